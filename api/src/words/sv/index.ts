@@ -1,0 +1,33 @@
+import { actions } from './actions.ts'
+import { brand } from './brand.ts'
+import { certificates } from './certificates.ts'
+import { editor } from './editor.ts'
+import { enums } from './enums.ts'
+import { fields } from './fields.ts'
+import { messages } from './messages.ts'
+import { publicWords } from './public.ts'
+import { screens } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { statistics } from './statistics.ts'
+import { validation } from './validation.ts'
+
+/**
+ * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`.
+ * A new text goes into the file of its area; an installation replaces texts at run time (`words.ts`).
+ */
+export const sv = {
+  ...brand,
+  ...actions,
+  ...screens,
+  ...fields,
+  ...enums,
+  ...certificates,
+  ...statistics,
+  ...messages,
+  ...validation,
+  ...publicWords,
+  ...signIn,
+  ...editor,
+} as const
+
+export type WordKey = keyof typeof sv

@@ -1,0 +1,35 @@
+import { type EntityForms, type EntityName, entities } from './sv/entities.ts'
+
+type Values = Record<string, string | number>
+
+/** Replaces every `::name` of a text by the value given for `name`; a name without a value is left as it stands. */
+export function fill(text: string, values: Values = {}): string {
+  return text.replace(/::([a-zA-Z]+)/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
+/**
+ * Makes the function that turns a dictionary key into a text.
+ * `replaced` are the installation's own wordings (Spec §1: "UI strings come from a replaceable dictionary").
+ */
+export function createWords<Key extends string>(
+  dictionary: Record<Key, string>,
+  replaced: Partial<Record<string, string>> = {},
+) {
+  return (key: Key, values?: Values): string => fill(replaced[key] ?? dictionary[key], values)
+}
+
+/** The forms of an entity's name, for sentences such as "Artikeln har sparats". */
+export function formsOf(entity: EntityName): EntityForms {
+  return entities[entity]
+}
+
+/** First letter upper case, the rest as it stands: the dictionary holds names in lower case. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+}
+
+/** "Ny artikel", "Nytt diplom". */
+export function newOf(entity: EntityName): string {
+  const { gender, indefSg } = formsOf(entity)
+  return `${gender === 'en' ? 'Ny' : 'Nytt'} ${indefSg}`
+}
