@@ -1,0 +1,111 @@
+import type { Db } from '@kollegium/db'
+import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule, rulesFrom } from './ability.ts'
+
+/** Who asks: null user for a visitor. Made anew from the rows whenever these change. */
+export type Actor = {
+  user: ActorUser | null
+  /** The signed-in person when `user` is acted for; otherwise null (readings, masquerade). */
+  realUser: ActorUser | null
+  ability: AppAbility
+  rules: Rule[]
+  grants: { global: Grant[]; group: GroupGrant[] }
+  /** Groups the user is a member of, in no order. */
+  groupIds: number[]
+}
+
+export type ActorUser = {
+  id: number
+  name: string
+  email: string
+  firstname: string
+  lastname: string
+  apps: string[]
+  roles: string[]
+  /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
+  candidateOnly: boolean
+}
+
+/** A visitor: no rules, so every list is empty and every row unseen. */
+export const anonymous: Actor = {
+  user: null,
+  realUser: null,
+  ability: abilityOf([]),
+  rules: [],
+  grants: { global: [], group: [] },
+  groupIds: [],
+}
+
+/**
+ * Builds the actor from the user's roles, memberships and their permissions: two statements however many groups.
+ * Null when there is no such user or the user may not sign in.
+ */
+export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
+  const user = await db.user.findUnique({
+    where: { id: userId, active: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      firstname: true,
+      lastname: true,
+      apps: true,
+      validig: true,
+      roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
+      memberships: {
+        select: {
+          group_id: true,
+          groupRoles: { select: { permissions: { select: { subject: true, name: true, below: true } } } },
+        },
+      },
+    },
+  })
+  if (!user) return null
+
+  const groupIds = user.memberships.map((membership) => membership.group_id)
+  const below = await groupsBelow(db, groupIds)
+  const global = user.roles.flatMap((role) => role.permissions)
+  const group = user.memberships.flatMap(({ group_id, groupRoles }) =>
+    groupRoles.flatMap((role) =>
+      role.permissions.map(({ subject, name, below: reaches }) => ({
+        subject,
+        name,
+        groupId: group_id,
+        below: reaches ? (below.get(group_id) ?? []) : [],
+      })),
+    ),
+  )
+  const rules = rulesFrom(global, group)
+  const roles = user.roles.map((role) => role.name)
+  return {
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      apps: user.apps,
+      roles,
+      candidateOnly: user.validig !== null && roles.length === 1 && roles[0] === 'candidate',
+    },
+    realUser: null,
+    ability: abilityOf(rules),
+    rules,
+    grants: { global, group },
+    groupIds,
+  }
+}
+
+/** For each of `groupIds`, the ids of all groups under it. */
+async function groupsBelow(db: Db, groupIds: number[]): Promise<Map<number, number[]>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await db.group.findMany({
+    where: { path: { hasSome: groupIds } },
+    select: { id: true, path: true },
+  })
+  return new Map(groupIds.map((id) => [id, rows.filter((row) => row.path.includes(id)).map((row) => row.id)]))
+}
+
+/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact). */
+export function displayName(user: { name: string; firstname: string; lastname: string }): string {
+  return `${user.firstname} ${user.lastname}`.trim() || user.name
+}

@@ -1,0 +1,28 @@
+import type { Db, Prisma } from '@kollegium/db'
+import type { Context } from '../core/context.ts'
+
+type Writer = Pick<Db, 'auditEntry'>
+
+/**
+ * Notes who did what; while masquerading both ids are kept. Give it the transaction of the change itself, so that
+ * one can't be without the other. `details` never holds personal numbers or passwords.
+ */
+export async function audit(
+  db: Writer,
+  ctx: Pick<Context, 'actor' | 'groupId' | 'request'>,
+  entry: { action: string; subject: string; id?: number | string; details?: Prisma.InputJsonObject },
+): Promise<void> {
+  await db.auditEntry.create({
+    data: {
+      user_id: ctx.actor.user?.id ?? null,
+      real_user_id: ctx.actor.realUser?.id ?? ctx.actor.user?.id ?? null,
+      group_id: ctx.groupId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: entry.id === undefined ? null : String(entry.id),
+      details: entry.details ?? {},
+      ip: ctx.request.ip,
+    },
+    select: { id: true },
+  })
+}

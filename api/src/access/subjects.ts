@@ -1,0 +1,70 @@
+import type { Prisma } from '@kollegium/db'
+
+/**
+ * What a permission can be about, and the table its rows live in.
+ * Content types and certificate kinds share a table but are given rights one by one.
+ */
+export const subjects = {
+  User: 'User',
+  Role: 'Role',
+  Permission: 'Permission',
+  GroupsRole: 'GroupsRole',
+  GroupsPermission: 'GroupsPermission',
+  Membership: 'Membership',
+  Group: 'Group',
+  Education: 'Education',
+  Setting: 'Setting',
+  Article: 'Content',
+  Tag: 'Tag',
+  Portfolio: 'Portfolio',
+  Folder: 'Folder',
+  File: 'File',
+  Diploma: 'Certificate',
+  Certificate: 'Certificate',
+  PrintRun: 'PrintRun',
+} as const satisfies Record<string, Prisma.ModelName>
+
+export type Subject = keyof typeof subjects
+export type ModelOf<S extends Subject> = (typeof subjects)[S]
+export type WhereOf<S extends Subject> = NonNullable<
+  Prisma.TypeMap['model'][ModelOf<S>]['operations']['findFirst']['args']['where']
+>
+
+export const subjectNames = Object.keys(subjects) as Subject[]
+
+/** CRUD, and the domain's own verbs. `manage` is any action. */
+export const actions = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'issue',
+  'revoke',
+  'reveal',
+  'masquerade',
+  'manage',
+] as const
+export type Action = (typeof actions)[number]
+
+/** Subjects whose rows belong to a group; the others are the installation's own and only global roles reach them. */
+const ownedByGroup = (ids: number[]) => ({ group_id: { in: ids } })
+
+/**
+ * How "in these groups" is said as a condition on a subject's own columns (so that it works in SQL and in memory).
+ * A subject missing here can't be given through a group role.
+ */
+export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record<string, unknown>>> = {
+  Group: (ids) => ({ id: { in: ids } }),
+  User: (ids) => ({ memberships: { some: { group_id: { in: ids } } } }),
+  Membership: ownedByGroup,
+  Setting: ownedByGroup,
+  Article: ownedByGroup,
+  Tag: ownedByGroup,
+  Portfolio: ownedByGroup,
+  Folder: ownedByGroup,
+  File: ownedByGroup,
+  Diploma: ownedByGroup,
+  Certificate: ownedByGroup,
+  PrintRun: ownedByGroup,
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '../access/actor.ts'
+import type { Services } from '../services.ts'
+
+/** What every procedure is given. Made per request; the in-process caller makes its own. */
+export type Context = {
+  services: Services
+  db: Services['db']
+  actor: Actor
+  /** The group the request names (header VoGroup). A wish, never a right: every row is checked all the same. */
+  groupId: number | null
+  request: { id: string; ip: string; userAgent: string }
+}
+
+/** A context whose actor is signed in. */
+export type SignedInContext = Context & { actor: Actor & { user: NonNullable<Actor['user']> } }

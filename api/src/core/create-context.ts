@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Actor, anonymous } from '../access/actor.ts'
+import type { Authenticator } from '../auth/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Context } from './context.ts'
+
+/**
+ * The context of one HTTP request: who asks by the Authorization and VoMasquerade headers, and the group it wishes
+ * to work in by VoGroup (Spec §6). A header that isn't a number counts as absent.
+ * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it.
+ */
+export async function contextOf(
+  services: Services,
+  authenticate: Authenticator,
+  request: Pick<IncomingMessage, 'headers'> & { ip?: string; id?: string },
+): Promise<Context> {
+  const actor = await authenticate({
+    authorization: header(request, 'authorization'),
+    voMasquerade: header(request, 'vomasquerade'),
+  })
+  return {
+    services,
+    db: services.db,
+    actor,
+    groupId: positiveNumber(header(request, 'vogroup')),
+    request: {
+      id: request.id ?? randomUUID(),
+      ip: request.ip ?? '',
+      userAgent: header(request, 'user-agent') ?? '',
+    },
+  }
+}
+
+/** A context without a request, for work that the product itself does: public pages, jobs, tests. */
+export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {
+  return { services, db: services.db, actor, groupId, request: { id: randomUUID(), ip: '', userAgent: '' } }
+}
+
+function header(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function positiveNumber(text: string | undefined): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

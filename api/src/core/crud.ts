@@ -1,0 +1,269 @@
+import type { Db } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
+import { audit } from '../access/audit.ts'
+import type { Action, WhereOf } from '../access/subjects.ts'
+import { visible } from '../access/visible.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { SignedInContext } from './context.ts'
+import { AppError } from './errors.ts'
+import type { LinkWriter, Mode } from './links.ts'
+import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
+import { procedure } from './trpc.ts'
+
+const t = createWords(sv)
+
+type Data = Record<string, unknown>
+type Row = { id: number; updated_at: Date }
+/** What the engine needs of a Prisma delegate; arguments are built here, so their types stop here. */
+type Delegate = {
+  findMany(args: never): Promise<unknown[]>
+  findFirst(args: never): Promise<unknown>
+  count(args: never): Promise<unknown>
+  create(args: never): Promise<unknown>
+  update(args: never): Promise<unknown>
+  delete(args: never): Promise<unknown>
+}
+type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends'>
+
+export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = {
+  /** The table. */
+  delegate: (db: Tx) => Delegate
+  /** The rows of the table that are this resource at all (a content type, not in the trash). */
+  scope?: Data
+  /** Columns of one record and of a list row, and how they become the contract's shape. */
+  select: Data
+  present: (row: Full, ctx: SignedInContext) => FullOut
+  listSelect: Data
+  presentListed: (row: Listed, ctx: SignedInContext) => ListedOut
+  search: (text: string) => Data
+  /** One where-part for each filter of the definition; a filter without one is refused. */
+  filters?: Record<string, (value: unknown) => Data>
+  /** Narrows lists to what the screen is about (the current group); never widens. */
+  narrow?: (ctx: SignedInContext, input: ListInput) => Data
+  /** Columns that a client may never send. */
+  owned?: (ctx: SignedInContext) => Data
+  /** Relations, by field. */
+  links?: Record<string, LinkWriter>
+  /** Last changes to what is written (sanitising, slugs); `before` is null on create. */
+  prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
+  /** Fields whose change needs an action of its own. */
+  guarded?: Record<string, Action>
+  /** Replaces the row's removal, for tables with a trash. */
+  trash?: () => Data
+}
+
+/**
+ * The plain procedures of a resource: list, get, create, update, delete, deleteMany.
+ *
+ * Three gates on each (docs/decisions/0003-access.md): may the actor do this at all, on which rows (SQL), and is the
+ * result still allowed. An unseen row is NOT_FOUND; a seen one that may not be changed is FORBIDDEN.
+ */
+export function crud<Fields extends z.ZodObject, Full extends Row, Listed extends { id: number }, FullOut, ListedOut>(
+  resource: Resource<Fields>,
+  options: CrudOptions<Full, Listed, FullOut, ListedOut>,
+) {
+  const { subject } = resource
+  const patch = patchOf(resource.fields)
+
+  /** The resource's rows on which the actor may do `action`. */
+  const reach = (ctx: SignedInContext, action: Action): Data => ({
+    AND: [options.scope ?? {}, visible(ctx.actor.ability, action, subject) as WhereOf<typeof subject>],
+  })
+  const require = (ctx: SignedInContext, action: Action) => {
+    if (!ctx.actor.ability.can(action, subject)) throw forbidden()
+  }
+
+  async function find(db: Tx, ctx: SignedInContext, id: number, action: Action): Promise<Full | null> {
+    const where = { id, ...reach(ctx, action) }
+    return (await options.delegate(db).findFirst({ where, select: options.select } as never)) as Full | null
+  }
+
+  /** Says why a row can't be written: gone or unseen, seen but not allowed, or saved by someone else meanwhile. */
+  async function refusal(ctx: SignedInContext, id: number, action: Action, expected?: Date): Promise<AppError> {
+    const seen = await find(ctx.db, ctx, id, 'read')
+    if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })
+    const writable = await find(ctx.db, ctx, id, action)
+    if (writable && expected && writable.updated_at.getTime() !== expected.getTime()) return stale(ctx, writable)
+    return forbidden()
+  }
+
+  async function stale(ctx: SignedInContext, current: Full): Promise<AppError> {
+    const last = await ctx.db.auditEntry.findFirst({
+      where: { subject, subject_id: String(current.id), action: { in: ['create', 'update'] } },
+      orderBy: { id: 'desc' },
+      select: { user_id: true },
+    })
+    const user = last?.user_id
+      ? await ctx.db.user.findUnique({ where: { id: last.user_id }, select: { firstname: true, lastname: true } })
+      : null
+    const name = user ? `${user.firstname} ${user.lastname}`.trim() : t('error.someone')
+    const date = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+    return new AppError('CONFLICT', {
+      message: t('error.stale', { name, date: `kl. ${date.replace(':', '.')}` }),
+      details: { stale: true, name, current: options.present(current, ctx), updated_at: current.updated_at },
+    })
+  }
+
+  /** A client's fields as Prisma data: plain columns as they are, relations through their writers. */
+  async function dataOf(ctx: SignedInContext, input: Data, mode: Mode): Promise<Data> {
+    const data: Data = {}
+    for (const [field, value] of Object.entries(input)) {
+      if (value === undefined) continue
+      const link = options.links?.[field]
+      data[field] = link ? await link(ctx, field, value, mode) : value
+    }
+    return data
+  }
+
+  function requireGuarded(ctx: SignedInContext, input: Data, before: Data | null, row: object) {
+    for (const [field, action] of Object.entries(options.guarded ?? {})) {
+      const changes = input[field] !== undefined && input[field] !== before?.[field]
+      if (changes && !ctx.actor.ability.can(action, asSubject(subject, row))) throw forbidden()
+    }
+  }
+
+  function whereOf(ctx: SignedInContext, input: ListInput): Data {
+    const parts: Data[] = [reach(ctx, 'read'), options.narrow?.(ctx, input) ?? {}]
+    const text = input.search?.trim()
+    if (text) parts.push(options.search(text))
+    for (const [key, value] of Object.entries(input.filters ?? {})) {
+      if (value === null || value === undefined || value === '') continue
+      const filter = options.filters?.[key]
+      if (!filter)
+        throw new AppError('INVALID', {
+          message: t('valid.invalidFields'),
+          fields: { [`filters.${key}`]: [t('valid.unknownFilter')] },
+        })
+      parts.push(filter(value))
+    }
+    return { AND: parts }
+  }
+
+  const list = procedure.input(listInput).query(async ({ ctx, input }) => {
+    const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
+    const page = Math.max(input.page ?? 1, 1)
+    const where = whereOf(ctx, input)
+    const delegate = options.delegate(ctx.db)
+    const [rows, total] = await Promise.all([
+      delegate.findMany({
+        where,
+        select: options.listSelect,
+        orderBy: orderOf(resource, input),
+        skip: (page - 1) * limit,
+        take: limit,
+      } as never) as Promise<Listed[]>,
+      delegate.count({ where } as never) as Promise<number>,
+    ])
+    return { items: rows.map((row) => options.presentListed(row, ctx)), total, page, limit }
+  })
+
+  const get = procedure.input(byId).query(async ({ ctx, input }) => {
+    const row = await find(ctx.db, ctx, input.id, 'read')
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return options.present(row, ctx)
+  })
+
+  const create = procedure.input(z.object({ data: resource.fields })).mutation(async ({ ctx, input }) => {
+    require(ctx, 'create')
+    const given = input.data as Data
+    const links = await dataOf(ctx, given, 'create')
+    const prepared = (await options.prepare?.(ctx, links, null)) ?? links
+    const data = { ...prepared, ...options.owned?.(ctx) }
+    return ctx.db.$transaction(async (tx) => {
+      const row = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
+      if (!ctx.actor.ability.can('create', asSubject(subject, row))) throw forbidden()
+      requireGuarded(ctx, given, defaultsOf(resource.fields), row)
+      await audit(tx, ctx, { action: 'create', subject, id: row.id, details: { fields: Object.keys(given) } })
+      return options.present(row, ctx)
+    })
+  })
+
+  const updateInput = z.object({
+    id: byId.shape.id,
+    data: patch,
+    /** The version that the client last saw; without it the last save wins (old clients know no versions). */
+    updated_at: z.iso.datetime({ offset: true }).optional(),
+  })
+  const update = procedure.input(updateInput).mutation(async ({ ctx, input }) => {
+    require(ctx, 'update')
+    const given = input.data as Data
+    const expected = input.updated_at ? new Date(input.updated_at) : undefined
+    const before = await find(ctx.db, ctx, input.id, 'update')
+    if (!before) throw await refusal(ctx, input.id, 'update')
+    if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(ctx, before)
+    const links = await dataOf(ctx, given, 'update')
+    const data = (await options.prepare?.(ctx, links, before)) ?? links
+    requireGuarded(ctx, given, before as unknown as Data, before)
+
+    // Right, version and write in one statement, so that nobody gets in between.
+    const where = { id: input.id, ...reach(ctx, 'update'), updated_at: before.updated_at }
+    const saved = await ctx.db.$transaction(async (tx) => {
+      const row = (await options
+        .delegate(tx)
+        .update({ where, data, select: options.select } as never)
+        .catch((error: unknown) => {
+          if (isMissing(error)) return null
+          throw error
+        })) as Full | null
+      if (!row) return null
+      if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+      await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
+      return row
+    })
+    if (!saved) throw await refusal(ctx, input.id, 'update', before.updated_at)
+    return options.present(saved, ctx)
+  })
+
+  async function removeOne(tx: Tx, ctx: SignedInContext, id: number) {
+    const where = { id, ...reach(ctx, 'delete') }
+    const delegate = options.delegate(tx)
+    const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
+    if (!row) throw await refusal(ctx, id, 'delete')
+    if (options.trash) await delegate.update({ where, data: options.trash(), select: { id: true } } as never)
+    else await delegate.delete({ where, select: { id: true } } as never)
+    await audit(tx, ctx, { action: 'delete', subject, id })
+    return options.present(row, ctx)
+  }
+
+  const remove = procedure.input(byId).mutation(({ ctx, input }) => {
+    require(ctx, 'delete')
+    return ctx.db.$transaction((tx) => removeOne(tx, ctx, input.id))
+  })
+
+  const deleteMany = procedure
+    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
+    .mutation(({ ctx, input }) => {
+      require(ctx, 'delete')
+      return ctx.db.$transaction(async (tx) => {
+        for (const id of new Set(input.ids)) await removeOne(tx, ctx, id)
+        return { count: new Set(input.ids).size }
+      })
+    })
+
+  return { list, get, create, update, delete: remove, deleteMany }
+}
+
+function forbidden(): AppError {
+  return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2025'
+}
+
+/** Only declared columns reach the database; ties are broken by id so that pages don't overlap. */
+function orderOf(resource: Resource, input: ListInput) {
+  const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
+  const order = asked.length > 0 ? asked : [resource.list.defaultSort]
+  return [...order.map(({ column, order }) => ({ [column]: order })), { id: 'desc' as const }]
+}
+
+function defaultsOf(fields: z.ZodObject): Data {
+  return Object.fromEntries(
+    Object.entries(fields.shape).flatMap(([key, field]) =>
+      field instanceof z.ZodDefault ? [[key, field.def.defaultValue]] : [],
+    ),
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** The one port that everything listens on. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  LISTEN_HOST: z.string().default('127.0.0.1'),
+  /** Host and port as visitors write it; sub-sites and apps are labels in front of it. */
+  PUBLIC_HOST: z.string().default('vo.localhost:3000'),
+  PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
+  /** Any PostgreSQL ≥ 15. Without it one is started under DATA_DIR. */
+  DATABASE_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
+  ENCRYPTION_KEY: z.string().optional(),
+  /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),
+  DEMO_PASSWORD: z.string().default('Kollegium2026'),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  APP_VERSION: z.string().default('0.1.0'),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
+})
+
+export type Env = Readonly<z.infer<typeof schema>>
+
+/** Thrown at start with every unusable variable listed at once. */
+export class ConfigurationError extends Error {}
+
+/**
+ * Reads the environment. Empty variables count as absent.
+ * @throws ConfigurationError naming each variable that is wrong.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigurationError(`The environment can't be used. ${lines.join('; ')}`)
+  }
+  if (parsed.data.NODE_ENV === 'production' && !parsed.data.ENCRYPTION_KEY) {
+    throw new ConfigurationError(
+      "The environment can't be used. ENCRYPTION_KEY: needed in production (32 bytes as base64)",
+    )
+  }
+  return Object.freeze(parsed.data)
+}
+
+/** `https://skane.example.se` for the label `skane`; the bare host for an empty label. */
+export function originOf(env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>, label = ''): string {
+  return `${env.PUBLIC_PROTOCOL}://${label ? `${label}.` : ''}${env.PUBLIC_HOST}`
+}

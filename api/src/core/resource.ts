@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Subject } from '../access/subjects.ts'
+import type { EntityName } from '../words/sv/entities.ts'
+import type { WordKey } from '../words/sv/index.ts'
+
+/** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
+export type Widget =
+  | 'text'
+  | 'title'
+  | 'textarea'
+  | 'richText'
+  | 'slug'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'dateTime'
+  | 'select'
+  | 'radio'
+  | 'switch'
+  | 'relation'
+  | 'tags'
+  | 'images'
+  | 'image'
+  | 'attachments'
+  | 'hidden'
+
+declare module 'zod' {
+  // What a resource's field may say about itself beyond its validation.
+  interface GlobalMeta {
+    label?: WordKey
+    hint?: WordKey
+    widget?: Widget
+    /** Labels of an enumeration's values. */
+    options?: Record<string, WordKey>
+    /** The resource that a relation's candidates are searched in. */
+    relation?: string
+    /** The part of the form it stands in; the side column is for status, dates, tags, images. */
+    place?: 'main' | 'side'
+    /** Heading of the section it begins. */
+    section?: WordKey
+  }
+}
+
+export type Column = {
+  /** Key of the list row. */
+  key: string
+  label: WordKey
+  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
+  options?: Record<string, WordKey>
+  /** Column of the table it sorts by; without it the column can't be sorted. */
+  sort?: string
+  /** Shown until the user chooses otherwise. */
+  shown?: boolean
+}
+
+export type Filter = {
+  key: string
+  label: WordKey
+  kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
+  options?: Record<string, WordKey>
+  relation?: string
+}
+
+export type Resource<Fields extends z.ZodObject = z.ZodObject> = {
+  /** tRPC namespace, URL segment and entity of the dictionary. */
+  name: EntityName
+  subject: Subject
+  /** What a client may write. */
+  fields: Fields
+  list: {
+    columns: readonly Column[]
+    filters: readonly Filter[]
+    /** Columns a client may order by. */
+    sort: readonly string[]
+    defaultSort: { column: string; order: 'asc' | 'desc' }
+  }
+}
+
+/** States an entity once: validation, labels, list. Procedures, GraphQL fields, list and form follow from it. */
+export function defineResource<Fields extends z.ZodObject>(resource: Resource<Fields>): Resource<Fields> {
+  return resource
+}
+
+/** `limit` is clamped to 200, `page` below 1 is 1 (readings, page size). */
+export const listInput = z.object({
+  search: z.string().max(200).nullish(),
+  page: z.number().int().nullish(),
+  limit: z.number().int().nullish(),
+  orderBy: z
+    .array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) }))
+    .max(5)
+    .nullish(),
+  filters: z.record(z.string().max(60), z.unknown()).nullish(),
+})
+export type ListInput = z.infer<typeof listInput>
+
+export const defaultLimit = 25
+export const maxLimit = 200
+
+export const byId = z.object({ id: z.number().int().positive() })
+
+/**
+ * The update schema of a resource: every field may be left out, and a field left out stays untouched.
+ * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.
+ */
+export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<Partial<z.infer<Fields>>> {
+  const shape = Object.fromEntries(
+    Object.entries(fields.shape).map(([key, field]) => {
+      let inner = field as z.ZodType
+      while (inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault) inner = inner.unwrap() as z.ZodType
+      return [key, inner.optional()]
+    }),
+  )
+  return z.object(shape) as unknown as z.ZodType<Partial<z.infer<Fields>>>
+}

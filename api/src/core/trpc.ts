@@ -1,0 +1,64 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { Context } from './context.ts'
+import { AppError, type ErrorCode } from './errors.ts'
+import { toAppError } from './translate-error.ts'
+
+const httpCodes = {
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  INVALID: 'BAD_REQUEST',
+  CONFLICT: 'CONFLICT',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<ErrorCode, TRPCError['code']>
+
+const t = createWords(sv)
+
+const trpc = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const known = error.cause instanceof AppError ? error.cause : toAppError(error, t)
+    return {
+      ...shape,
+      message: known.message,
+      data: {
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        code: known.code,
+        fields: known.fields,
+        details: known.details,
+        reference: ctx?.request.id,
+      },
+    }
+  },
+})
+
+/** The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once. */
+const errors = trpc.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const known = toAppError(result.error, t)
+  if (known.code === 'INTERNAL') {
+    ctx.services.logger.error(
+      { err: result.error.cause ?? result.error, path, reference: ctx.request.id },
+      'call failed',
+    )
+  }
+  throw new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
+})
+
+export const router = trpc.router
+export const createCallerFactory = trpc.createCallerFactory
+
+/** Open to everyone: sign-in, public pages, verification. */
+export const publicProcedure = trpc.procedure.use(errors)
+
+/** Needs a signed-in user; what the user may do is each procedure's own matter. */
+export const procedure = publicProcedure.use(({ ctx, next }) => {
+  const { user } = ctx.actor
+  if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  return next({ ctx: { ...ctx, actor: { ...ctx.actor, user } } })
+})

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Env } from '../core/env.ts'
+
+/** The contract's names (Spec §9): what everyone may fetch, and what only those may who are allowed. */
+export const diskNames = ['s3.vofront_files', 's3.vodocs_files'] as const
+export type DiskName = (typeof diskNames)[number]
+export type Disks = Record<DiskName, Disk>
+
+/** Two folders under DATA_DIR/files. Nothing is served from them but through the code that checks who asks. */
+export function createDisks(env: Pick<Env, 'DATA_DIR'>): Disks {
+  const disk = (name: DiskName) =>
+    new Disk(new FSDriver({ location: resolve(env.DATA_DIR, 'files', name), visibility: 'private' }))
+  return { 's3.vofront_files': disk('s3.vofront_files'), 's3.vodocs_files': disk('s3.vodocs_files') }
+}

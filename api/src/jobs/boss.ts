@@ -1,0 +1,20 @@
+import { PgBoss } from 'pg-boss'
+import type { Env } from '../core/env.ts'
+import type { Logger } from '../core/logger.ts'
+
+/**
+ * The queue, on the same PostgreSQL. A job is woken by LISTEN/NOTIFY (a few milliseconds) and polled for as well,
+ * so that a lost notice only delays it.
+ */
+export async function startBoss(env: Env, databaseUrl: string, logger: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    max: 4,
+    useListenNotify: true,
+    application_name: `kollegium-jobs-${env.NODE_ENV}`,
+  })
+  boss.on('error', (error) => logger.warn({ err: error }, 'job queue'))
+  await boss.start()
+  return boss
+}
