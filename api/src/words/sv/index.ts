@@ -5,6 +5,7 @@ import { editor } from './editor.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
 import { messages } from './messages.ts'
+import { persons } from './persons.ts'
 import { publicWords } from './public.ts'
 import { screens } from './screens.ts'
 import { signIn } from './sign-in.ts'
@@ -22,6 +23,7 @@ export const sv = {
   ...fields,
   ...enums,
   ...certificates,
+  ...persons,
   ...statistics,
   ...messages,
   ...validation,

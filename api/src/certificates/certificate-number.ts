@@ -1,0 +1,47 @@
+/** Crockford base 32: no I, L, O or U, so that a number read from paper cannot be mistaken. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 12
+
+/**
+ * Makes a new certificate number: 11 secure random characters (55 bits) and one check character.
+ * Readings "Names and numbers". Uniqueness is the database's task; a clash is answered by asking again.
+ */
+export function createCertificateNumber(): string {
+  // 256 is a multiple of 32, so the low five bits of a random byte are evenly spread.
+  const digits = [...crypto.getRandomValues(new Uint8Array(LENGTH - 1))].map((byte) => byte & 31)
+  return [...digits, checkDigit(digits)].map((digit) => ALPHABET[digit]).join('')
+}
+
+/**
+ * Reads a typed number: dashes and spaces are dropped, lower case is fine, O means 0, I and L mean 1.
+ * Gives the 12 characters as they are stored, or null when the length, a character or the check character is wrong.
+ */
+export function parseCertificateNumber(text: string): string | null {
+  const compact = text
+    .toUpperCase()
+    .replace(/[\s‐‑‒–—−-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  const digits = [...compact].map((char) => ALPHABET.indexOf(char))
+  if (digits.length !== LENGTH || digits.includes(-1) || checkDigit(digits) !== 0) return null
+  return compact
+}
+
+/** Groups of four for paper and screen: `7K3M-9QX2-0ABC`. */
+export function formatCertificateNumber(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/**
+ * Damm's check digit over GF(2⁵) (polynomial x⁵ + x² + 1): finds every single wrong character and every swap of two
+ * neighbours. The check digit of a whole, right number is 0. Source: H. M. Damm, "Total anti-symmetrische
+ * Quasigruppen", 2004.
+ */
+function checkDigit(digits: number[]): number {
+  let state = 0
+  for (const digit of digits) {
+    state = (state ^ digit) << 1
+    if (state & 32) state ^= 0b100101
+  }
+  return state
+}

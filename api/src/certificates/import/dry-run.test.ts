@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { dryRun, mendKey } from './dry-run.ts'
+import { guessMapping, mappingOf, splitFullName } from './mapping.ts'
+import { readSheet } from './read-sheet.ts'
+import { columnLetter, type Sheet } from './sheet.ts'
+
+const adult = { email: true, credits: { min: 1500 } }
+const youth = { email: true, credits: { min: 2250 } }
+const fixture = async (name: string) =>
+  readSheet(await readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url)), name)
+const csv = (text: string) => readSheet(Buffer.from(text), 'lista.csv')
+const told = (notes: { row: number; column: { letter: string; header: string } | null; message: string }[]) =>
+  notes.map(({ row, column, message }) => `${row} ${column?.letter} ${column?.header}: ${message}`)
+
+test('deltagare-vuxen.xlsx goes in clean', async () => {
+  const sheet = await fixture('deltagare-vuxen.xlsx')
+  const result = dryRun(sheet, mappingOf(sheet), adult)
+  expect(result.counts).toEqual({ total: 32, ready: 28, warnings: 4, faulty: 0 })
+  expect(result.rows[11]?.values).toEqual({
+    firstname: 'Leo',
+    lastname: 'von Exempel-Modell',
+    personal_number: '19870304-2393',
+    email: 'elev12@example.com',
+    credits: '1500',
+  })
+  expect(result.skipped).toEqual([])
+})
+
+test('deltagare-stokig.xlsx shows each fault at its row and column', async () => {
+  const sheet = await fixture('deltagare-stokig.xlsx')
+  expect(sheet).toMatchObject({ name: 'Klass VO23', number: 2, headerRow: 3 })
+  const result = dryRun(sheet, mappingOf(sheet), youth)
+  expect(told(result.rows.flatMap((row) => row.faults))).toEqual([
+    '5 C Pers.nr: Personnumret stämmer inte. Kontrollera siffrorna.',
+    '6 C Pers.nr: Seklet saknas. Skriv året med fyra siffror: 1964 i stället för 64.',
+    '7 D Mail: Ogiltig e-postadress. Skriv till exempel namn@exempel.se.',
+    '10 B Efternamn, Förnamn: Fyll i förnamn',
+    '11 E Godkända poäng: Minst 2\u00a0250 poäng krävs',
+    '12 B Efternamn, Förnamn: Namnet börjar med = som en formel. Skriv bara namnet.',
+    '13 B Efternamn, Förnamn: Namnet innehåller tecken som inte hör hemma i ett namn: <',
+    '13 C Pers.nr: Personnumret stämmer inte. Månad 13 finns inte. Kontrollera siffrorna.',
+  ])
+  expect(told(result.rows.flatMap((row) => row.warnings))).toContain(
+    '8 C Pers.nr: Finns på rad 4 också. Räknas som samma person.',
+  )
+  expect(result.skipped.map((skipped) => skipped.message)).toEqual([
+    'Rad 1 står ovanför rubrikerna och tas inte med.',
+    'Rad 9 är tom och tas inte med.',
+    'Rad 15 är en summa och tas inte med.',
+  ])
+  expect(result.counts).toEqual({ total: 9, ready: 1, warnings: 1, faulty: 7 })
+  const [, bo, , david] = result.rows
+  expect(bo?.values).toMatchObject({ firstname: 'Bo', lastname: 'Provberg', credits: '2250' })
+  expect(david?.values).toMatchObject({ firstname: 'David', lastname: 'Exempelsson' })
+})
+
+test('a mended cell is checked anew', async () => {
+  const sheet = await fixture('deltagare-stokig.xlsx')
+  const mended = {
+    [mendKey(10, 'firstname')]: 'Elsa',
+    [mendKey(13, 'lastname')]: 'Utkastdal',
+    [mendKey(13, 'personal_number')]: '',
+    [mendKey(12, 'lastname')]: '<i>',
+  }
+  const result = dryRun(sheet, mappingOf(sheet), youth, { mended })
+  expect(result.rows.filter((row) => row.faults.length > 0).map((row) => row.row)).toEqual([5, 6, 7, 11, 12])
+  expect(result.rows.find((row) => row.row === 10)?.values).toMatchObject({ firstname: 'Elsa', lastname: 'Demolund' })
+})
+
+test('headings are known whatever their spelling', () => {
+  const headers = [
+    'FÖRNAMN',
+    'Efternamn ',
+    'Pers.nr (12 siffror)',
+    'E-post',
+    'Godkända poäng',
+    'Anm',
+    'Namn',
+    'Mejl',
+    '',
+  ]
+  expect(Object.values(guessMapping(headers.map((header, index) => ({ index, header }))))).toEqual([
+    'firstname',
+    'lastname',
+    'personal_number',
+    'email',
+    'credits',
+    'ignore',
+    'ignore',
+    'ignore',
+    'ignore',
+  ])
+  expect([0, 25, 26, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+})
+
+test('a whole name is split at its first space, and said when there is more than one way', async () => {
+  expect(splitFullName('Anna Lena Testander')).toEqual({ firstname: 'Anna', lastname: 'Lena Testander', sure: false })
+  const sheet = await csv('Namn;E-post\nBo Provberg;\nAnna Lena Testander;\n')
+  const result = dryRun(sheet, mappingOf(sheet), adult)
+  expect(told(result.rows.flatMap((row) => row.warnings)).filter((text) => text.includes('delades'))).toEqual([
+    '3 A Namn: Namnet delades som Anna + Lena Testander. Kontrollera att det blev rätt.',
+  ])
+})
+
+test('without a column for the names nothing can be imported, and two columns for one field are told', async () => {
+  const sheet = await csv('Förnamn;Efternamn;Mail\nBo;Provberg;x\n')
+  expect(dryRun(sheet, { 0: 'firstname' }, adult)).toMatchObject({
+    problems: ['Koppla en kolumn till förnamn och en till efternamn.'],
+    rows: [],
+  })
+  expect(dryRun(sheet, { 0: 'firstname', 1: 'lastname', 2: 'lastname' }, adult).problems).toEqual([
+    'Två kolumner är kopplade till Efternamn. Välj en av dem.',
+  ])
+})
+
+test('300 persons with the same name are 300 persons', async () => {
+  const sheet = await csv(`Förnamn;Efternamn\n${'Anna;Testander\n'.repeat(300)}`)
+  expect(dryRun(sheet, mappingOf(sheet), {}).counts).toMatchObject({ total: 300, faulty: 0 })
+  const warnings = dryRun(sheet, mappingOf(sheet), {}).rows.flatMap((row) => row.warnings)
+  expect(warnings.some((warning) => warning.message.includes('samma person'))).toBe(false)
+})
+
+test('a person that is already in the list is told, by masked number too', async () => {
+  const sheet = await csv('Förnamn;Efternamn;Personnummer\nBo;Provberg;19830329-2380\nAlva;Testander;19850912-2381\n')
+  const existing = [
+    { firstname: 'Bo', lastname: 'Annan', personal_number: '19830329-2380', email: '' },
+    { firstname: 'alva', lastname: 'Testander', personal_number: '19850912-••••', email: '' },
+  ]
+  const result = dryRun(sheet, mappingOf(sheet), {}, { existing })
+  expect(told(result.rows.flatMap((row) => row.warnings))).toEqual([
+    '2 C Personnummer: Finns redan på rad 1 i listan.',
+    '3 C Personnummer: Finns redan på rad 2 i listan.',
+  ])
+})
+
+test('fields that the kind does not have are not taken', async () => {
+  const sheet = await csv('Förnamn;Efternamn;Mail;Poäng\nBo;Provberg;inte;x\n')
+  const [row] = dryRun(sheet, mappingOf(sheet), {}).rows
+  expect(row).toMatchObject({ faults: [], values: { email: '', credits: '' } })
+})
+
+test('a list without headings can be mapped by hand', async () => {
+  const sheet = await csv('Bo;Provberg;bo@example.com\nAlva;Testander;alva@example.com\n')
+  expect(sheet.headerRow).toBeNull()
+  const result = dryRun(sheet, { 0: 'firstname', 1: 'lastname', 2: 'email' }, adult)
+  expect(result.counts.total).toBe(2)
+})
+
+test('a summary word as a real name is kept when the person has a number', () => {
+  const sheet: Sheet = {
+    filename: 'x.csv',
+    name: null,
+    number: null,
+    headerRow: 1,
+    rows: [
+      { row: 1, cells: ['Efternamn', 'Förnamn', 'Personnummer'] },
+      { row: 2, cells: ['Summa', 'Bo', '19830329-2380'] },
+      { row: 3, cells: ['Summa', '1 elev', ''] },
+    ],
+  }
+  expect(dryRun(sheet, mappingOf(sheet), {}).rows.map((row) => row.row)).toEqual([2])
+})

@@ -1,0 +1,250 @@
+import { isMasked, maskPersonalNumber } from '../personal-number.ts'
+import {
+  cellProblem,
+  fieldsOf,
+  type PersonField,
+  type PersonRules,
+  type PersonText,
+  type Say,
+  swedish,
+  tidyCell,
+} from '../persons.ts'
+import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
+import {
+  type Cell,
+  columnsOf,
+  dataRows,
+  isBlank,
+  type Sheet,
+  type SheetColumn,
+  type SheetRow,
+  textOf,
+} from './sheet.ts'
+
+/** Something to look at in one cell: where it is in the file, and what it says. */
+export interface ImportNote {
+  /** The file's own row number. */
+  row: number
+  field: PersonField
+  /** Where in the file; null when no column is mapped to the field. */
+  column: { letter: string; header: string } | null
+  message: string
+}
+
+export interface ImportRow {
+  row: number
+  values: PersonText
+  /** Must be mended, or the row left out. */
+  faults: ImportNote[]
+  /** May be imported as it is. */
+  warnings: ImportNote[]
+}
+
+export interface SkippedRows {
+  reason: 'above' | 'blank' | 'sum'
+  rows: number[]
+  message: string
+}
+
+export interface DryRun {
+  rows: ImportRow[]
+  skipped: SkippedRows[]
+  /** What is wrong with the mapping as a whole; nothing can be imported until it is empty. */
+  problems: string[]
+  counts: { total: number; ready: number; warnings: number; faulty: number }
+}
+
+/** New texts for single cells, by {@link mendKey}. */
+export type Mended = Record<string, string>
+
+export interface DryRunOptions {
+  mended?: Mended
+  /** Persons that are already in the list, in its order. */
+  existing?: Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>[]
+  say?: Say
+}
+
+/** The key of a mended cell. */
+export function mendKey(row: number, field: PersonField): string {
+  return `${row}:${field}`
+}
+
+/**
+ * What an import would give: every person of the sheet with the faults and warnings of each cell. Writes nothing.
+ * Pure and the same on both sides: the browser runs it while columns are mapped, the server before it takes the rows.
+ */
+export function dryRun(sheet: Sheet, mapping: Mapping, rules: PersonRules, options: DryRunOptions = {}): DryRun {
+  const { mended = {}, existing = [], say = swedish } = options
+  const sources = sourcesOf(columnsOf(sheet), mapping, rules)
+  const problems = mappingProblems(sources, say)
+  const people = dataRows(sheet).filter((row) => !isSum(row, sources))
+  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
+  warnOfDuplicates(rows, sources, existing, say)
+  return {
+    rows,
+    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), say),
+    problems,
+    counts: {
+      total: rows.length,
+      ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
+      warnings: rows.filter((row) => row.faults.length === 0 && row.warnings.length > 0).length,
+      faulty: rows.filter((row) => row.faults.length > 0).length,
+    },
+  }
+}
+
+type Sources = Map<Target, SheetColumn[]>
+
+function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: PersonRules): Sources {
+  const fields = new Set<Target>([...fieldsOf(rules), 'last_first', 'full_name'])
+  const sources: Sources = new Map()
+  for (const column of columns) {
+    const target = mapping[column.index] ?? 'ignore'
+    if (fields.has(target)) sources.set(target, [...(sources.get(target) ?? []), column])
+  }
+  return sources
+}
+
+function mappingProblems(sources: Sources, say: Say): string[] {
+  const problems: string[] = []
+  const has = (target: Target) => sources.has(target)
+  if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
+    problems.push(say('import.mapNames'))
+  }
+  for (const [target, columns] of sources) {
+    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target)) }))
+  }
+  return problems
+}
+
+/** The dictionary key of a target's name. */
+export function targetLabel(target: Target) {
+  return target === 'ignore' || target === 'last_first' || target === 'full_name'
+    ? (`import.target.${target}` as const)
+    : (`field.${target}` as const)
+}
+
+/** Which column a field's text comes from: its own, or the one with the whole name. */
+function columnOf(field: PersonField, sources: Sources): { target: Target; column: SheetColumn } | null {
+  const targets: Target[] = field === 'firstname' || field === 'lastname' ? [field, 'last_first', 'full_name'] : [field]
+  for (const target of targets) {
+    const column = sources.get(target)?.[0]
+    if (column) return { target, column }
+  }
+  return null
+}
+
+function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Mended, say: Say): ImportRow {
+  const values: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
+  const result: ImportRow = { row: row.row, values, faults: [], warnings: [] }
+  for (const field of fieldsOf(rules)) {
+    const source = columnOf(field, sources)
+    const column = source && { letter: source.column.letter, header: source.column.header }
+    const note = (message: string): ImportNote => ({ row: row.row, field, column, message })
+    const typed = mended[mendKey(row.row, field)]
+    const cell = typed ?? (source ? row.cells[source.column.index] : undefined) ?? ''
+    if (typeof cell !== 'string') {
+      // A name cell that both names come from is told once.
+      const told =
+        field === 'lastname' && source?.target !== 'lastname' && mended[mendKey(row.row, 'firstname')] === undefined
+      if (!told) result.faults.push(note(cellMessage(cell, say)))
+      continue
+    }
+    const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
+    values[field] = tidyCell(field, text)
+    const problem = cellProblem(field, text, rules)
+    if (problem) result.faults.push(note(say(problem.key, problem.values)))
+    else if (field === 'personal_number' && !text.trim()) result.warnings.push(note(say('import.noPersonalNumber')))
+    else if (field === 'lastname' && !sure) {
+      result.warnings.push(note(say('import.namesSplit', { first: values.firstname, last: values.lastname })))
+    }
+  }
+  return result
+}
+
+function pick(field: PersonField, target: Target | undefined, text: string): { text: string; sure: boolean } {
+  if (field !== 'firstname' && field !== 'lastname') return { text, sure: true }
+  if (target === 'last_first') return { text: splitLastFirst(text)[field], sure: true }
+  if (target === 'full_name') {
+    const names = splitFullName(text)
+    return { text: names[field], sure: names.sure }
+  }
+  return { text, sure: true }
+}
+
+function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
+  return 'formula' in cell ? say('import.formula') : say('import.excelError', { text: cell.error })
+}
+
+/**
+ * The same person twice: the same personal number, or the same name with the same e-mail address. A name alone is no
+ * sign: a class may well have two of it.
+ */
+function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'], say: Say) {
+  const listed = new Map<string, number>()
+  for (const [index, person] of (existing ?? []).entries()) {
+    for (const key of identities(person)) listed.set(key, index + 1)
+  }
+  const seen = new Map<string, ImportRow>()
+  const warn = (row: ImportRow, message: string) => {
+    const field = row.values.personal_number ? 'personal_number' : 'firstname'
+    const column = columnOf(field, sources)?.column
+    row.warnings.push({
+      row: row.row,
+      field,
+      column: column ? { letter: column.letter, header: column.header } : null,
+      message,
+    })
+  }
+  for (const row of rows) {
+    const keys = identities(row.values)
+    const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
+    const masked = { ...row.values, personal_number: maskPersonalNumber(row.values.personal_number) }
+    const inList = [...keys, ...identities(masked)].map((key) => listed.get(key)).find((place) => place !== undefined)
+    if (first) warn(row, say('import.duplicateRow', { number: first.row }))
+    if (inList !== undefined) warn(row, say('import.duplicateExisting', { number: inList }))
+    for (const key of keys) if (!seen.has(key)) seen.set(key, row)
+  }
+}
+
+type Identity = Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>
+
+function identities(person: Identity): string[] {
+  const name = `${person.firstname} ${person.lastname}`.toLocaleLowerCase('sv')
+  // A saved person is known by its masked number: the same day of birth and name is as near as it comes.
+  if (isMasked(person.personal_number)) return [`${person.personal_number} ${name}`]
+  if (person.personal_number) return [person.personal_number]
+  return person.email && name.trim() ? [`${person.email.toLowerCase()} ${name}`] : []
+}
+
+/** A row whose first word is a sum and that has no personal number or e-mail address is no person. */
+function isSum(row: SheetRow, sources: Sources): boolean {
+  const first = row.cells.map((cell) => textOf(cell).trim()).find((text) => text !== '')
+  if (!first || !/^(summa|totalt?|antal|medel|medelvärde)\b[\s:.\d]*$/i.test(first)) return false
+  return (['personal_number', 'email'] as const).every((field) => {
+    const column = columnOf(field, sources)?.column
+    return !column || isBlank(row.cells[column.index])
+  })
+}
+
+function skippedRows(sheet: Sheet, people: Set<number>, say: Say): SkippedRows[] {
+  const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], sum: [] }
+  const lastPerson = Math.max(0, ...people)
+  for (const row of sheet.rows) {
+    const blank = row.cells.every(isBlank)
+    if (people.has(row.row) || row.row === sheet.headerRow) continue
+    if (sheet.headerRow !== null && row.row < sheet.headerRow) {
+      if (!blank) groups.above.push(row.row)
+    } else if (!blank) groups.sum.push(row.row)
+    // Blank rows after the last person are only the end of the sheet.
+    else if (row.row < lastPerson) groups.blank.push(row.row)
+  }
+  const list = new Intl.ListFormat('sv')
+  return (['above', 'blank', 'sum'] as const)
+    .filter((reason) => groups[reason].length > 0)
+    .map((reason) => {
+      const rows = groups[reason]
+      const key = `import.skipped.${reason}.${rows.length === 1 ? 'one' : 'many'}` as const
+      return { reason, rows, message: say(key, { rows: list.format(rows.map(String)) }) }
+    })
+}

@@ -1,0 +1,10 @@
+/** Most that an import takes: the largest real list is a few hundred persons. */
+export const IMPORT_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  persons: 5000,
+  columns: 200,
+  /** Rows a file may have in all, formatted blank ones too. */
+  rows: 20_000,
+  /** What a workbook may hold unpacked. A list of 5,000 rows is about 2 MB. */
+  unpackedBytes: 32 * 1024 * 1024,
+} as const

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../core/errors.ts'
+import { dryRun } from './dry-run.ts'
+import { mappingOf } from './mapping.ts'
+import { readSheet } from './read-sheet.ts'
+
+const HEAD = ['Förnamn', 'Efternamn', 'Personnummer']
+const xlsx = async (
+  rows: ExcelJS.CellValue[][],
+  change?: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void,
+) => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Lista')
+  sheet.addRows(rows)
+  change?.(sheet, book)
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+const refusal = async (bytes: Uint8Array, filename: string) => {
+  const error = await readSheet(bytes, filename).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(AppError)
+  return error instanceof AppError ? `${error.code}: ${error.message}` : ''
+}
+const texts = async (bytes: Uint8Array, filename: string) =>
+  (await readSheet(bytes, filename)).rows.map((row) => row.cells)
+
+describe('text files', () => {
+  const rows = [
+    ['Förnamn', 'Efternamn', 'Ort'],
+    ['Åsa', 'O’Testby', 'Höör'],
+  ]
+  const text = (separator: string, end = '\r\n') => rows.map((row) => row.join(separator)).join(end) + end
+  const windows = (content: string) => Buffer.from(content.replace('’', '\u0092'), 'latin1')
+
+  test.each([
+    ['UTF-8, semicolon', Buffer.from(text(';')), 'a.csv'],
+    ['UTF-8 with byte order mark', Buffer.from(`\ufeff${text(';')}`), 'a.csv'],
+    ['comma, old line ends', Buffer.from(text(',', '\r')), 'a.CSV'],
+    ['tab', Buffer.from(text('\t', '\n')), 'a.tsv'],
+    ['UTF-16 as Excel writes "Unicode text"', Buffer.from(`\ufeff${text('\t')}`, 'utf16le'), 'a.txt'],
+    ['UTF-16 without mark', Buffer.from(text(';'), 'utf16le'), 'a.csv'],
+    ['UTF-16 big-endian', Buffer.from(`\ufeff${text(';')}`, 'utf16le').swap16(), 'a.csv'],
+    ['Windows-1252', windows(text(';')), 'a.csv'],
+    ["Excel's own sep line", Buffer.from(`sep=,\r\n${text(',')}`), 'a.csv'],
+  ])('%s', async (_, bytes, filename) => {
+    expect(await texts(bytes, filename)).toEqual(rows)
+  })
+
+  test('quoted cells keep separators and line ends, and the row numbers are the spreadsheet’s', async () => {
+    const sheet = await readSheet(
+      Buffer.from('"Efternamn, Förnamn";Anm\n"Testander, Alva";"en ""två""\nrad"\n\n"Provberg, Bo";\n'),
+      'a.csv',
+    )
+    expect(sheet.rows.map((row) => [row.row, row.cells[0]])).toEqual([
+      [1, 'Efternamn, Förnamn'],
+      [2, 'Testander, Alva'],
+      [3, ''],
+      [4, 'Provberg, Bo'],
+    ])
+  })
+
+  test('unquoted "Efternamn, Förnamn" does not make the comma the separator', async () => {
+    const sheet = await readSheet(Buffer.from('Efternamn, Förnamn;Mail\nTestander, Alva;\nProvberg, Bo;\n'), 'a.csv')
+    expect(sheet.rows[1]?.cells).toEqual(['Testander, Alva', ''])
+  })
+
+  test('a quotation mark that is never closed is told with its line', async () => {
+    expect(await refusal(Buffer.from('Förnamn;Efternamn\nBo;Provberg\n"Alva;Testander\n'), 'a.csv')).toBe(
+      'INVALID: Ett citattecken på rad 3 avslutas inte. Rätta raden och försök igen.',
+    )
+  })
+})
+
+describe('workbooks', () => {
+  test('values only: a formula and an Excel error are faults of their cells', async () => {
+    const bytes = await xlsx([
+      HEAD,
+      [{ formula: 'UPPER("bo")', result: 'BO' }, 'Provberg', { error: '#N/A' }],
+      [{ richText: [{ text: 'Al' }, { text: 'va' }] }, { text: 'Testander', hyperlink: 'mailto:x' }, 198303292380],
+    ])
+    const sheet = await readSheet(bytes, 'a.xlsx')
+    const result = dryRun(sheet, mappingOf(sheet), {})
+    expect(
+      result.rows.flatMap((row) => row.faults).map((fault) => [fault.row, fault.column?.letter, fault.message]),
+    ).toEqual([
+      [2, 'A', 'Cellen innehåller en formel. Skriv in värdet i stället.'],
+      [2, 'C', 'Cellen visar felet #N/A i Excel. Skriv in värdet i stället.'],
+    ])
+    expect(JSON.stringify(sheet)).not.toContain('BO')
+    expect(result.rows[1]?.values).toMatchObject({
+      firstname: 'Alva',
+      lastname: 'Testander',
+      personal_number: '19830329-2380',
+    })
+  })
+
+  test('hidden sheets are not read, merges and validations do not matter', async () => {
+    const bytes = await xlsx([HEAD, ['Bo', 'Provberg', '']], (sheet, book) => {
+      sheet.mergeCells('E1:F2')
+      sheet.getCell('A2').dataValidation = { type: 'list', formulae: ['"a,b"'] }
+      const hidden = book.addWorksheet('Dold', { state: 'hidden' })
+      hidden.addRows([HEAD, ['Hemlig', 'Person', ''], ['Hemlig', 'Person', '']])
+    })
+    expect(await readSheet(bytes, 'a.xlsx')).toMatchObject({ name: 'Lista', rows: [{ cells: HEAD }, { row: 2 }] })
+  })
+})
+
+describe('files that are refused', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+
+  test('empty, without rows, too large', async () => {
+    expect(await refusal(new Uint8Array(0), 'a.xlsx')).toBe('INVALID: Filen är tom. Välj en fil med rader.')
+    expect(await refusal(Buffer.from('Förnamn;Efternamn\n\n'), 'a.csv')).toContain('inga rader')
+    expect(await refusal(await xlsx([]), 'a.xlsx')).toContain('inga rader')
+    expect(await refusal(new Uint8Array(5 * 1024 * 1024 + 1), 'a.xlsx')).toContain('Högsta storlek är 5 MB')
+  })
+
+  test('content that is not its ending', async () => {
+    expect(await refusal(png, 'a.xlsx')).toContain('heter .xlsx men innehållet är något annat')
+    expect(await refusal(png, 'a.csv')).toContain('går inte att läsa som en lista')
+    expect(await refusal(await xlsx([HEAD]), 'a.csv')).toContain('heter .csv')
+    expect(await refusal(Buffer.from('Förnamn;Efternamn\nA;B'), 'a.pdf')).toContain('Välj en Excelfil')
+    expect(await refusal(zip({ 'word/document.xml': 'x' }), 'a.xlsx')).toContain('går inte att läsa som en lista')
+  })
+
+  test('a password, an old workbook, a cut-off upload', async () => {
+    const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    expect(await refusal(Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), 'a.xlsx')).toContain(
+      'lösenord',
+    )
+    expect(await refusal(compound, 'a.xls')).toContain('äldre Excelformat')
+    const whole = await xlsx([HEAD, ['Bo', 'Provberg', '']])
+    expect(await refusal(whole.subarray(0, whole.length - 300), 'a.xlsx')).toContain('trasig')
+    expect(await refusal(zip({ 'xl/workbook.xml': '<nonsense' }), 'a.xlsx')).toContain('trasig')
+  })
+
+  test('a zip bomb that lies about its size', async () => {
+    const bomb = zip({ 'xl/workbook.xml': Buffer.alloc(80 * 1024 * 1024) }, { statedSize: 10 })
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(await refusal(bomb, 'a.xlsx')).toContain('för stor')
+  })
+
+  test('5,000 persons are read, 5,001 are refused', async () => {
+    const list = (count: number) => Buffer.from(`Förnamn;Efternamn\n${'Bo;Provberg\n'.repeat(count)}`)
+    expect((await readSheet(list(5000), 'a.csv')).rows).toHaveLength(5001)
+    expect(await refusal(list(5001), 'a.csv')).toBe(
+      'INVALID: Filen har för många rader. Högst 5\u00a0000 personer kan importeras på en gång.',
+    )
+    const rows = Array.from({ length: 5001 }, () => ['Bo', 'Provberg', ''])
+    expect(await refusal(await xlsx([HEAD, ...rows]), 'a.xlsx')).toContain('för många rader')
+  })
+
+  test('a stray cell at the far end of the sheet', async () => {
+    const stray = (address: string) =>
+      xlsx([HEAD], (sheet) => {
+        sheet.getCell(address).value = 'x'
+      })
+    expect(await refusal(await stray('A1048576'), 'a.xlsx')).toContain('för många rader')
+    expect(await refusal(await stray('XFD2'), 'a.xlsx')).toContain('för många kolumner')
+  })
+})
+
+test('the fixtures read from a view of a larger buffer', async () => {
+  const file = await readFile(new URL('../../../../tests/fixtures/deltagare-vuxen.xlsx', import.meta.url))
+  const padded = Buffer.concat([Buffer.from('skräp'), file])
+  expect((await readSheet(padded.subarray(padded.length - file.length), 'a.xlsx')).rows).toHaveLength(33)
+})
+
+/** A minimal zip archive; `statedSize` lets it lie about what is inside. */
+function zip(files: Record<string, string | Buffer>, options: { statedSize?: number } = {}): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const packed = deflateRawSync(Buffer.from(content))
+    const size = options.statedSize ?? Buffer.from(content).length
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(size, 22)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(size, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    parts.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(directory.length / 2, 10)
+  end.writeUInt32LE(
+    directory.reduce((sum, part) => sum + part.length, 0),
+    12,
+  )
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
