@@ -1,10 +1,12 @@
 import type { Actor } from '../access/actor.ts'
 import type { Services } from '../services.ts'
+import type { Tx } from './transaction.ts'
 
 /** What every procedure is given. Made per request; the in-process caller makes its own. */
 export type Context = {
   services: Services
-  db: Services['db']
+  /** Transactions go through core/transaction.ts, so that procedures can be joined. */
+  db: Tx
   actor: Actor
   /** The group the request names (header VoGroup). A wish, never a right: every row is checked all the same. */
   groupId: number | null

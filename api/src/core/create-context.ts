@@ -5,16 +5,19 @@ import type { Authenticator } from '../auth/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 
+export type ContextOf = (request: IncomingRequest) => Promise<Context>
+type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: unknown }
+
 /**
- * The context of one HTTP request: who asks by the Authorization and VoMasquerade headers, and the group it wishes
+ * Makes the function that gives each HTTP request its context: who asks by the Authorization and VoMasquerade headers, and the group it wishes
  * to work in by VoGroup (Spec §6). A header that isn't a number counts as absent.
  * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it.
  */
-export async function contextOf(
-  services: Services,
-  authenticate: Authenticator,
-  request: Pick<IncomingMessage, 'headers'> & { ip?: string; id?: string },
-): Promise<Context> {
+export function createContextOf(services: Services, authenticate: Authenticator): ContextOf {
+  return (request) => contextOf(services, authenticate, request)
+}
+
+async function contextOf(services: Services, authenticate: Authenticator, request: IncomingRequest): Promise<Context> {
   const actor = await authenticate({
     authorization: header(request, 'authorization'),
     voMasquerade: header(request, 'vomasquerade'),
@@ -25,7 +28,7 @@ export async function contextOf(
     actor,
     groupId: positiveNumber(header(request, 'vogroup')),
     request: {
-      id: request.id ?? randomUUID(),
+      id: typeof request.id === 'string' ? request.id : randomUUID(),
       ip: request.ip ?? '',
       userAgent: header(request, 'user-agent') ?? '',
     },

@@ -1,4 +1,3 @@
-import type { Db } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
@@ -10,6 +9,7 @@ import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import type { LinkWriter, Mode } from './links.ts'
 import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
+import { inTransaction, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
 
 const t = createWords(sv)
@@ -25,7 +25,6 @@ type Delegate = {
   update(args: never): Promise<unknown>
   delete(args: never): Promise<unknown>
 }
-type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends'>
 
 export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = {
   /** The table. */
@@ -167,11 +166,11 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
   const create = procedure.input(z.object({ data: resource.fields })).mutation(async ({ ctx, input }) => {
     require(ctx, 'create')
-    const given = input.data as Data
+    const given = (input as { data: Data }).data
     const links = await dataOf(ctx, given, 'create')
     const prepared = (await options.prepare?.(ctx, links, null)) ?? links
     const data = { ...prepared, ...options.owned?.(ctx) }
-    return ctx.db.$transaction(async (tx) => {
+    return inTransaction(ctx.db, async (tx) => {
       const row = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
       if (!ctx.actor.ability.can('create', asSubject(subject, row))) throw forbidden()
       requireGuarded(ctx, given, defaultsOf(resource.fields), row)
@@ -199,7 +198,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
     // Right, version and write in one statement, so that nobody gets in between.
     const where = { id: input.id, ...reach(ctx, 'update'), updated_at: before.updated_at }
-    const saved = await ctx.db.$transaction(async (tx) => {
+    const saved = await inTransaction(ctx.db, async (tx) => {
       const row = (await options
         .delegate(tx)
         .update({ where, data, select: options.select } as never)
@@ -229,14 +228,14 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
   const remove = procedure.input(byId).mutation(({ ctx, input }) => {
     require(ctx, 'delete')
-    return ctx.db.$transaction((tx) => removeOne(tx, ctx, input.id))
+    return inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
   })
 
   const deleteMany = procedure
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
     .mutation(({ ctx, input }) => {
       require(ctx, 'delete')
-      return ctx.db.$transaction(async (tx) => {
+      return inTransaction(ctx.db, async (tx) => {
         for (const id of new Set(input.ids)) await removeOne(tx, ctx, id)
         return { count: new Set(input.ids).size }
       })

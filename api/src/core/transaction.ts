@@ -1,0 +1,12 @@
+import type { Db } from '@kollegium/db'
+
+/** The client inside a transaction. */
+export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends' | '$use'>
+
+/**
+ * Runs `work` in a transaction, or in the one that `db` already stands in: a caller that joins several procedures
+ * (the gateway's nested writes) makes them all succeed or none.
+ */
+export function inTransaction<Result>(db: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work) : work(db)
+}
