@@ -5,6 +5,7 @@ import { editor } from './editor.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
 import { messages } from './messages.ts'
+import { papers } from './papers.ts'
 import { persons } from './persons.ts'
 import { publicWords } from './public.ts'
 import { screens } from './screens.ts'
@@ -23,6 +24,7 @@ export const sv = {
   ...fields,
   ...enums,
   ...certificates,
+  ...papers,
   ...persons,
   ...statistics,
   ...messages,

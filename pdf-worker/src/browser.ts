@@ -1,0 +1,91 @@
+import { homedir } from 'node:os'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { env } from './env.ts'
+import { packagedChromium } from './packaged-chromium.ts'
+
+/**
+ * No browser could be started. The message is one line for the log; `swedish` is for whoever waits for the paper.
+ */
+export class BrowserMissingError extends Error {
+  readonly swedish =
+    'Utskriften kan inte göras: servern saknar en webbläsare. Sätt CHROMIUM_PATH till Chrome eller Chromium.'
+
+  constructor(tried: string[]) {
+    super(`No browser for PDFs: set CHROMIUM_PATH to a Chrome or Chromium (tried ${tried.join('; ')})`)
+    this.name = 'BrowserMissingError'
+  }
+}
+
+const options: LaunchOptions = {
+  // The pages are our own markup without scripts or network, and root can't start the sandbox.
+  chromiumSandbox: false,
+  args: ['--font-render-hinting=none', '--disable-gpu', '--disable-dev-shm-usage'],
+  // The worker ends the browser itself, after the job in hand.
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+}
+
+type Candidate = { name: string; launch: () => Promise<Browser | null> }
+
+const candidates: Candidate[] = env.CHROMIUM_PATH
+  ? [
+      {
+        name: `CHROMIUM_PATH=${env.CHROMIUM_PATH}`,
+        launch: () => chromium.launch({ ...options, executablePath: env.CHROMIUM_PATH }),
+      },
+    ]
+  : [
+      {
+        name: 'the packaged Chromium',
+        launch: async () => {
+          const packaged = await packagedChromium()
+          if (!packaged) return null
+          const { executablePath, environment } = packaged
+          return chromium.launch({ ...options, executablePath, env: { HOME: homedir(), ...environment } })
+        },
+      },
+      { name: 'an installed Chrome', launch: () => chromium.launch({ ...options, channel: 'chrome' }) },
+      { name: 'the browser of `playwright install`', launch: () => chromium.launch(options) },
+    ]
+
+async function launch(): Promise<Browser> {
+  const tried: string[] = []
+  for (const candidate of candidates) {
+    try {
+      const browser = await candidate.launch()
+      if (browser) return browser
+      tried.push(`${candidate.name}: not made for ${process.platform} ${process.arch}`)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const line = reason
+        .split('\n')
+        .find((text) => /error while loading|ENOENT|EACCES|ENOSPC|doesn't exist|not found/i.test(text))
+      tried.push(`${candidate.name}: ${(line ?? reason.split('\n')[0] ?? '').trim()}`)
+    }
+  }
+  throw new BrowserMissingError(tried)
+}
+
+let warm: Promise<Browser> | undefined
+
+/** The one warm browser; started at the first call, and again after it has died. Throws `BrowserMissingError`. */
+export function getBrowser(): Promise<Browser> {
+  if (!warm) {
+    const started = launch()
+    warm = started
+    const forget = () => {
+      if (warm === started) warm = undefined
+    }
+    started.then((browser) => browser.on('disconnected', forget), forget)
+  }
+  return warm
+}
+
+/** Ends the warm browser, if there is one. */
+export async function closeBrowser(): Promise<void> {
+  const started = warm
+  warm = undefined
+  const browser = await started?.catch(() => undefined)
+  await browser?.close()
+}

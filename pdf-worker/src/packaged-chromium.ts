@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { env } from './env.ts'
+
+export type PackagedChromium = {
+  executablePath: string
+  /** What the browser needs in its environment to find the libraries and fonts that come with it. */
+  environment: Record<string, string>
+}
+
+/** Files that a machine without a single desktop library lacks (NSS, NSPR, expat) come in the same package. */
+const unpack = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function packageVersion(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
+  const manifest: { version: string } = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'))
+  return manifest.version
+}
+
+/**
+ * The package unpacks into the temporary directory, file by file, for whoever comes first. Here a child process does it
+ * into a directory of its own, which is then moved into place: two processes at once, another user's files and a
+ * process killed half-way can't leave a broken browser behind.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  const staging = `${folder}.${randomUUID()}`
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
+      cwd: import.meta.dirname,
+      // The package unpacks its libraries only where it believes to be on such a machine.
+      env: { TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    })
+    await rename(staging, folder)
+  } catch (error) {
+    if (!(await exists(join(folder, 'chromium')))) throw error
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Own fonts first, then what the machine has: for letters that Lato lacks. */
+async function writeFontsConfig(folder: string): Promise<void> {
+  await writeFile(
+    join(folder, 'fonts.conf'),
+    `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`,
+  )
+}
+
+async function prepare(root: string): Promise<PackagedChromium> {
+  const folder = join(root, await packageVersion())
+  const executablePath = join(folder, 'chromium')
+  if (!(await exists(executablePath))) {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await unpackInto(folder)
+  }
+  const config = join(folder, 'fonts.conf')
+  if (!(await exists(config))) await writeFontsConfig(folder)
+  return {
+    executablePath,
+    environment: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: config },
+  }
+}
+
+/**
+ * The Chromium of `@sparticuz/chromium`, unpacked on first use (about 2 s), or null on a machine it is not made for.
+ * When the cache can't be written (installed by another user) a private folder under the temporary directory serves.
+ */
+export async function packagedChromium(): Promise<PackagedChromium | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  try {
+    return await prepare(env.CHROMIUM_CACHE)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
+    const { uid } = userInfo()
+    const folder = join(tmpdir(), `kollegium-chromium-${uid}`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // The name can be guessed: a folder that somebody else put there is not run.
+    const { uid: owner, mode } = await stat(folder)
+    if (owner !== uid || (mode & 0o022) !== 0) throw error
+    return prepare(folder)
+  }
+}

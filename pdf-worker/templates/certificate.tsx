@@ -1,0 +1,47 @@
+import type { CertificatePaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import { firstFitting } from './fit.ts'
+import { Body, type BodyStep, bodyHeight, FactsTable, factLines, PersonName, Sheet } from './parts.tsx'
+
+/** Free height in px from the first line of the body to the date. */
+const room = 230
+/** Between body and table. */
+const gap = 36
+
+type Step = BodyStep & { cell: number; padding: number }
+
+const steps: [Step, ...Step[]] = [
+  { size: 18.5, line: 31, width: 560, cell: 15, padding: 10 },
+  { size: 17, line: 26, width: 590, cell: 15, padding: 8 },
+  { size: 16, line: 23, width: 627, cell: 14, padding: 6 },
+  { size: 14, line: 19, width: 627, cell: 13, padding: 4 },
+  { size: 12, line: 16, width: 627, cell: 12, padding: 2 },
+]
+
+/** Lines of a table cell are this much of its font size. */
+const cellLine = 22 / 15
+
+function height(text: PaperText, step: Step): number {
+  const rows = text.table.map(({ value }) => factLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1)
+  return bodyHeight(text.body, step) + (rows.length > 0 ? gap : 0) + rows.reduce((sum, row) => sum + row, 0)
+}
+
+/** Intyg: the quiet paper with the green line and a table of facts. */
+export function Certificate({ paper, text, words }: { paper: CertificatePaper; text: PaperText; words: PaperWords }) {
+  const step = firstFitting(steps, (step) => height(text, step) <= room)
+  return (
+    <Sheet
+      paper={paper}
+      text={text}
+      words={words}
+      className="paper-certificate"
+      background={<div className="paper-line" />}
+    >
+      <PersonName person={paper.person} largest={46} />
+      {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
+      <div className="paper-text">
+        <Body runs={text.body} step={step} />
+        {text.table.length > 0 && <FactsTable facts={text.table} size={step.cell} padding={step.padding} />}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,75 @@
+import { colours } from './colours.ts'
+
+/** What all papers share. Positions are px of a sheet 210 × 297 mm at 96 px an inch. */
+export const sheetCss = `
+.paper {
+  position: relative; box-sizing: border-box; width: 210mm; height: 297mm; overflow: hidden; background: #fff;
+  color: ${colours.ink}; font: 400 16px/24px Lato, sans-serif; text-align: left; overflow-wrap: anywhere;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact; font-kerning: normal; hyphens: manual;
+}
+.paper * { box-sizing: border-box; max-width: none; margin: 0; padding: 0; border: 0 solid; font-size: inherit; font-weight: inherit; }
+.paper > * { position: absolute; }
+.paper strong { font-weight: 700; }
+.paper-whole { white-space: nowrap; }
+
+.paper-header { top: 78px; left: 22mm; right: 22mm; height: 44px; display: flex; justify-content: space-between; align-items: center; color: ${colours.blueDeep}; }
+.paper-brand { display: flex; align-items: center; gap: 12px; font-weight: 700; font-size: 19px; line-height: 24px; max-width: 300px; }
+.paper-mark { flex: none; width: 44px; height: 44px; }
+.paper-logo { max-width: 200px; max-height: 56px; object-fit: contain; object-position: right; }
+.paper-college { display: flex; flex-direction: column; max-width: 318px; }
+
+.paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
+.paper-name { left: 22mm; width: 166mm; font-weight: 300; line-height: 1.15; letter-spacing: -0.5px; color: ${colours.blueDeep}; }
+.paper-name span { display: block; white-space: nowrap; }
+.paper-personal-number { left: 22mm; font-size: 14px; line-height: 20px; color: ${colours.grey6}; }
+.paper-rule { left: 22mm; width: 72px; height: 5px; background: ${colours.green}; }
+.paper-text { left: 22mm; width: 166mm; }
+.paper-body { text-wrap: pretty; }
+.paper-note { margin-top: 18px; font-size: 15px; line-height: 24px; color: ${colours.grey7}; }
+.paper-date { left: 22mm; right: 22mm; top: 756px; font-size: 16px; line-height: 24px; white-space: nowrap; }
+
+.paper-signatures { top: 886px; left: 22mm; width: 166mm; display: flex; justify-content: space-between; }
+.paper-signature { width: 272px; border-top: 1px solid ${colours.ink}; padding-top: 9px; display: flex; flex-direction: column; }
+.paper-signature strong { min-height: 18px; }
+.paper-signature span { font-size: 13px; line-height: 18px; margin-top: 5px; color: ${colours.grey6}; }
+
+.paper-footer {
+  top: 974px; left: 22mm; width: 166mm; border-top: 1px solid ${colours.grey3}; padding-top: 20px;
+  display: flex; gap: 20px; font-size: 12px; line-height: 18px; color: ${colours.grey7};
+}
+.paper-footer-small { font-size: 11px; line-height: 16px; }
+.paper-code { flex: none; width: 20mm; height: 20mm; fill: ${colours.ink}; }
+.paper-code-later { border: 1px dashed ${colours.grey4}; }
+.paper-check, .paper-certified { margin-top: -1px; display: flex; flex-direction: column; }
+.paper-check { width: 300px; }
+.paper-certified { flex: 1; text-align: right; }
+
+/* A draft says so itself only where nothing else can say it: on paper. */
+.paper-draft { display: none; top: 45px; left: 0; right: 0; text-align: center; font-weight: 700; font-size: 14px; line-height: 20px; color: ${colours.orangeDark}; }
+@media print { .paper-draft { display: block; } }
+`
+
+export const diplomaCss = `
+.paper-emblem { left: 412px; top: 126px; width: 384px; height: 384px; }
+.paper-diploma .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
+.paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; letter-spacing: 8px; color: ${colours.blue}; }
+.paper-subtitle { left: calc(22mm + 2px); top: 287px; width: 360px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
+.paper-diploma .paper-name { bottom: calc(297mm - 483px); }
+.paper-diploma .paper-personal-number { top: 490px; }
+.paper-rule { top: 536px; }
+.paper-diploma .paper-text { top: 567px; }
+`
+
+export const certificateCss = `
+.paper-line { left: 12mm; right: 12mm; top: 12mm; height: 5px; background: ${colours.green}; }
+.paper-certificate .paper-header { top: 86px; }
+.paper-certificate .paper-college { text-align: right; }
+.paper-certificate .paper-title { top: 252px; font-size: 60px; line-height: 72px; letter-spacing: 8px; color: ${colours.greenDark}; }
+.paper-certificate .paper-name { bottom: calc(297mm - 447px); }
+.paper-certificate .paper-personal-number { top: 454px; }
+.paper-certificate .paper-text { top: 514px; }
+.paper-table { margin-top: 36px; width: 560px; border-collapse: collapse; line-height: 1.4667; }
+.paper-table tr { border-block: 1px solid ${colours.grey3}; }
+.paper-table th { width: 160px; font-weight: 400; text-align: left; vertical-align: top; color: ${colours.grey6}; }
+.paper-table td { width: 400px; vertical-align: top; }
+`

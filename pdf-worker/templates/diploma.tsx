@@ -1,0 +1,39 @@
+import type { DiplomaPaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import { firstFitting } from './fit.ts'
+import { Emblem } from './mark.tsx'
+import { Body, type BodyStep, bodyHeight, PersonName, Sheet } from './parts.tsx'
+
+/** Free height in px from the first line of the body to the note, so that the date keeps its place. */
+const bodyRoom = 136
+
+const steps: [BodyStep, ...BodyStep[]] = [
+  { size: 18.5, line: 31, width: 560 },
+  { size: 17.5, line: 27, width: 590 },
+  { size: 15.5, line: 22.5, width: 627 },
+  { size: 14, line: 19, width: 627 },
+  { size: 12.5, line: 16.5, width: 627 },
+  { size: 11, line: 13.5, width: 627 },
+]
+
+/** Diplom (ung, vuxen, yh): the blue paper with the emblem behind the text. */
+export function Diploma({ paper, text, words }: { paper: DiplomaPaper; text: PaperText; words: PaperWords }) {
+  const step = firstFitting(steps, (step) => bodyHeight(text.body, step) <= bodyRoom)
+  return (
+    <Sheet
+      paper={paper}
+      text={text}
+      words={words}
+      className="paper-diploma"
+      background={<Emblem brand={paper.brand} />}
+    >
+      <p className="paper-subtitle">{text.subtitle}</p>
+      <PersonName person={paper.person} largest={50} />
+      {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
+      <div className="paper-rule" />
+      <div className="paper-text">
+        <Body runs={text.body} step={step} />
+        {text.note && <p className="paper-note">{text.note}</p>}
+      </div>
+    </Sheet>
+  )
+}

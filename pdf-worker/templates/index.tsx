@@ -1,0 +1,52 @@
+import { type Paper, type PaperWords, paperText } from '@kollegium/api/certificates/paper'
+import { papers } from '@kollegium/api/words/sv/papers'
+import { createWords } from '@kollegium/api/words/words'
+import { Certificate } from './certificate.tsx'
+import { certificateCss, diplomaCss, sheetCss } from './css.ts'
+import { Diploma } from './diploma.tsx'
+
+/** Lato 300, 400, 700 and 900; `wide` holds the letters that the first two lack, such as č, ğ and ș. */
+export const fontWeights = [300, 400, 700, 900] as const
+export const fontSubsets = ['wide', 'latin-ext', 'latin'] as const
+export type FontName = `${(typeof fontSubsets)[number]}-${(typeof fontWeights)[number]}`
+/** Where each face is to be had: a `data:` URI in a PDF, an address in a browser. A face left out is not declared. */
+export type FontUrls = Partial<Record<FontName, string>>
+
+/** Later faces win where several have a letter, so the narrow ones come last. */
+const ranges: Record<(typeof fontSubsets)[number], string> = {
+  wide: 'U+0100-024F, U+1E00-1EFF',
+  'latin-ext':
+    'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20C0',
+  latin: 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212',
+}
+
+/**
+ * The style of all papers; every rule stands under a `.paper…` class, so that it can lie in a page with other content.
+ * Without `fontUrls` the page has to bring the family Lato itself.
+ */
+export function paperCss(fontUrls: FontUrls = {}): string {
+  const faces = fontSubsets.flatMap((subset) =>
+    fontWeights.flatMap((weight) => {
+      const url = fontUrls[`${subset}-${weight}`]
+      if (!url) return []
+      return `@font-face{font-family:Lato;font-weight:${weight};src:url(${url}) format('woff2');unicode-range:${ranges[subset]}}`
+    }),
+  )
+  return [...faces, sheetCss, diplomaCss, certificateCss].join('\n')
+}
+
+const swedish: PaperWords = createWords(papers)
+
+/**
+ * One sheet of A4, 210 × 297 mm. The form's preview and the PDF render this same component; it needs `paperCss()` on the
+ * page and nothing else. A draft (number null) has an empty frame where the code will be.
+ */
+export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperWords }) {
+  const text = paperText(paper, words)
+  switch (paper.kind) {
+    case 'diploma':
+      return <Diploma paper={paper} text={text} words={words} />
+    case 'certificate':
+      return <Certificate paper={paper} text={text} words={words} />
+  }
+}

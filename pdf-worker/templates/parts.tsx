@@ -1,0 +1,216 @@
+import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/certificates/paper'
+import { formatNumberGroups } from '@kollegium/api/certificates/paper'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { VerifyCode } from './code.tsx'
+import { countLines, firstFitting, fitName, type Part, type Weight } from './fit.ts'
+import { Mark } from './mark.tsx'
+
+/** Text width between the margins of 22 mm, in px. */
+export const textWidthPx = 627
+/** Measured widths are near, not exact: what is held to fit has this much to spare. */
+const spare = 0.985
+
+const part = (text: string, weight: Weight): Part[] => [{ text, weight }]
+const linesOf = (text: string, weight: Weight, size: number, width: number) =>
+  countLines(part(text, weight), size, width * spare)
+
+/** The longest name, in characters, that is kept on one line; longer ones may break at a dash. */
+const longestWhole = 28
+
+/** Pieces of one text: they have no other identity than their place, so they are given as children, without keys. */
+function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...pieces.map(render))
+}
+
+/** Text in which a name does not break at its dashes ("Eslöv–Höör–Hörby"). */
+export function Words({ children }: { children: string }) {
+  return inOrder(children.split(/(\S+–\S+)/), (piece, index) =>
+    index % 2 === 1 && piece.length <= longestWhole ? <span className="paper-whole">{piece}</span> : piece,
+  )
+}
+
+/** Text with an address in it: an address is broken after a dot or a slash, never at a hyphen. */
+function WithAddress({ text, address }: { text: string; address: string }) {
+  const [before = '', after = ''] = text.split(address, 2)
+  return (
+    <span>
+      {before}
+      {inOrder(address.split(/(?<=[./])/), (label) => (
+        <>
+          <wbr />
+          <span className="paper-whole">{label}</span>
+        </>
+      ))}
+      {after}
+    </span>
+  )
+}
+
+export function Header({ paper }: { paper: Paper }) {
+  const { brand, college } = paper
+  const { size, line } = firstFitting(
+    [
+      { size: 16, line: 20, rows: 2 },
+      { size: 14, line: 17, rows: 3 },
+      { size: 12, line: 15, rows: 4 },
+    ],
+    ({ size, rows }) =>
+      linesOf(college.title, 700, size, 300) + linesOf(college.parentTitle ?? '', 400, size, 300) <= rows,
+  )
+  return (
+    <div className="paper-header">
+      <div className="paper-brand">
+        <Mark brand={brand} />
+        <span>{brand.name}</span>
+      </div>
+      {college.logo ? (
+        <img className="paper-logo" src={college.logo} alt={college.title} />
+      ) : (
+        <div className="paper-college" style={{ fontSize: size, lineHeight: `${line}px` }}>
+          <strong>
+            <Words>{college.title}</Words>
+          </strong>
+          {college.parentTitle && <span>{college.parentTitle}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function PersonName({ person, largest }: { person: Paper['person']; largest: number }) {
+  const { size, lines } = fitName(person.firstname, person.lastname, largest, textWidthPx * spare)
+  return (
+    <h1 className="paper-name" style={{ fontSize: size }}>
+      {inOrder(lines, (line, index) => (
+        <span>{index < lines.length - 1 ? `${line} ` : line}</span>
+      ))}
+    </h1>
+  )
+}
+
+export type BodyStep = { size: number; line: number; width: number }
+
+/** Sentences of body text: bold where the text says so. */
+export function Body({ runs, step }: { runs: Run[]; step: BodyStep }) {
+  const style = { fontSize: step.size, lineHeight: `${step.line}px`, width: step.width }
+  return (
+    <p className="paper-body" style={style}>
+      {inOrder(runs, ({ text, strong }) => {
+        const words = <Words>{text}</Words>
+        return strong ? <strong>{words}</strong> : words
+      })}
+    </p>
+  )
+}
+
+/** Height in px of body text at a step. */
+export function bodyHeight(runs: Run[], { size, line, width }: BodyStep): number {
+  const parts = runs.map(({ text, strong }): Part => ({ text, weight: strong ? 700 : 400 }))
+  return countLines(parts, size, width * spare) * line
+}
+
+export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: number; padding: number }) {
+  return (
+    <table className="paper-table" style={{ fontSize: size }}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" style={{ paddingBlock: padding }}>
+              {label}
+            </th>
+            <td style={{ paddingBlock: padding }}>
+              <Words>{value}</Words>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Width in px of the table's right column. */
+export const factWidth = 400
+
+export function factLines(value: string, size: number): number {
+  return linesOf(value, 400, size, factWidth)
+}
+
+const signatureWidth = 272
+
+export function Signatures({ signatures }: { signatures: PaperText['signatures'] }) {
+  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => linesOf(name, 700, size, signatureWidth)))
+  const size = firstFitting([15, 13.5, 12, 10.5], (size) => linesAt(size) <= 2)
+  // Titles stand on one line with each other, also when only one of the names needs two lines.
+  const style = { fontSize: size, lineHeight: `${size * 1.2}px`, minHeight: Math.max(18, linesAt(size) * size * 1.2) }
+  return (
+    <div className="paper-signatures">
+      {signatures.map(({ name, role }) => (
+        <div key={role} className="paper-signature">
+          <strong style={style}>
+            <Words>{name}</Words>
+          </strong>
+          <span>{role}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the code, the check and two gaps leave for the footer's right side. */
+const certifiedWidth = 211
+
+type FooterProps = { paper: Paper; text: PaperText; words: PaperWords }
+
+export function Footer({ paper, text, words }: FooterProps) {
+  const { number, verifyUrl } = paper
+  const heading = paper.college.certified ? 700 : 400
+  const certifiedLines = text.certified.reduce(
+    (lines, line, index) => lines + linesOf(line, index === 0 ? heading : 400, 12, certifiedWidth),
+    0,
+  )
+  // Five lines of 16 px stay above the 12 mm edge, as four of 18 px do.
+  const small = certifiedLines > 4 || linesOf(text.numberLine, 700, 12, 300) + linesOf(text.check, 400, 12, 300) > 4
+  return (
+    <div className={small ? 'paper-footer paper-footer-small' : 'paper-footer'}>
+      {number && verifyUrl ? (
+        <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
+      ) : (
+        <div className="paper-code paper-code-later" />
+      )}
+      <div className="paper-check">
+        <strong>{text.numberLine}</strong>
+        <WithAddress text={text.check} address={paper.brand.verifyAddress} />
+      </div>
+      <div className="paper-certified">
+        {text.certified.map((line, index) => (
+          <span key={line} style={index === 0 ? { fontWeight: heading } : undefined}>
+            <Words>{line}</Words>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One sheet of A4 with what every portrait paper has; `children` is what the kind adds. */
+export function Sheet({
+  paper,
+  text,
+  words,
+  className,
+  background,
+  children,
+}: FooterProps & { className: string; background?: ReactNode; children: ReactNode }) {
+  return (
+    <article className={`paper ${className}`} lang="sv">
+      {background}
+      <Header paper={paper} />
+      <p className="paper-title">{text.title}</p>
+      {children}
+      <p className="paper-date">{text.placeAndDate}</p>
+      <Signatures signatures={text.signatures} />
+      <Footer paper={paper} text={text} words={words} />
+      {paper.number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // The templates are taken from source, so that a test never reads an old build.
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: { name: 'pdf-worker', include: ['**/*.test.ts'], testTimeout: 30_000 },
+})
