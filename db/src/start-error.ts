@@ -1,0 +1,49 @@
+/** What can be wrong with the ground before anything runs. The texts are for the person at the terminal. */
+const TEXTS = {
+  DATABASE_UNREACHABLE: 'Databasen i DATABASE_URL går inte att nå (::address).',
+  DATABASE_REFUSED: 'Databasen i DATABASE_URL släpper inte in oss (::address).',
+  DATABASE_VERSION: 'Databasen är PostgreSQL ::version; det behövs ::wanted.',
+  DATABASE_NEWER: 'Databasen är nyare än programmet: den har migreringen ::name som inte finns här.',
+  DATABASE_MIGRATION: 'Migreringen av databasen misslyckades.',
+  DATABASE_OWNER: 'Mappen ::dir tillhör en annan användare. Starta som den användaren, eller byt ägare på mappen.',
+  DATABASE_START: 'Den inbyggda databasen startade inte; se ::log.',
+  DATABASE_PLATFORM: 'Det finns ingen inbyggd databas för ::platform. Ange en PostgreSQL i DATABASE_URL.',
+  DISK_FULL: 'Disken är full: det går inte att skriva i ::dir.',
+  PORT_TAKEN: 'Porten ::port är upptagen. Stäng det andra programmet eller välj en annan med PORT.',
+} as const
+
+export type StartErrorCode = keyof typeof TEXTS
+
+/**
+ * A fault that stops the start. `message` is one line: what is wrong, in Swedish, then the technical hint in brackets.
+ */
+export class StartError extends Error {
+  readonly code: StartErrorCode
+
+  constructor(code: StartErrorCode, values: Record<string, string | number> = {}, cause?: unknown) {
+    const text = TEXTS[code].replace(/::(\w+)/g, (_, name: string) => String(values[name] ?? '?'))
+    const hint = technicalHint(cause)
+    super(hint ? `${text} [${hint}]` : text, { cause })
+    this.name = 'StartError'
+    this.code = code
+  }
+}
+
+function technicalHint(cause: unknown): string {
+  if (cause === undefined) return ''
+  const text =
+    cause instanceof AggregateError && cause.errors.length > 0
+      ? cause.errors.map((error) => (error instanceof Error ? error.message : String(error))).join('; ')
+      : cause instanceof Error
+        ? cause.message
+        : String(cause)
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
+}
+
+/** True when the fault, an error or a program's output, says that the disk is full. */
+export function isDiskFull(fault: unknown): boolean {
+  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC') return true
+  return /No space left on device|ENOSPC|Disk quota exceeded/.test(
+    String(fault instanceof Error ? fault.message : fault),
+  )
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { createDb, type Db } from '../src/client.ts'
+import { TEMPLATE } from './server.ts'
+
+export interface TestDatabase {
+  /** Connection string. */
+  url: string
+  db: Db
+  /** Empties every table and starts ids from 1 again. */
+  clear(): Promise<void>
+}
+
+/**
+ * A database of its own for a test file, with all migrations and no rows: call it once at the top of the file
+ * (`const { db } = await createTestDatabase()`). It is dropped when the file's tests are done.
+ * @param options as of createDb
+ */
+export async function createTestDatabase(options: Parameters<typeof createDb>[1] = {}): Promise<TestDatabase> {
+  const adminUrl = inject('databaseServer')
+  const { url, drop } = await cloneTemplate(adminUrl)
+  const db = createDb(url, { max: 5, ...options })
+  afterAll(async () => {
+    await db.$disconnect()
+    await drop()
+  })
+  return { url, db, clear: () => clear(db) }
+}
+
+/** A copy of the template on a test server, for what runs outside Vitest's workers (a started product, a benchmark). */
+export async function cloneTemplate(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+async function clear(db: Db): Promise<void> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
+  await db.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`)
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startTestServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the run's throw-away PostgreSQL. */
+    databaseServer: string
+  }
+}
+
+/** One PostgreSQL for a run of Vitest; test files take databases from it with createTestDatabase(). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  project.provide('databaseServer', server.adminUrl)
+  return () => server.stop()
+}

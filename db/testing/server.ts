@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type EmbeddedDatabase, startEmbedded, stopOrphan } from '../src/embedded.ts'
+import { migrate } from '../src/migrate.ts'
+import { readMigrations } from '../src/migration-files.ts'
+
+/** The database with all migrations and no rows, that test databases are copies of. */
+export const TEMPLATE = 'kollegium_template'
+
+const CACHE = fileURLToPath(new URL('../../.data', import.meta.url))
+const PREFIX = 'kollegium-test-'
+
+export interface TestServer {
+  /** Connection string of the database from which others are made. */
+  adminUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a throw-away PostgreSQL with the template database, in a folder of its own: several runs on one machine don't
+ * meet. The migrated cluster is kept under `.data/` by the hash of the migrations and copied, so a start takes well under a second.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  await sweep()
+  const template = await cachedCluster()
+  const dir = await mkdtemp(join(tmpdir(), PREFIX))
+  const server = await copyCluster(template, dir)
+    .then(() => startEmbedded({ dir, database: 'postgres', throwAway: true }))
+    .catch(async (error: unknown) => {
+      await rm(dir, { recursive: true, force: true })
+      throw error
+    })
+  return {
+    adminUrl: server.urlOf('postgres'),
+    stop: async () => {
+      await server.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function cachedCluster(): Promise<string> {
+  const migrations = await readMigrations()
+  const hash = createHash('sha256')
+  for (const { name, checksum } of migrations) hash.update(`${name}:${checksum};`)
+  const target = join(CACHE, `test-template-${hash.digest('hex').slice(0, 16)}`)
+  if (existsSync(target)) return target
+  await mkdir(CACHE, { recursive: true })
+  await removeOldTemplates()
+  const half = await mkdtemp(`${target}.`)
+  let server: EmbeddedDatabase | undefined
+  try {
+    server = await startEmbedded({ dir: half, database: TEMPLATE, throwAway: true })
+    await migrate(server.url)
+    await server.stop()
+    await rename(half, target)
+  } catch (error) {
+    await server?.stop()
+    await rm(half, { recursive: true, force: true })
+    // Another run was faster.
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+async function copyCluster(from: string, to: string): Promise<void> {
+  await cp(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const server = JSON.parse(await readFile(join(from, 'server.json'), 'utf8')) as Record<string, unknown>
+  await writeFile(join(to, 'server.json'), JSON.stringify({ ...server, port: 0, owner: process.pid }), { mode: 0o600 })
+  const { uid, gid } = await stat(join(from, 'data'))
+  if (process.getuid?.() !== 0 || uid === 0) return
+  await chown(join(to, 'data'), uid, gid)
+  for (const entry of await readdir(join(to, 'data'), { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), uid, gid)
+  }
+}
+
+/** Clears away what a run left that was killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const dir = join(tmpdir(), name)
+    const file = await readFile(join(dir, 'server.json'), 'utf8').catch(() => undefined)
+    if (file === undefined || isAlive((JSON.parse(file) as { owner: number }).owner)) continue
+    await stopOrphan(dir)
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function removeOldTemplates(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const path = join(CACHE, name)
+    if (!name.startsWith('test-template-')) continue
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > 86_400_000) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
