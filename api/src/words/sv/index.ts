@@ -11,6 +11,7 @@ import { publicWords } from './public.ts'
 import { screens } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
+import { ui } from './ui.ts'
 import { validation } from './validation.ts'
 
 /**
@@ -32,6 +33,7 @@ export const sv = {
   ...publicWords,
   ...signIn,
   ...editor,
+  ...ui,
 } as const
 
 export type WordKey = keyof typeof sv

@@ -1,0 +1,158 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from './classes.ts'
+import { Icon, type IconType } from './icon.tsx'
+import { AppLink } from './link.tsx'
+import { Spinner } from './spinner.tsx'
+import { useTooltip } from './tooltip.tsx'
+import { t } from './words.ts'
+
+const variants = {
+  primary:
+    'bg-blue text-white border-transparent hover:bg-blue-dark dark-surface:bg-white dark-surface:text-blue-deep dark-surface:hover:bg-blue-light',
+  secondary:
+    'bg-white text-ink border-grey-4 hover:bg-grey-1 dark-surface:bg-transparent dark-surface:text-white dark-surface:border-white dark-surface:hover:bg-white/10',
+  tertiary:
+    'text-blue-dark border-transparent hover:bg-blue-ice dark-surface:text-white dark-surface:hover:bg-white/10',
+  danger: 'bg-wine text-white border-transparent hover:bg-wine-dark',
+  'danger-quiet': 'text-wine border-transparent hover:bg-wine-light',
+} as const
+
+const sizes = {
+  32: 'min-h-4 px-1.5 py-0.5 text-hint gap-0.75',
+  40: 'min-h-5 px-2 py-0.75 text-ui gap-1 touch:min-h-6',
+  48: 'min-h-6 px-3 py-1.25 text-ui gap-1',
+} as const
+
+/** Quiet buttons stand closer to their text, so that a row of them does not look wider than its words. */
+const quietSizes = {
+  32: 'min-h-4 px-1 py-0.5 text-hint gap-0.75',
+  40: 'min-h-5 px-1.25 py-0.75 text-ui gap-1 touch:min-h-6',
+  48: 'min-h-6 px-1.5 py-1.25 text-ui gap-1',
+} as const
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  icon?: IconType
+  iconEnd?: IconType
+  /** Work is going on: the button turns grey, keeps focus and does nothing. A text replaces "Sparar …". */
+  busy?: boolean | string
+  /** Makes the button a link that looks like one. */
+  href?: string
+  target?: string
+  download?: boolean | string
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with words that say what happens. One primary a view. */
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 40, icon, iconEnd, busy, href, target, download, children, ...rest } = props
+  const { className, disabled, onClick, ref, type = 'button', ...attributes } = rest
+  const quiet = variant === 'tertiary' || variant === 'danger-quiet'
+  const off = Boolean(busy) || disabled
+  const look = cx(
+    'inline-flex items-center justify-center rounded-control border text-center font-bold no-underline transition-colors',
+    quiet ? quietSizes[size] : sizes[size],
+    off ? 'border-transparent bg-grey-1 text-grey-6' : variants[variant],
+    className,
+  )
+  const inside = (
+    <>
+      {busy ? <Spinner /> : icon && <Icon as={icon} size={size === 32 ? 18 : 20} />}
+      <span>{busy ? (busy === true ? t('loading.saving') : busy) : children}</span>
+      {iconEnd && !busy && <Icon as={iconEnd} size={size === 32 ? 18 : 20} />}
+    </>
+  )
+  if (href && !off) {
+    return (
+      <AppLink
+        href={href}
+        className={look}
+        {...(target ? { target } : {})}
+        {...(download === undefined ? {} : { download })}
+        {...(attributes['aria-label'] ? { 'aria-label': attributes['aria-label'] } : {})}
+      >
+        {inside}
+      </AppLink>
+    )
+  }
+  return (
+    <button
+      {...attributes}
+      ref={ref}
+      type={type}
+      className={look}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {inside}
+    </button>
+  )
+}
+
+const squares = { 32: 'size-4', 40: 'size-5 touch:size-6', 48: 'size-6' } as const
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  icon: IconType
+  /** The button's name, also shown as its tooltip. */
+  label: string
+  size?: keyof typeof squares
+  iconSize?: number
+  outlined?: boolean
+  pressed?: boolean
+  badge?: ReactNode
+  href?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with an icon alone: its name stands in a tooltip. Its touch area is at least 44 px also when it looks smaller. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, size = 40, iconSize = 20, outlined, pressed, badge, href, className, ref, ...rest } = props
+  const [tip, bubble] = useTooltip(label)
+  const look = cx(
+    'relative inline-flex shrink-0 items-center justify-center rounded-control border transition-colors',
+    'after:absolute after:left-1/2 after:top-1/2 after:-translate-1/2 after:pointer-coarse:size-[44px]',
+    squares[size],
+    outlined ? 'border-grey-4' : 'border-transparent',
+    rest.disabled
+      ? 'text-grey-4'
+      : pressed
+        ? 'bg-blue-light text-blue-ink'
+        : 'text-grey-7 hover:bg-grey-1 dark-surface:text-white dark-surface:hover:bg-white/10',
+    className,
+  )
+  const inside = (
+    <>
+      <Icon as={icon} size={iconSize} />
+      {badge}
+    </>
+  )
+  return (
+    <>
+      {href && !rest.disabled ? (
+        <AppLink href={href} className={look} aria-label={label} {...tip}>
+          {inside}
+        </AppLink>
+      ) : (
+        <button
+          type="button"
+          {...rest}
+          {...tip}
+          ref={ref}
+          className={look}
+          aria-label={label}
+          aria-pressed={pressed}
+          onClick={(event) => {
+            tip.onBlur()
+            rest.onClick?.(event)
+          }}
+        >
+          {inside}
+        </button>
+      )}
+      {bubble}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** Joins class names; whatever is not a text falls away (`error && 'border-wine'`). */
+export function cx(...parts: unknown[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ')
+}
+
+/** Background and text of the small coloured marks (chips, counters): each pair has at least 4.5 in contrast. */
+export const tones = {
+  grey: 'bg-grey-1 text-grey-6',
+  blue: 'bg-blue-ice text-blue-ink',
+  green: 'bg-green-light text-green-ink',
+  orange: 'bg-orange-light text-orange-dark',
+  wine: 'bg-wine-light text-wine',
+  purple: 'bg-purple-light text-purple',
+} as const
+
+export type Tone = keyof typeof tones
+export type Kind = 'success' | 'info' | 'warning' | 'error'

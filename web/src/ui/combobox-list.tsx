@@ -1,0 +1,107 @@
+import { ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import { Fragment, type ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { grouped, highlight, type Option } from './options.ts'
+import { option, panel } from './select.tsx'
+import type { SearchState } from './use-search.ts'
+import { t } from './words.ts'
+
+/** The value of the line that offers to create what was typed. */
+export const CREATE = '\u0000create'
+
+function Highlighted({ text, query }: { text: string; query: string }) {
+  let at = 0
+  return highlight(text, query).map((part) => {
+    const key = at
+    at += part.text.length
+    return part.hit ? <strong key={key}>{part.text}</strong> : <Fragment key={key}>{part.text}</Fragment>
+  })
+}
+
+function Grouped({ label, children }: { label: string | undefined; children: ReactNode }) {
+  if (!label) return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox (ARIA APG), not of form controls
+    <div role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+function countLine<T extends Option>(found: SearchState<T>): string {
+  if (found.state === 'failed') return t('combobox.failed')
+  if (found.state === 'searching' || found.state === 'idle') return t('combobox.searching')
+  if (found.total === 0) return t('list.noHits')
+  return t('list.found', { number: found.total })
+}
+
+/** The hits under a combobox, under their headings, and last a line that counts them. */
+export function ComboboxList<T extends Option>(props: {
+  found: SearchState<T>
+  query: string
+  /** Offer to create what was typed. */
+  creates?: boolean
+}) {
+  const { found, query, creates } = props
+  const line = countLine(found)
+  return (
+    <ComboboxOptions
+      anchor={{ to: 'bottom start', gap: 2, padding: 8 }}
+      modal={false}
+      className={cx(panel, 'max-h-45! w-(--input-width) min-w-30 overflow-y-auto py-0.5 empty:invisible')}
+    >
+      {grouped(found.options).map((part) => (
+        <Grouped key={part.group ?? ''} label={part.group}>
+          {part.group && (
+            <div role="presentation" className="px-1.5 pt-1 pb-0.5 text-hint text-grey-6">
+              {part.group}
+            </div>
+          )}
+          {part.options.map((each) => (
+            <ComboboxOption key={each.value} value={each} disabled={each.disabled} className={option}>
+              {({ selected }) => (
+                <>
+                  <span className="min-w-0 grow">
+                    <Highlighted text={each.label} query={query} />
+                    {(each.note ?? each.hint) && (
+                      <span className="block text-hint text-grey-6">{each.note ?? each.hint}</span>
+                    )}
+                  </span>
+                  {selected && <Icon as={Check} size={18} className="text-blue-dark" />}
+                </>
+              )}
+            </ComboboxOption>
+          ))}
+        </Grouped>
+      ))}
+      {creates && (
+        <ComboboxOption value={{ value: CREATE, label: query.trim() }} className={option}>
+          <Icon as={Plus} size={18} className="text-blue-dark" />
+          <span>{t('combobox.create', { text: query.trim() })}</span>
+        </ComboboxOption>
+      )}
+      <div
+        role="presentation"
+        className={cx(
+          'px-1.5 py-1 text-hint',
+          found.options.length > 0 && 'mt-0.5 border-t border-grey-2',
+          found.state === 'failed' ? 'text-wine' : 'text-grey-6',
+        )}
+      >
+        {line}
+      </div>
+    </ComboboxOptions>
+  )
+}
+
+/** Says the count to a screen reader when it has changed. */
+export function ComboboxStatus<T extends Option>({ found, open }: { found: SearchState<T>; open: boolean }) {
+  return (
+    <span role="status" className="sr-only">
+      {open && found.state !== 'searching' && found.state !== 'idle' ? countLine(found) : ''}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { ComboboxButton, ComboboxInput, Combobox as Headless } from '@headlessui/react'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { ComboboxList, ComboboxStatus } from './combobox-list.tsx'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { Option } from './options.ts'
+import { frame, inner } from './text-input.tsx'
+import { type SearchFunction, useSearch } from './use-search.ts'
+import { t } from './words.ts'
+
+export type ComboboxProps<T extends Option> = {
+  value: T | null
+  onChange: (option: T | null) => void
+  search?: SearchFunction<T>
+  options?: readonly T[]
+  placeholder?: string
+  disabled?: boolean
+  /** The name, when it stands without a `Field`. */
+  label?: string
+  /** A magnifier at the left instead of arrows at the right: for adding to a list below. */
+  searching?: boolean
+  className?: string
+}
+
+/** Choose one of many by searching. What was chosen stays until another is chosen or it is emptied. */
+export function Combobox<T extends Option>(props: ComboboxProps<T>) {
+  const { value, onChange, search, options, placeholder = t('action.search'), disabled, label, searching } = props
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(false)
+  const field = useField()
+  const found = useSearch(query, active, { search, options })
+  const off = disabled || field?.readOnly
+  return (
+    <Headless
+      immediate
+      value={value}
+      by="value"
+      disabled={off}
+      onChange={(next: T | null) => {
+        if (next) onChange(next)
+        setQuery('')
+      }}
+      onClose={() => {
+        setQuery('')
+        setActive(false)
+      }}
+    >
+      {({ open }) => (
+        <div className={cx('relative min-w-0', props.className)}>
+          <div className={frame}>
+            {searching && (
+              <span className="grid shrink-0 place-items-center pl-1.5 text-grey-6">
+                <Icon as={Search} />
+              </span>
+            )}
+            <ComboboxInput
+              id={field?.id}
+              aria-label={field ? undefined : (label ?? placeholder)}
+              aria-labelledby={field?.labelId}
+              aria-describedby={field?.describedBy}
+              aria-invalid={field?.invalid || undefined}
+              aria-required={field?.required || undefined}
+              autoComplete="off"
+              placeholder={placeholder}
+              displayValue={(chosen: T | null) => chosen?.selectedLabel ?? chosen?.label ?? ''}
+              onFocus={() => setActive(true)}
+              onChange={(event) => {
+                setActive(true)
+                setQuery(event.target.value)
+              }}
+              className={cx(inner, searching && 'pl-1')}
+            />
+            {value && !off && !field?.required && (
+              <IconButton
+                icon={X}
+                label={t('control.clear')}
+                size={32}
+                iconSize={18}
+                className="self-center"
+                onClick={() => {
+                  onChange(null)
+                  setQuery('')
+                }}
+              />
+            )}
+            {!searching && (
+              <ComboboxButton
+                aria-label={t('combobox.open')}
+                className="grid w-5 shrink-0 place-items-center text-grey-6"
+              >
+                <Icon as={ChevronsUpDown} size={18} />
+              </ComboboxButton>
+            )}
+          </div>
+          <ComboboxList found={found} query={query} />
+          <ComboboxStatus found={found} open={open} />
+        </div>
+      )}
+    </Headless>
+  )
+}

@@ -1,0 +1,132 @@
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { t } from './words.ts'
+
+export type Question = {
+  /** "Är du säker?" when left out. */
+  title?: string
+  /** What it is about, in bold: the title of the article. */
+  subject?: ReactNode
+  text?: ReactNode
+  /** "Ja" when left out. Better a verb: "Utfärda 12 diplom". */
+  confirmLabel?: string
+  cancelLabel?: string
+  /** What is done cannot be undone. */
+  danger?: boolean
+}
+
+export type Confirm = {
+  /** Asks, and answers true only when the person said yes; Escape and the cross mean no. */
+  (question?: Question): Promise<boolean>
+  /** "Vill du ta bort artikeln?"; `element` in definite form, `text` stands before "Åtgärden kan inte ångras". */
+  remove: (question: { element: string; subject?: ReactNode; text?: string }) => Promise<boolean>
+}
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** The confirm dialog of the app. Throws outside a `ConfirmProvider`. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm is used outside ConfirmProvider')
+  return confirm
+}
+
+/** Holds the confirm dialog, available to every screen (Spec §2.2). A new question answers the earlier one with no. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>({})
+  const [open, setOpen] = useState(false)
+  const pending = useRef<((answer: boolean) => void) | null>(null)
+  const no = useRef<HTMLButtonElement>(null)
+
+  const answer = (yes: boolean) => {
+    setOpen(false)
+    pending.current?.(yes)
+    pending.current = null
+  }
+  const confirm = useMemo<Confirm>(() => {
+    const ask = (next: Question = {}) =>
+      new Promise<boolean>((resolve) => {
+        pending.current?.(false)
+        pending.current = resolve
+        setQuestion(next)
+        setOpen(true)
+      })
+    return Object.assign(ask, {
+      remove: ({ element, subject, text }: { element: string; subject?: ReactNode; text?: string }) =>
+        ask({
+          title: t('dialog.delete.title', { element }),
+          subject,
+          text: `${text ? `${text} ` : ''}${t('dialog.delete.warning')}.`,
+          confirmLabel: t('dialog.delete.confirm'),
+          danger: true,
+        }),
+    })
+  }, [])
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Dialog
+        alert
+        open={open}
+        onClose={() => answer(false)}
+        title={question.title ?? t('dialog.confirm.title')}
+        initialFocus={no}
+        actions={
+          <>
+            <Button ref={no} onClick={() => answer(false)}>
+              {question.cancelLabel ?? t('action.no')}
+            </Button>
+            <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              {question.confirmLabel ?? t('action.yes')}
+            </Button>
+          </>
+        }
+      >
+        {question.subject && <p className="mb-1 font-bold">{question.subject}</p>}
+        {question.text && <p>{question.text}</p>}
+      </Dialog>
+    </ConfirmContext>
+  )
+}
+
+export type UnsavedDialogProps = {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+  /** Saves and leaves; without it the safe choice is to stay. */
+  onSave?: () => void
+  busy?: boolean
+}
+
+/** Asked when one leaves a form with unsaved changes: three clear choices, the safe one is primary. */
+export function UnsavedDialog({ open, onStay, onLeave, onSave, busy }: UnsavedDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onStay}
+      title={t('dialog.unsaved.title')}
+      initialFocus={stay}
+      actions={
+        <>
+          <Button variant="tertiary" onClick={onLeave}>
+            {t('dialog.unsaved.leave')}
+          </Button>
+          <Button ref={stay} variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>
+            {t('dialog.unsaved.stay')}
+          </Button>
+          {onSave && (
+            <Button variant="primary" busy={busy} onClick={onSave}>
+              {t('dialog.unsaved.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t('dialog.unsaved')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense, useRef } from 'react'
+import { cx } from './classes.ts'
+import { dateError, MAX_DATE, MIN_DATE, tidyDate } from './date-text.ts'
+import { useFieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { panel } from './select.tsx'
+import { frame, inner } from './text-input.tsx'
+import { t } from './words.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+export type DatePickerProps = {
+  /** What stands in the field: `ÅÅÅÅ-MM-DD`, with `time` `ÅÅÅÅ-MM-DD TT:MM`, or whatever was typed so far. */
+  value: string
+  /** Told every change; a text that is no date is passed on as typed, so that nothing is lost. `dateProblem` says what is wrong. */
+  onChange: (text: string) => void
+  onBlur?: () => void
+  time?: boolean
+  /** The time a picked day gets when none was typed. */
+  defaultTime?: string
+  min?: string
+  max?: string
+  disabled?: boolean
+  /** The name, when it stands without a `Field`. */
+  label?: string
+  name?: string
+  className?: string
+}
+
+/** The text of what is wrong with a typed date, for the field's error; undefined when nothing is. */
+export function dateProblem(
+  text: string,
+  options: { time?: boolean; min?: string; max?: string } = {},
+): string | undefined {
+  const problem = dateError(text, options)
+  if (problem === 'format') return t(options.time ? 'date.formatTime' : 'valid.dateFormat')
+  if (problem === 'min') return t('valid.dateMin', { date: options.min ?? MIN_DATE })
+  if (problem === 'max') return t('valid.dateMax', { date: options.max ?? MAX_DATE })
+  return undefined
+}
+
+/** A date typed as ÅÅÅÅ-MM-DD or picked in a calendar, with a clock time when `time` is set (Spec §4: 1900-01-01 to 2099-12-31). */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, time = false, defaultTime = '08:00', min = MIN_DATE, max = MAX_DATE } = props
+  const { disabled, label, name } = props
+  const joined = useFieldAttributes()
+  const input = useRef<HTMLInputElement>(null)
+  const off = disabled || joined.readOnly
+
+  return (
+    <Popover className={cx('relative min-w-0', props.className)}>
+      <div className={frame}>
+        <input
+          {...joined}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          ref={input}
+          name={name}
+          disabled={disabled}
+          aria-label={label}
+          value={value}
+          placeholder={t(time ? 'date.patternTime' : 'date.pattern')}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            const tidy = tidyDate(value, time)
+            if (tidy !== value) onChange(tidy)
+            onBlur?.()
+          }}
+          className={cx(inner, 'tabular-nums')}
+        />
+        <PopoverButton
+          disabled={off}
+          aria-label={t('date.open')}
+          className="grid w-5 shrink-0 place-items-center rounded-control text-grey-6 hover:bg-grey-1 disabled:text-grey-4 touch:w-6"
+        >
+          <Icon as={CalendarDays} />
+        </PopoverButton>
+      </div>
+      <PopoverPanel anchor={{ to: 'bottom end', gap: 4, padding: 8 }} className={panel}>
+        {({ close }) => (
+          <Suspense fallback={<div className="h-45 w-40" />}>
+            <Calendar
+              value={value}
+              min={min.slice(0, 10)}
+              max={max.slice(0, 10)}
+              onPick={(date) => {
+                const clock = /\d{2}:\d{2}$/.exec(value)?.[0] ?? defaultTime
+                onChange(time ? `${date} ${clock}` : date)
+                close(input)
+              }}
+              onClear={() => {
+                onChange('')
+                close(input)
+              }}
+            />
+          </Suspense>
+        )}
+      </PopoverPanel>
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react'
+import X from 'lucide-react/icons/x'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { t } from './words.ts'
+
+const widths = { small: 'max-w-60', medium: 'max-w-80', large: 'max-w-120' } as const
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** The buttons, the most important last. */
+  actions?: ReactNode
+  size?: keyof typeof widths
+  /** What gets focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The question must be answered now: read out at once. */
+  alert?: boolean
+}
+
+/** A dialog over the page: focus moves in and stays, Escape closes, focus goes back to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, size = 'small', initialFocus, alert } = props
+  return (
+    <Headless
+      open={open}
+      onClose={onClose}
+      initialFocus={initialFocus as RefObject<HTMLElement> | undefined}
+      role={alert ? 'alertdialog' : 'dialog'}
+      className="relative z-50"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="grid min-h-full place-items-center p-2">
+          <DialogPanel
+            className={cx(
+              'w-full animate-rise rounded-panel bg-white shadow-dialog motion-reduce:animate-none',
+              widths[size],
+            )}
+          >
+            <div className="flex items-start justify-between gap-2 pl-4 pr-2.5 pt-2.5 max-sm:pl-2">
+              <DialogTitle as="h2" className={cx('min-w-0 py-0.75', size === 'large' ? 'text-h2' : 'text-h3')}>
+                {title}
+              </DialogTitle>
+              <IconButton icon={X} label={t('a11y.close')} onClick={onClose} />
+            </div>
+            <div className="px-4 pt-0.5 max-sm:px-2">{children}</div>
+            <div className="flex flex-wrap items-center justify-end gap-1.5 px-4 pb-3 pt-3 max-sm:px-2">{actions}</div>
+          </DialogPanel>
+        </div>
+      </div>
+    </Headless>
+  )
+}

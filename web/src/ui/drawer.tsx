@@ -1,0 +1,185 @@
+import { DialogBackdrop, DialogPanel, Dialog as Headless } from '@headlessui/react'
+import LogOut from 'lucide-react/icons/log-out'
+import MenuIcon from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { IconButton } from './button.tsx'
+import { Counter } from './chip.tsx'
+import { cx } from './classes.ts'
+import { Icon, type IconType } from './icon.tsx'
+import { AppLink, TextLink } from './link.tsx'
+import { useTooltip } from './tooltip.tsx'
+import { t } from './words.ts'
+
+export type DrawerItem = { href: string; label: string; icon: IconType; count?: number }
+export type DrawerGroup = { label?: string; items: readonly DrawerItem[] }
+
+export type DrawerProps = {
+  /** Mark, name and app: `<Brand …/>`. */
+  brand: ReactNode
+  /** The mark alone, for the rail. */
+  mark: ReactNode
+  groups: readonly DrawerGroup[]
+  /** The other app, at the bottom. */
+  footerItem?: DrawerItem
+  account?: { name: string; src?: string; href: string; onSignOut: () => void }
+  /** Where one is; the row whose first path segment is the same is the active one. */
+  path: string
+}
+
+/** "/articles/12/edit" and "/articles" are the same row; "/" is only the start. */
+export function sameSection(href: string, path: string): boolean {
+  const first = (text: string) => text.split(/[/?#]/)[1] ?? ''
+  return first(href) === first(path)
+}
+
+function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onClick?: () => void }) {
+  return (
+    <AppLink
+      href={item.href}
+      onClick={onClick}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'relative mx-1 flex min-h-4.5 items-center gap-1.5 rounded-control px-1 touch:min-h-5 max-md:min-h-5',
+        active
+          ? 'bg-blue-light font-bold text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
+          : 'text-grey-7 hover:bg-grey-1',
+      )}
+    >
+      <Icon as={item.icon} />
+      <span className="min-w-0 grow truncate">{item.label}</span>
+      {item.count ? <Counter>{item.count}</Counter> : null}
+    </AppLink>
+  )
+}
+
+function Rows({
+  groups,
+  footerItem,
+  path,
+  onChoose,
+}: Pick<DrawerProps, 'groups' | 'footerItem' | 'path'> & { onChoose?: () => void }) {
+  return (
+    <nav aria-label={t('nav.main')} className="flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1">
+      {groups.map((group, index) => (
+        <div key={group.label ?? `group-${index}`} className="mb-1.5">
+          {group.label && <h2 className="px-2 pb-0.5 pt-1 text-group text-grey-6">{group.label}</h2>}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <Row item={item} active={sameSection(item.href, path)} onClick={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {footerItem && (
+        <div className="mt-auto pt-2">
+          <Row item={footerItem} active={false} onClick={onChoose} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function RailLink({ item, active }: { item: DrawerItem; active: boolean }) {
+  const [tip, bubble] = useTooltip(item.label)
+  return (
+    <>
+      <AppLink
+        href={item.href}
+        aria-label={item.count ? `${item.label}, ${item.count}` : item.label}
+        aria-current={active ? 'page' : undefined}
+        {...tip}
+        className={cx(
+          'relative mx-1 grid h-6 place-items-center rounded-control',
+          active
+            ? 'bg-blue-light text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
+            : 'text-grey-7 hover:bg-grey-1',
+        )}
+      >
+        <Icon as={item.icon} size={22} />
+        {item.count ? (
+          <span aria-hidden className="absolute right-0 top-0">
+            <Counter small>{item.count}</Counter>
+          </span>
+        ) : null}
+      </AppLink>
+      {bubble}
+    </>
+  )
+}
+
+function Account({ account }: { account: NonNullable<DrawerProps['account']> }) {
+  return (
+    <div className="flex min-h-8 items-center gap-1 border-t border-grey-2 px-2 py-1">
+      <Avatar name={account.name} src={account.src} />
+      <div className="min-w-0 grow text-hint leading-[20px]">
+        <strong className="block truncate">{account.name}</strong>
+        <TextLink href={account.href}>{t('screen.myAccount')}</TextLink>
+      </div>
+      <IconButton icon={LogOut} label={t('action.signOut')} onClick={account.onSignOut} />
+    </div>
+  )
+}
+
+/** The menu of an app: 240 wide from 1024 px, below that a rail of 64 that opens to 240 over a scrim. */
+export function Drawer(props: DrawerProps) {
+  const { brand, mark, groups, footerItem, account, path } = props
+  const [open, setOpen] = useState(false)
+  // Any change of place closes the drawer, also one that did not come from its own rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
+  useEffect(() => setOpen(false), [path])
+  return (
+    <>
+      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden">
+        <div className="flex min-h-8 items-center px-2">{brand}</div>
+        <Rows groups={groups} footerItem={footerItem} path={path} />
+      </header>
+
+      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:hidden">
+        <div className="grid min-h-8 place-items-center">
+          <IconButton
+            icon={MenuIcon}
+            iconSize={22}
+            size={48}
+            label={t('action.openMenu')}
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+        </div>
+        <div className="grid h-5 place-items-center">{mark}</div>
+        <nav aria-label={t('nav.main')} className="min-h-0 grow overflow-y-auto py-1">
+          <ul>
+            {groups
+              .flatMap((group) => group.items)
+              .map((item) => (
+                <li key={item.href}>
+                  <RailLink item={item} active={sameSection(item.href, path)} />
+                </li>
+              ))}
+          </ul>
+        </nav>
+        {account && (
+          <AppLink href={account.href} aria-label={t('screen.myAccount')} className="mx-auto mb-2 rounded-full">
+            <Avatar name={account.name} src={account.src} size={40} />
+          </AppLink>
+        )}
+      </header>
+
+      <Headless open={open} onClose={setOpen} aria-label={t('action.menu')} className="relative z-50 md:hidden">
+        <DialogBackdrop className="fixed inset-0 bg-scrim" />
+        <DialogPanel className="fixed inset-y-0 left-0 flex w-30 flex-col bg-grey-0 shadow-dialog">
+          <div className="flex min-h-8 items-center justify-between gap-1 pl-2 pr-0.5">
+            {brand}
+            <IconButton icon={X} size={48} iconSize={22} label={t('action.closeMenu')} onClick={() => setOpen(false)} />
+          </div>
+          <Rows groups={groups} footerItem={footerItem} path={path} onChoose={() => setOpen(false)} />
+          {account && <Account account={account} />}
+        </DialogPanel>
+      </Headless>
+    </>
+  )
+}

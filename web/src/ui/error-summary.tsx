@@ -1,0 +1,67 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { t } from './words.ts'
+
+export type FieldFault = {
+  /** The id of the `Field` or `Fieldset`. */
+  id: string
+  label: string
+  /** The same words as at the field. */
+  message: string
+}
+
+/** Moves focus to a field, or to the first control of a group of fields. */
+export function focusField(id: string): void {
+  const target = document.getElementById(id)
+  if (!target) return
+  const control = target.matches('fieldset')
+    ? target.querySelector<HTMLElement>('input, select, textarea, button')
+    : target
+  control?.focus()
+  target.scrollIntoView?.({ block: 'center' })
+}
+
+/**
+ * All errors of a form at its top, each a link to its field. Shows nothing without errors.
+ * It takes focus when `focusKey` changes (the number of the failed attempt, say), so that a save that failed is noticed.
+ */
+export function ErrorSummary({ errors, focusKey }: { errors: readonly FieldFault[]; focusKey?: string | number }) {
+  const box = useRef<HTMLElement>(null)
+  const any = errors.length > 0
+  useEffect(() => {
+    if (focusKey !== undefined && any) box.current?.focus()
+  }, [focusKey, any])
+  if (!any) return null
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('valid.summary', { number: errors.length })}
+      className="flex gap-1.5 rounded-r-control border-l-4 border-wine bg-wine-light px-2 py-1.5"
+    >
+      <span className="grid h-3 place-items-center text-wine">
+        <Icon as={CircleAlert} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-bold">{t('valid.summary', { number: errors.length })}</h2>
+        <ul>
+          {errors.map((error) => (
+            <li key={`${error.id}-${error.message}`}>
+              <a
+                href={`#${error.id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(error.id)
+                }}
+                className="rounded-control text-wine underline underline-offset-4 hover:decoration-2"
+              >
+                {error.label}: {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { Icon } from './icon.tsx'
+import { t } from './words.ts'
+
+type FieldState = {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+  readOnly: boolean
+}
+
+const FieldContext = createContext<FieldState | null>(null)
+
+/** What the control inside a `Field` needs: its id, what describes it, whether it is faulty. Null outside a field. */
+export function useField(): FieldState | null {
+  return useContext(FieldContext)
+}
+
+/** The attributes that join a native control to its field; a control's own attributes win. */
+export function useFieldAttributes() {
+  const field = useField()
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+    readOnly: field.readOnly || undefined,
+  }
+}
+
+/** "*" after what must be filled in, "(frivilligt)" after what may be left. */
+export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
+  return (
+    <>
+      {required && <span aria-hidden> *</span>}
+      {optional && <span className="font-normal text-grey-6"> {t('control.optionalMark')}</span>}
+    </>
+  )
+}
+
+/** What is wrong and how it is mended, in the words of the error summary. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex gap-1 text-hint font-bold text-wine">
+      <Icon as={CircleAlert} size={16} className="mt-px" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export type FieldProps = {
+  label: ReactNode
+  id?: string
+  required?: boolean
+  optional?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  labelHidden?: boolean
+  readOnly?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, hint between label and control, error below: one control, joined to all three. */
+export function Field(props: FieldProps) {
+  const { label, required, optional, hint, error, labelHidden, readOnly, className = '', children } = props
+  const own = useId()
+  const id = props.id ?? own
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const state = {
+    id,
+    labelId: `${id}-label`,
+    describedBy,
+    invalid: Boolean(error),
+    required: Boolean(required),
+    readOnly: Boolean(readOnly),
+  }
+  return (
+    <FieldContext value={state}>
+      <div className={`min-w-0 ${className}`}>
+        <label id={state.labelId} htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-0.5 block font-bold'}>
+          {label}
+          <Mark required={required} optional={optional} />
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="mb-0.75 text-hint text-grey-6">
+            {hint}
+          </p>
+        )}
+        {children}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </FieldContext>
+  )
+}
+
+export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly'> & { legend: ReactNode }
+
+/** Several controls that answer one question. */
+export function Fieldset(props: FieldsetProps) {
+  const { legend, required, optional, hint, error, className = '', children } = props
+  const own = useId()
+  const id = props.id ?? own
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={`min-w-0 ${className}`}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="mb-0.5 font-bold">
+        {legend}
+        <Mark required={required} optional={optional} />
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-0.75 text-hint text-grey-6">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

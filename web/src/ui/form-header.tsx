@@ -1,0 +1,73 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import { t } from './words.ts'
+
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed'
+
+/** Whether what one sees is saved, in a sign and a word. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  return (
+    <span role="status" className="text-hint font-bold">
+      {state === 'unsaved' && (
+        <span className="inline-flex items-center gap-1 text-orange-dark">
+          <span aria-hidden className="size-[10px] rounded-full bg-orange" />
+          {t('save.unsaved')}
+        </span>
+      )}
+      {state === 'saving' && (
+        <span className="inline-flex items-center gap-0.75 font-normal text-grey-6">
+          <Spinner size={16} />
+          {t('save.saving')}
+        </span>
+      )}
+      {state === 'saved' && (
+        <span className="inline-flex items-center gap-0.75 text-green-dark">
+          <Icon as={Check} size={16} />
+          {t('save.saved')}
+        </span>
+      )}
+      {state === 'failed' && (
+        <span className="inline-flex items-center gap-0.75 text-wine">
+          <Icon as={CircleAlert} size={16} />
+          {t('save.failed')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export type FormHeaderProps = {
+  title: ReactNode
+  /** Beside the title: what kind it is. */
+  chip?: ReactNode
+  state?: SaveState
+  /** The line under the title: when the draft was saved, by whom the record was changed. */
+  line?: ReactNode
+  /** Buttons, the most important last. On a narrow screen they stay at the bottom. */
+  actions: ReactNode
+}
+
+/** Stays at the top of a form: title, save state and buttons. */
+export function FormHeader({ title, chip, state = 'clean', line, actions }: FormHeaderProps) {
+  return (
+    <div
+      data-form-header
+      className="sticky top-(--bar) z-10 mx-[calc(var(--pad)*-1)] mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-grey-2 bg-white px-(--pad) py-1 max-sm:static"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h1 className="text-h2">{title}</h1>
+          {chip}
+          <SaveStatus state={state} />
+        </div>
+        {line && <p className="text-hint text-grey-6">{line}</p>}
+      </div>
+      <div className="flex items-center gap-1.5 max-sm:fixed max-sm:bottom-0 max-sm:left-8 max-sm:right-0 max-sm:z-10 max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:p-2 max-sm:*:grow">
+        {actions}
+      </div>
+    </div>
+  )
+}

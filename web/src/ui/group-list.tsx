@@ -1,0 +1,146 @@
+import Check from 'lucide-react/icons/check'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { cx } from './classes.ts'
+import type { GroupSelectorProps, SelectableGroup } from './group-selector.tsx'
+import { Icon } from './icon.tsx'
+import { SearchInput } from './text-input.tsx'
+import { t } from './words.ts'
+
+type Line = { key: string; group: SelectableGroup; recent: boolean }
+
+/**
+ * The opened group selector: search over a listbox (ARIA combobox with a listbox that is always shown).
+ * The same group may stand twice, among the recent ones and in the hierarchy, which ready-made comboboxes do not allow.
+ */
+export default function GroupList(props: GroupSelectorProps & { close: () => void }) {
+  const { groups, value, onChange, recent = [], note = t('group.note'), close } = props
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(-1)
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const lines = useMemo<Line[]>(() => {
+    const wanted = query.trim().toLocaleLowerCase('sv')
+    const all = groups
+      .filter((group) => group.name.toLocaleLowerCase('sv').includes(wanted))
+      .map((group) => ({ key: `all-${group.id}`, group, recent: false }))
+    if (wanted) return all
+    const lately = recent.flatMap((each) => groups.filter((group) => group.id === each))
+    return [...lately.map((group) => ({ key: `recent-${group.id}`, group, recent: true })), ...all]
+  }, [groups, recent, query])
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const line = lines[active]
+    if (line) box.current?.querySelector(`#${CSS.escape(`${id}-${line.key}`)}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [active, lines, id])
+
+  const choose = (line: Line) => {
+    close()
+    onChange(line.group.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = lines.length - 1
+    const to = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      PageDown: Math.min(active + 8, last),
+      PageUp: Math.max(active - 8, 0),
+    }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      setActive(to)
+    }
+    const line = lines[active]
+    if (event.key === 'Enter' && line) {
+      event.preventDefault()
+      choose(line)
+    }
+  }
+  const render = (part: Line[], label: string) => (
+    <fieldset aria-label={label} className="contents">
+      {part.map((line) => {
+        const at = lines.indexOf(line)
+        const chosen = line.group.id === value
+        return (
+          <div
+            key={line.key}
+            id={`${id}-${line.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen}
+            onPointerMove={() => setActive(at)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(line)}
+            onKeyDown={onKeyDown}
+            style={line.recent || query ? undefined : { paddingInlineStart: 12 + line.group.depth * 24 }}
+            className={cx(
+              'flex min-h-5 cursor-pointer items-center gap-1 px-1.5 py-0.5 touch:min-h-6',
+              chosen && line.recent && 'bg-blue-ice',
+              at === active && 'bg-grey-1',
+            )}
+          >
+            <span className="min-w-0 grow">
+              <span className={cx('block', chosen && 'font-bold')}>{line.group.name}</span>
+              {(line.recent || query) && (
+                <span className="block text-hint text-grey-6">
+                  {line.group.category}
+                  {line.group.parent && ` · ${line.group.parent}`}
+                </span>
+              )}
+            </span>
+            {chosen && <Icon as={Check} className="text-blue-dark" />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+  const lately = lines.filter((line) => line.recent)
+  const all = lines.filter((line) => !line.recent)
+  const heading = 'block px-1.5 pb-0.5 pt-1.5 text-hint font-bold text-grey-6'
+  const current = lines[active]
+  const allLabel = query ? t('list.found', { number: all.length }) : t('group.all', { number: groups.length })
+
+  return (
+    <div className="flex max-h-[min(544px,calc(100dvh-96px))] flex-col">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the search field inside */}
+      <div className="p-1.5 pb-0.5" onKeyDown={onKeyDown}>
+        <SearchInput
+          ref={input}
+          label={t('list.searchGroup')}
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            setActive(text ? 0 : -1)
+          }}
+          listbox={{ id: `${id}-list`, active: current && `${id}-${current.key}` }}
+        />
+      </div>
+      <div
+        ref={box}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('screen.groups')}
+        className="min-h-0 grow overflow-y-auto pb-1"
+      >
+        {lately.length > 0 && (
+          <>
+            <span role="presentation" className={heading}>
+              {t('group.recent')}
+            </span>
+            {render(lately, t('group.recent'))}
+            <div role="presentation" className="mt-1 border-t border-grey-2" />
+          </>
+        )}
+        <span role="presentation" className={heading}>
+          {allLabel}
+        </span>
+        {render(all, allLabel)}
+      </div>
+      {query && all.length === 0 && <p className="px-1.5 pb-2 text-grey-6">{t('list.noHits')}</p>}
+      <p className="border-t border-grey-2 px-1.5 py-1.5 text-hint text-grey-6">{note}</p>
+    </div>
+  )
+}

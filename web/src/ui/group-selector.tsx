@@ -1,0 +1,65 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Network from 'lucide-react/icons/network'
+import { lazy, Suspense } from 'react'
+import { Icon } from './icon.tsx'
+import { panel } from './select.tsx'
+import { t } from './words.ts'
+
+const List = lazy(() => import('./group-list.tsx'))
+
+export type SelectableGroup = {
+  id: string | number
+  name: string
+  /** What kind it is: "Lokalt college". */
+  category: string
+  /** The name of the group it belongs to. */
+  parent?: string
+  /** 0 for the top of what one may manage. */
+  depth: number
+}
+
+export type GroupSelectorProps = {
+  /** In the order of the hierarchy: a group, then all below it. */
+  groups: readonly SelectableGroup[]
+  value: string | number | null
+  onChange: (id: string | number) => void
+  /** Ids of those chosen lately, newest first. */
+  recent?: readonly (string | number)[]
+  /** A line under the list. */
+  note?: string
+}
+
+/** Which group one works in: the same control in every screen, searchable, in the shape of the hierarchy. */
+export function GroupSelector(props: GroupSelectorProps) {
+  const chosen = props.groups.find((group) => group.id === props.value)
+  const name = chosen?.name ?? t('group.none')
+  return (
+    <Popover className="min-w-0">
+      <PopoverButton
+        aria-label={t('group.selector', { name: chosen ? `${chosen.name}, ${chosen.category}` : name })}
+        className="flex min-h-5 w-[304px] max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:border-transparent max-sm:px-0 max-sm:gap-1"
+      >
+        <Icon as={Network} className="text-grey-6 max-sm:hidden" />
+        <span className="min-w-0 grow leading-[18px]">
+          <strong className="block truncate text-hint/[18px] sm:text-ui/[18px]">{name}</strong>
+          {chosen && (
+            <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">{chosen.category}</span>
+          )}
+        </span>
+        <Icon as={ChevronsUpDown} size={18} className="text-grey-6" />
+      </PopoverButton>
+      <PopoverPanel
+        focus
+        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+        className={`${panel} w-50 max-w-[calc(100vw-16px)] overflow-hidden!`}
+      >
+        {({ close }) => (
+          <Suspense fallback={<div className="h-60" />}>
+            <List {...props} close={() => close()} />
+          </Suspense>
+        )}
+      </PopoverPanel>
+    </Popover>
+  )
+}

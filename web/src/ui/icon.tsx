@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+export type IconType = ComponentType<{
+  size?: string | number
+  strokeWidth?: string | number
+  className?: string
+  'aria-hidden'?: boolean
+}>
+
+/** A Lucide outline in the house's stroke. Never carries a meaning alone: it is hidden from assistive technology. */
+export function Icon({ as: Shape, size = 20, className }: { as: IconType; size?: number; className?: string }) {
+  return <Shape size={size} strokeWidth={1.75} className={`shrink-0 ${className ?? ''}`} aria-hidden />
+}

@@ -1,0 +1,97 @@
+import { Menu as Headless, MenuItem as HeadlessItem, MenuButton, MenuItems } from '@headlessui/react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Icon, type IconType } from './icon.tsx'
+import { AppLink } from './link.tsx'
+import { panel } from './select.tsx'
+import { t } from './words.ts'
+
+export type MenuItem = {
+  label: string
+  icon?: IconType
+  onSelect?: () => void
+  href?: string
+  /** Opens in a new tab. */
+  target?: string
+  /** Something is lost for good. */
+  danger?: boolean
+  disabled?: boolean
+  /** A line above. */
+  separated?: boolean
+}
+
+const row =
+  'flex w-full min-h-5 items-center gap-1.5 px-2 py-0.75 text-left touch:min-h-6 data-focus:bg-grey-1 data-disabled:text-grey-5'
+
+export type MenuProps = {
+  /** The button's name. */
+  label: string
+  items: readonly MenuItem[]
+  /** What the button shows; three dots when left out. */
+  trigger?: ReactNode
+  triggerClass?: string
+  /** Not chosen: who one is, for instance. */
+  header?: ReactNode
+}
+
+/** A button that opens a list of actions. Arrows move, Enter chooses, Escape closes. */
+export function Menu({ label, items, trigger, triggerClass, header }: MenuProps) {
+  return (
+    <Headless>
+      <MenuButton
+        aria-label={label}
+        className={cx(
+          'inline-flex shrink-0 items-center justify-center rounded-control text-grey-7 hover:bg-grey-1 data-open:bg-grey-1',
+          triggerClass ?? 'size-5 touch:size-5.5',
+        )}
+      >
+        {trigger ?? (
+          <>
+            <Icon as={Ellipsis} className="max-sm:hidden" />
+            <Icon as={EllipsisVertical} className="sm:hidden" />
+          </>
+        )}
+      </MenuButton>
+      <MenuItems
+        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+        modal={false}
+        className={cx(panel, 'min-w-25 max-w-40 py-1')}
+      >
+        {header && (
+          <div role="presentation" className="mb-1 border-b border-grey-2 px-2 pb-1.5 pt-0.5">
+            {header}
+          </div>
+        )}
+        {items.map((item) => {
+          const look = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
+          const inside = (
+            <>
+              {item.icon && <Icon as={item.icon} className={item.danger ? '' : 'text-grey-6'} />}
+              {item.label}
+            </>
+          )
+          return (
+            <HeadlessItem key={item.label} disabled={item.disabled}>
+              {item.href ? (
+                <AppLink href={item.href} className={look} {...(item.target ? { target: item.target } : {})}>
+                  {inside}
+                </AppLink>
+              ) : (
+                <button type="button" className={look} onClick={item.onSelect}>
+                  {inside}
+                </button>
+              )}
+            </HeadlessItem>
+          )
+        })}
+      </MenuItems>
+    </Headless>
+  )
+}
+
+/** The three dots last in a row; `label` is what the row is about. */
+export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return <Menu label={t('list.rowMenu', { text: label })} items={items} />
+}

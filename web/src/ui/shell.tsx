@@ -1,0 +1,128 @@
+import VenetianMask from 'lucide-react/icons/venetian-mask'
+import type { CSSProperties, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { t } from './words.ts'
+
+/** The first stop of Tab on every page. */
+export function SkipLink({ to = 'content' }: { to?: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="fixed left-2 top-2 z-60 -translate-y-20 rounded-control bg-white px-2 py-1 font-bold text-blue-dark shadow-menu focus:translate-y-0"
+    >
+      {t('action.skipToContent')}
+    </a>
+  )
+}
+
+export type MasqueradeBarProps = {
+  /** Whose permissions one works with. */
+  name: string
+  /** Clock time when it ends, "15.42". */
+  until?: string
+  onStop: () => void
+  busy?: boolean
+}
+
+/** Above everything while one acts as someone else; it cannot be closed. */
+export function MasqueradeBar({ name, until, onStop, busy }: MasqueradeBarProps) {
+  return (
+    <section
+      data-surface="dark"
+      aria-label={t('masquerade.as')}
+      className="flex min-h-7 items-center gap-1.5 bg-purple px-(--pad,16px) text-white"
+    >
+      <Icon as={VenetianMask} size={24} />
+      <p className="min-w-0 grow">
+        {t('masquerade.as')} <strong>{name}</strong>
+        {until && <span className="max-sm:hidden"> · {t('masquerade.until', { time: until })}</span>}
+      </p>
+      <Button variant="primary" size={32} busy={busy} onClick={onStop}>
+        {t('masquerade.stop')}
+      </Button>
+    </section>
+  )
+}
+
+export type ShellProps = {
+  drawer: ReactNode
+  topBar: ReactNode
+  masquerade?: ReactNode
+  /** Notices over the page. */
+  notices?: ReactNode
+  /** A help panel beside the page: `<SidePanel modal={false}>`. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of an app: drawer, top bar, page. `--pad` is the page's padding, `--bar` the height of what stays at the top. */
+export function Shell({ drawer, topBar, masquerade, notices, aside, children }: ShellProps) {
+  const bar = { '--bar': masquerade ? '56px' : '0px' } as CSSProperties
+  return (
+    <div style={bar} className="[--pad:16px] sm:[--pad:24px] lg:[--pad:32px] xl:[--pad:40px]">
+      <SkipLink />
+      {masquerade && <div className="sticky top-0 z-30">{masquerade}</div>}
+      <div className="flex min-h-[calc(100dvh-var(--bar))]">
+        {drawer}
+        <div className="flex min-w-0 grow flex-col">
+          {topBar}
+          {notices && <div className="grid gap-1 px-(--pad) pt-2">{notices}</div>}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-w-0 grow px-(--pad) pb-6 pt-4 has-[>[data-form-header]]:pt-0 max-sm:pt-2 max-sm:has-[[data-form-header]]:pb-12"
+          >
+            {children}
+          </main>
+        </div>
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+/** Heading of a list screen, its one primary button at the right. */
+export function PageHead({ title, action }: { title: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h1 className="text-h1 max-sm:text-h2">{title}</h1>
+      {action}
+    </div>
+  )
+}
+
+/** The two columns of a form: what a visitor sees, and beside it what governs it. Below 1280 px the side comes under. */
+export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
+  return (
+    <div className="grid max-w-[1120px] items-start gap-4 lg:grid-cols-[minmax(0,784px)_272px] xl:grid-cols-[minmax(0,784px)_304px]">
+      <div className="min-w-0 max-w-text">{children}</div>
+      {side && <div className="min-w-0 max-lg:max-w-text">{side}</div>}
+    </div>
+  )
+}
+
+/** A part of a form, under a line when it follows another. */
+export function Section({ title, lead, children }: { title?: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 not-first:mt-4 not-first:border-t not-first:border-grey-2 not-first:pt-4">
+      {title && (
+        <div>
+          <h2 className="text-h2">{title}</h2>
+          {lead && <p className="mt-0.5 text-grey-6">{lead}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A part of the side column: small bold heading, line above. */
+export function SideSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="not-first:mt-2.5 not-first:border-t not-first:border-grey-2 not-first:pt-2.5">
+      {title && <h2 className="mb-1 font-bold">{title}</h2>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { cx } from './classes.ts'
+import { t } from './words.ts'
+
+/** False for the first `ms` milliseconds: what is quick shows no waiting at all. */
+export function useDelayed(ms = 300): boolean {
+  const [due, setDue] = useState(ms <= 0)
+  useEffect(() => {
+    if (ms <= 0) return
+    const timer = setTimeout(() => setDue(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return due
+}
+
+/** One grey bar in the place of a text; height and width by class. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cx('block h-1.75 rounded-control bg-grey-1', className)} />
+}
+
+const widths = ['w-[54%]', 'w-[68%]', 'w-[47%]', 'w-[61%]']
+
+/** A list that is being fetched: rows of the height the list has, after 300 ms. The room is taken at once, so nothing jumps. */
+export function SkeletonTable({ rows = 10, delay = 300 }: { rows?: number; delay?: number }) {
+  const shown = useDelayed(delay)
+  return (
+    <div className={shown ? undefined : 'invisible'}>
+      <p role="status" className="h-3 text-hint text-grey-6">
+        {shown && t('loading.default')}
+      </p>
+      <div aria-hidden>
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <div key={row} className="flex h-7 items-center gap-2 border-b border-grey-2 px-2">
+            <Skeleton className="size-[20px]! shrink-0" />
+            <div className="grow">
+              <Skeleton className={widths[row % widths.length]} />
+            </div>
+            <Skeleton className="w-12 max-sm:hidden" />
+            <Skeleton className="w-9 max-sm:hidden" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A form that is being fetched. */
+export function SkeletonForm({ fields = 5, delay = 300 }: { fields?: number; delay?: number }) {
+  const shown = useDelayed(delay)
+  return (
+    <div className={cx('max-w-text', !shown && 'invisible')}>
+      <p role="status" className="sr-only">
+        {shown && t('loading.default')}
+      </p>
+      {Array.from({ length: fields }, (_, row) => row).map((row) => (
+        <div key={row} className="mb-3">
+          <Skeleton className="mb-1 w-15" />
+          <Skeleton className={row === fields - 1 ? 'h-20!' : 'h-5!'} />
+        </div>
+      ))}
+    </div>
+  )
+}

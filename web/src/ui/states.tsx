@@ -1,0 +1,102 @@
+import Lock from 'lucide-react/icons/lock'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { t } from './words.ts'
+
+/** A sheet with three green lines: the picture of a list that has nothing yet. */
+function EmptySheet() {
+  return (
+    <svg width="52" height="56" viewBox="0 0 52 56" fill="none" aria-hidden className="shrink-0">
+      <path d="M4 3h30l14 14v36H4z" fill="#fff" stroke="var(--color-grey-4)" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M34 3v14h14" stroke="var(--color-grey-4)" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M13 27h26M13 36h26M13 45h16" stroke="var(--color-green)" strokeWidth="3.5" />
+    </svg>
+  )
+}
+
+export type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }
+
+/** Nothing here yet: what it is for, and one button. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <div className="flex gap-4 py-6 pl-5 pr-3 max-sm:flex-col max-sm:gap-2 max-sm:px-0">
+      {icon ?? <EmptySheet />}
+      <div className="max-w-50">
+        <h2 className="text-h3">{title}</h2>
+        {children && <div className="mt-0.5 text-grey-6">{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** A search without hits: what was searched for stays, and can be emptied. */
+export function NoHits(props: { onClearSearch?: () => void; onClearFilter?: () => void; children?: ReactNode }) {
+  return (
+    <div className="py-4">
+      <h2 className="text-h3">{t('list.noHits')}</h2>
+      <p className="mt-0.5 text-grey-6">{props.children ?? t('list.noHitsHelp')}</p>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {props.onClearSearch && <Button onClick={props.onClearSearch}>{t('control.clearSearch')}</Button>}
+        {props.onClearFilter && (
+          <Button variant="tertiary" onClick={props.onClearFilter}>
+            {t('action.clearFilter')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export type NoAccessProps = {
+  /** What one may not see, as the screen is called. */
+  to: string
+  /** Who one is signed in as. */
+  as?: string
+  group?: string
+  actions?: ReactNode
+}
+
+/** No permission: who you are signed in as, in which group, and what to do. */
+export function NoAccess({ to, as, group, actions }: NoAccessProps) {
+  const who = as && (group ? t('error.signedInIn', { name: as, group }) : t('error.signedInAs', { name: as }))
+  return (
+    <div className="flex gap-2.5 py-4">
+      <Lock size={32} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-6" />
+      <div className="max-w-70">
+        <h2 className="text-h3">{t('notice.routeNotAllowed', { route: to })}</h2>
+        <p className="mt-0.5 text-grey-6">
+          {who} {t('error.403.help')}
+        </p>
+        {actions && <div className="mt-2 flex flex-wrap gap-1.5">{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+export type LoadErrorProps = { title?: ReactNode; children?: ReactNode; reference?: string; onRetry?: () => void }
+
+/** A part of the page could not be fetched: what happened, the reference number, try again. */
+export function LoadError({ title = t('error.load'), children, reference, onRetry }: LoadErrorProps) {
+  return (
+    <Notice
+      kind="error"
+      live
+      title={title}
+      actions={
+        onRetry && (
+          <Button icon={RotateCcw} onClick={onRetry}>
+            {t('action.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {reference && (
+        <span className="mt-0.25 block text-hint text-grey-6">{t('error.reference', { number: reference })}</span>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import Ban from 'lucide-react/icons/ban'
+import Clock from 'lucide-react/icons/clock'
+import Loader from 'lucide-react/icons/loader'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { t } from './words.ts'
+
+const looks = {
+  published: { dot: 'bg-green-dark', text: 'text-ink', word: 'status.published' },
+  unpublished: { dot: 'border-2 border-grey-5', text: 'text-grey-6', word: 'status.unpublished' },
+  scheduled: { icon: Clock, text: 'text-purple', word: 'status.scheduled' },
+  draft: { icon: Pencil, text: 'text-grey-6', word: 'status.draft' },
+  issued: { dot: 'bg-green-dark', text: 'text-ink', word: 'status.issued' },
+  revoked: { icon: Ban, text: 'text-wine', word: 'status.revoked' },
+  inProgress: { icon: Loader, text: 'text-blue-dark', word: 'status.inProgress' },
+} as const
+
+export type StatusName = keyof typeof looks
+
+/** A dot or icon and a word, never colour alone. `children` replaces the word ("Skapas, 82 av 128"). */
+export function Status({ status, children, small }: { status: StatusName; children?: ReactNode; small?: boolean }) {
+  const look = looks[status]
+  return (
+    <span className={cx('inline-flex items-center gap-1', look.text, small && 'text-hint')}>
+      <span className="grid w-2 shrink-0 place-items-center">
+        {'icon' in look ? (
+          <Icon as={look.icon} size={16} />
+        ) : (
+          <span aria-hidden className={cx('size-[9px] rounded-full', look.dot)} />
+        )}
+      </span>
+      <span>{children ?? t(look.word)}</span>
+    </span>
+  )
+}

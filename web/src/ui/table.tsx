@@ -1,0 +1,233 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { cx } from './classes.ts'
+import { Icon, type IconType } from './icon.tsx'
+import { AppLink } from './link.tsx'
+import { t } from './words.ts'
+
+/** A data table. Too wide for the screen it scrolls inside its own frame, and can then be reached with Tab. */
+export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const node = frame.current
+    if (!node || typeof ResizeObserver === 'undefined') return
+    const look = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth))
+    look.observe(node)
+    return () => look.disconnect()
+  }, [])
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      tabIndex={scrolls ? 0 : undefined}
+      className={cx('overflow-x-auto', className)}
+    >
+      <table className="w-full border-collapse text-left">{children}</table>
+    </section>
+  )
+}
+
+/** The head: one row of `HeadCell`s over a stronger line. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr className="border-b border-grey-3 text-hint text-grey-6">{children}</tr>
+    </thead>
+  )
+}
+
+const aligns = { left: 'text-left', right: 'text-right', center: 'text-center' } as const
+export type Align = keyof typeof aligns
+
+export type HeadCellProps = {
+  children?: ReactNode
+  /** The order the list has by this column now; null when it is sorted by another. */
+  sort?: 'asc' | 'desc' | null
+  /** Makes the head a button that sorts. */
+  onSort?: () => void
+  align?: Align
+  /** CSS width. */
+  width?: string
+  /** A head that is needed only when read aloud ("Fler val"). */
+  hidden?: boolean
+  sticky?: boolean
+}
+
+/** The head of a column. The sorted one is ink and has an arrow. */
+export function HeadCell({ children, sort, onSort, align = 'left', width, hidden, sticky }: HeadCellProps) {
+  return (
+    <th
+      scope="col"
+      style={width ? { width } : undefined}
+      aria-sort={sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : undefined}
+      className={cx('h-5 whitespace-nowrap px-2 font-bold', aligns[align], sticky && 'sticky left-0 z-1 bg-white')}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          title={t(sort === 'asc' ? 'a11y.sortDesc' : 'a11y.sortAsc')}
+          className={cx(
+            '-mx-0.5 inline-flex min-h-4 items-center gap-0.5 rounded-control px-0.5 hover:text-ink',
+            sort && 'text-ink',
+          )}
+        >
+          {children}
+          {sort && <Icon as={sort === 'asc' ? ArrowUp : ArrowDown} size={16} />}
+        </button>
+      ) : hidden ? (
+        <span className="sr-only">{children}</span>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+/** A row, 56 high at least. */
+export function TableRow({
+  selected,
+  className,
+  children,
+}: {
+  selected?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <tr
+      data-selected={selected || undefined}
+      className={cx(
+        'group/row h-7 border-b border-grey-2',
+        selected ? 'bg-blue-ice shadow-[inset_3px_0_0_var(--color-blue)]' : 'hover:bg-grey-0',
+        className,
+      )}
+    >
+      {children}
+    </tr>
+  )
+}
+
+export type CellProps = {
+  children?: ReactNode
+  align?: Align
+  /** The row's title: bold, two lines at most. A `th`, so that it is read with each cell of the row. */
+  strong?: boolean
+  muted?: boolean
+  /** Stays in view when the table scrolls sideways. */
+  sticky?: boolean
+  nowrap?: boolean
+  className?: string
+}
+
+/** One value of a row. */
+export function Cell({ children, align = 'left', strong, muted, sticky, nowrap, className }: CellProps) {
+  const look = cx(
+    'px-2 py-0.5',
+    aligns[align],
+    muted && 'text-grey-6',
+    nowrap && 'whitespace-nowrap',
+    align === 'right' && 'tabular-nums',
+    sticky && 'sticky left-0 z-1 bg-white group-data-selected/row:bg-blue-ice',
+    className,
+  )
+  if (strong) {
+    return (
+      <th scope="row" className={cx(look, 'font-bold')}>
+        {children}
+      </th>
+    )
+  }
+  return <td className={look}>{children}</td>
+}
+
+/** The column of boxes; with `head` the box that marks all. */
+export function SelectCell(props: {
+  label: string
+  checked: boolean
+  indeterminate?: boolean
+  onChange: (checked: boolean) => void
+  head?: boolean
+}) {
+  const Tag = props.head ? 'th' : 'td'
+  return (
+    <Tag {...(props.head ? { scope: 'col' } : {})} className="w-6.5 pl-2 pr-1 leading-none">
+      <Checkbox
+        aria-label={props.label}
+        checked={props.checked}
+        indeterminate={props.indeterminate}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+    </Tag>
+  )
+}
+
+/** The dark bar directly above the head while rows are marked. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <section
+      data-surface="dark"
+      aria-label={t('list.selected', { number: count })}
+      className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-t-control bg-blue-deep px-2 py-0.5 text-white"
+    >
+      <strong role="status" className="mr-1">
+        {t('list.selected', { number: count })}
+      </strong>
+      {children}
+      <button
+        type="button"
+        onClick={onClear}
+        className="ml-auto min-h-5 rounded-control px-1 underline underline-offset-4 hover:decoration-2"
+      >
+        {t('action.deselectAll')}
+      </button>
+    </section>
+  )
+}
+
+/** One thing to do with all marked rows. */
+export function BulkAction(props: { icon: IconType; onClick: () => void; disabled?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className="inline-flex min-h-5 items-center gap-1 rounded-control px-1 font-bold hover:bg-white/10 disabled:text-blue-mist"
+    >
+      <Icon as={props.icon} />
+      {props.children}
+    </button>
+  )
+}
+
+/** The same list on a narrow screen: rows of two or three lines. */
+export function StackedList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="border-t border-grey-3">
+      {children}
+    </ul>
+  )
+}
+
+/** A row of a `StackedList`: bold title, below it status and date, menu at the right. */
+export function StackedRow(props: {
+  title: string
+  href?: string
+  meta: ReactNode
+  menu?: ReactNode
+  select?: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-1 border-b border-grey-2 py-1.5">
+      {props.select}
+      <div className="min-w-0 grow">
+        <p className="font-bold">{props.href ? <AppLink href={props.href}>{props.title}</AppLink> : props.title}</p>
+        <div className="flex flex-wrap gap-x-1.5 text-hint text-grey-6">{props.meta}</div>
+      </div>
+      {props.menu}
+    </li>
+  )
+}

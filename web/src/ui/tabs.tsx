@@ -1,0 +1,77 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from './classes.ts'
+
+export type Tab<Key extends string = string> = { key: Key; label: string; count?: number }
+
+const tabId = (id: string, key: string) => `${id}-tab-${key}`
+const panelId = (id: string, key: string) => `${id}-panel-${key}`
+
+/** Tabs over a list or a form. Arrows, Home and End move and choose. Each tab's content is a `TabPanel` with the same `id`. */
+export function Tabs<Key extends string>(props: {
+  /** Joins tabs and panels; unique on the page. */
+  id: string
+  label: string
+  tabs: readonly Tab<Key>[]
+  value: Key
+  onChange: (key: Key) => void
+}) {
+  const { id, label, tabs, value, onChange } = props
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.key === value)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = tabs[(to + tabs.length) % tabs.length]
+    if (!next) return
+    onChange(next.key)
+    document.getElementById(tabId(id, next.key))?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="flex gap-3 overflow-x-auto border-b border-grey-3 px-0.5 pt-0.5 -mx-0.5"
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.key === value
+        return (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={tabId(id, tab.key)}
+            aria-selected={chosen}
+            aria-controls={chosen ? panelId(id, tab.key) : undefined}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={cx(
+              '-mb-px min-h-5.5 shrink-0 border-b-[3px] pb-0.25 focus-visible:rounded-control focus-visible:-outline-offset-3',
+              chosen
+                ? 'border-blue font-bold text-ink'
+                : 'border-transparent text-grey-6 hover:border-grey-3 hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabular-nums"> {tab.count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The content of the chosen tab. */
+export function TabPanel(props: { id: string; tab: string; className?: string; children: ReactNode }) {
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(props.id, props.tab)}
+      aria-labelledby={tabId(props.id, props.tab)}
+      className={props.className}
+    >
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { useFieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { t } from './words.ts'
+
+/** The frame of every field one types in; the focused or faulty control inside decides its edge. */
+export const frame = 'field-frame'
+export const inner =
+  'w-full min-w-0 bg-transparent px-1.5 py-0.75 outline-none focus-visible:outline-none read-only:text-grey-6 disabled:text-grey-6'
+
+export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
+  /** Text that belongs to the value and stands before or after it: "https://", "kr". */
+  prefix?: ReactNode
+  suffix?: ReactNode
+  /** A suffix in a box of its own (".collegenatverket.example"). */
+  boxedSuffix?: boolean
+  /** Shown with a lock and not editable; with `onUnlock` the lock is a button. */
+  locked?: boolean
+  onUnlock?: () => void
+  /** The field of a title. */
+  large?: boolean
+  /** A control inside the frame, at the right. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A line of text. */
+export function TextInput(props: TextInputProps) {
+  const { prefix, suffix, boxedSuffix, locked, onUnlock, large, end, className, ref, ...rest } = props
+  const joined = useFieldAttributes()
+  return (
+    <div className={cx(frame, className)}>
+      {prefix && <span className="shrink-0 self-center pl-1.5 -mr-1 text-grey-6">{prefix}</span>}
+      <input
+        type="text"
+        {...joined}
+        {...rest}
+        readOnly={locked || rest.readOnly || joined.readOnly}
+        ref={ref}
+        className={cx(inner, large && 'text-h3')}
+      />
+      {suffix && (
+        <span
+          className={cx(
+            'shrink-0 text-grey-6',
+            boxedSuffix
+              ? 'grid items-center rounded-r-control border-l border-grey-4 bg-grey-1 px-1.5'
+              : 'self-center pr-1.5',
+          )}
+        >
+          {suffix}
+        </span>
+      )}
+      {locked && onUnlock && (
+        <IconButton
+          icon={Lock}
+          label={t('control.unlock')}
+          size={32}
+          className="mr-0.5 self-center"
+          onClick={onUnlock}
+        />
+      )}
+      {locked && !onUnlock && (
+        <span className="grid w-5 shrink-0 place-items-center text-grey-6">
+          <Icon as={Lock} size={18} />
+          <span className="sr-only">{t('control.locked')}</span>
+        </span>
+      )}
+      {end}
+    </div>
+  )
+}
+
+/** A password, hidden until one asks to see it. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={t(shown ? 'control.hidePassword' : 'control.showPassword')}
+          size={32}
+          className="mr-0.5 self-center"
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+export type SearchInputProps = {
+  value: string
+  onChange: (text: string) => void
+  /** The field's name when it stands without a `Field`; also its placeholder unless that is given. */
+  label?: string
+  placeholder?: string
+  className?: string
+  /** The list below that the arrows move in, when there is one. */
+  listbox?: { id: string; active: string | undefined }
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Search with a magnifier and a cross; Escape empties it. */
+export function SearchInput({
+  value,
+  onChange,
+  label = t('action.search'),
+  placeholder,
+  className,
+  listbox,
+  ref,
+}: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    own.current?.focus()
+  }
+  return (
+    <div className={cx(frame, className)}>
+      <span className="grid shrink-0 place-items-center pl-1.5 text-grey-6">
+        <Icon as={Search} />
+      </span>
+      <input
+        type="search"
+        {...(listbox && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': listbox.id,
+          'aria-activedescendant': listbox.active,
+        })}
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation()
+            clear()
+          }
+        }}
+        ref={(node) => {
+          own.current = node
+          if (typeof ref === 'function') ref(node)
+          else if (ref) ref.current = node
+        }}
+        className={cx(inner, 'pl-1 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value && (
+        <IconButton
+          icon={X}
+          label={t('control.clearSearch')}
+          size={32}
+          className="mr-0.5 self-center"
+          onClick={clear}
+        />
+      )}
+    </div>
+  )
+}
+
+export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+
+/** Several lines; the field grows with its text. */
+export function Textarea({ className, rows = 3, ref, ...rest }: TextareaProps) {
+  const joined = useFieldAttributes()
+  return (
+    <div className={cx(frame, className)}>
+      <textarea {...joined} {...rest} ref={ref} rows={rows} className={cx(inner, 'field-sizing-content resize-y')} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Menu, type MenuItem } from './menu.tsx'
+import { t } from './words.ts'
+
+export type TopBarProps = {
+  breadcrumb: readonly Crumb[]
+  /** The group selector. */
+  selector?: ReactNode
+  help?: { href?: string; onClick?: () => void; open?: boolean }
+  /** `<AccountMenu …/>`; on narrow screens it stands in the drawer instead. */
+  account?: ReactNode
+}
+
+/** The bar over the page: where one is, then group, help and account. */
+export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7">
+      <div className="min-w-0 max-sm:hidden">
+        <Breadcrumb items={breadcrumb} />
+      </div>
+      <div className="flex min-w-0 items-center gap-1.5 max-sm:grow max-sm:justify-between">
+        {selector}
+        <div className="flex shrink-0 items-center gap-1.5">
+          {help && (
+            <IconButton
+              icon={CircleHelp}
+              iconSize={22}
+              label={t('screen.help')}
+              href={help.href}
+              onClick={help.onClick}
+              aria-expanded={help.open}
+            />
+          )}
+          {account && <div className="max-sm:hidden">{account}</div>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export type AccountMenuProps = { name: string; src?: string; items: readonly MenuItem[]; header?: ReactNode }
+
+/** Who is signed in, and what one does with one's account. */
+export function AccountMenu({ name, src, items, header }: AccountMenuProps) {
+  return (
+    <Menu
+      label={t('account.menu', { name })}
+      items={items}
+      header={header ?? <strong>{name}</strong>}
+      triggerClass="min-h-5.5 gap-1 px-0.5"
+      trigger={
+        <>
+          <Avatar name={name} src={src} />
+          <Icon as={ChevronDown} size={18} />
+        </>
+      }
+    />
+  )
+}
