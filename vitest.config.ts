@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of tests: those that run in Node with a database at hand, and the browser code's (web/vitest.config.ts).
+// `vitest run <path>` runs one file. `node` has a database at hand, `browser` drives Chromium against the started product.
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +9,17 @@ export default defineConfig({
           name: 'node',
           include: ['{db,api,gateway,tests}/**/*.test.ts', 'web/src/server/**/*.test.ts'],
           globalSetup: ['db/testing/global-setup.ts'],
+          restoreMocks: true,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.spec.ts'],
+          globalSetup: ['db/testing/global-setup.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

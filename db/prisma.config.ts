@@ -1,8 +1,9 @@
 import { defineConfig } from 'prisma/config'
 
-// The official Prisma commands work on the same folders; the running product applies migrations itself (src/migrate.ts).
+// The official Prisma commands (`prisma migrate deploy`, `prisma studio`) work on the same folders when DATABASE_URL is set;
+// the product itself applies migrations at start (src/migrate.ts).
 export default defineConfig({
   schema: 'schema',
   migrations: { path: 'migrations' },
-  datasource: { url: 'postgresql://unused' },
+  datasource: { url: process.env.DATABASE_URL ?? 'postgresql://unset' },
 })

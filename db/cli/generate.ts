@@ -4,9 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const requireHere = createRequire(import.meta.url)
-const prisma = join(dirname(requireHere.resolve('prisma/package.json')), 'build/index.js')
-const { status } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
+const prisma = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
+const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: {
     ...process.env,
@@ -14,6 +13,7 @@ const { status } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   },
-  stdio: ['ignore', 'ignore', 'inherit'],
+  encoding: 'utf8',
 })
+if (status !== 0) process.stderr.write(`${stdout}${stderr}`)
 process.exit(status ?? 1)

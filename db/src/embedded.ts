@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chown, mkdir, open, readFile, readlink, realpath, rm, truncate, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir, totalmem } from 'node:os'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
+import { freePort, isAlive, isFree, isReady, isServerOf, settings, stopper } from './postgres-process.ts'
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
@@ -208,12 +208,15 @@ async function launch(
       ended ??= new Error(`exit code ${code}`)
     })
     child.unref()
+    // From now on the server ends with the application, however that ends.
+    const stop = child.pid ? stopper(child.pid, data) : async () => undefined
     await output.close()
     while (ended === undefined && !(await isReady(data, child.pid))) await delay(10)
     if (ended === undefined && child.pid) {
       await saveServer(dir, { ...saved, port, owner: process.pid })
-      return { port, pid: child.pid, stop: stopper(child.pid, data) }
+      return { port, pid: child.pid, stop }
     }
+    await stop()
     const said = await readFile(log, 'utf8').catch(() => '')
     if (/could not (bind|create any TCP)/.test(said) && attempt < 4) {
       await truncate(log)
@@ -224,87 +227,6 @@ async function launch(
     const last = said.split('\n').findLast((line) => line.includes('FATAL')) ?? ended
     throw new StartError('DATABASE_START', { log }, last)
   }
-}
-
-/** The server writes its state into its lock file; asking it there cannot reach another server on the same port. */
-async function isReady(data: string, pid: number | undefined): Promise<boolean> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
-}
-
-function settings(throwAway = false): string[] {
-  const megabytes = totalmem() / 2 ** 20
-  const values: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    // The default of 128 MB makes large lists depend on the state of the file cache.
-    shared_buffers: `${Math.round(Math.min(1024, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,
-    effective_cache_size: `${Math.round(megabytes / 2)}MB`,
-    work_mem: '16MB',
-    maintenance_work_mem: '128MB',
-    random_page_cost: '1.1',
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    max_wal_size: '1GB',
-  }
-  if (throwAway) Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-function stopper(pid: number, data: string): () => Promise<void> {
-  // The last resort when the application ends without calling stop(): a crash, process.exit().
-  const atExit = () => signal(pid, 'SIGINT')
-  process.on('exit', atExit)
-  return async () => {
-    process.off('exit', atExit)
-    if (existsSync(join(data, 'postmaster.pid'))) signal(pid, 'SIGINT')
-    const started = Date.now()
-    let pressed = false
-    while (isAlive(pid) && existsSync(join(data, 'postmaster.pid'))) {
-      if (!pressed && Date.now() - started > 15_000) {
-        signal(pid, 'SIGQUIT')
-        pressed = true
-      }
-      if (Date.now() - started > 25_000) return
-      await delay(15)
-    }
-  }
-}
-
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT') {
-  try {
-    // On Windows this ends the server at once; it recovers from its log at the next start.
-    process.kill(pid, name)
-  } catch {
-    // It has ended already.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-  if (process.platform !== 'linux') return true
-  // A child that has ended but was not waited for answers to signal 0 too.
-  try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-async function isServerOf(pid: number, data: string): Promise<boolean> {
-  if (process.platform !== 'linux') return true
-  const comm = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
-  if (comm.trim() !== 'postgres') return false
-  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  return cwd === undefined || cwd === (await realpath(data))
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -336,25 +258,6 @@ async function saveServer(dir: string, server: ServerFile) {
 
 function urlFor(port: number, password: string, database: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }
 
 /** The libpq variables of whoever starts us (PGDATA, PGPORT …) must not reach the server. */

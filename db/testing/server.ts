@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type EmbeddedDatabase, startEmbedded, stopOrphan } from '../src/embedded.ts'
 import { migrate } from '../src/migrate.ts'
 import { readMigrations } from '../src/migration-files.ts'
+import { isAlive } from '../src/postgres-process.ts'
 
 /** The database with all migrations and no rows, that test databases are copies of. */
 export const TEMPLATE = 'kollegium_template'
@@ -97,14 +98,5 @@ async function removeOldTemplates(): Promise<void> {
     if (!name.startsWith('test-template-')) continue
     const { mtimeMs } = await stat(path)
     if (Date.now() - mtimeMs > 86_400_000) await rm(path, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
