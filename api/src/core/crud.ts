@@ -3,11 +3,12 @@ import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import type { Action, WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
+import type { EntityName } from '../words/sv/entities.ts'
 import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
+import { createWords, formsOf } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
-import type { LinkWriter, Mode } from './links.ts'
+import type { LinkWriter } from './links.ts'
 import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
@@ -33,9 +34,10 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   scope?: Data
   /** Columns of one record and of a list row, and how they become the contract's shape. */
   select: Data
-  present: (row: Full, ctx: SignedInContext) => FullOut
+  present: (row: Full, ctx: SignedInContext) => FullOut | Promise<FullOut>
   listSelect: Data
-  presentListed: (row: Listed, ctx: SignedInContext) => ListedOut
+  /** A whole page at once, so that what its rows need besides is fetched in one statement, not one a row. */
+  presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
   search: (text: string) => Data
   /** One where-part for each filter of the definition; a filter without one is refused. */
   filters?: Record<string, (value: unknown) => Data>
@@ -43,15 +45,21 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   narrow?: (ctx: SignedInContext, input: ListInput) => Data
   /** Columns that a client may never send. */
   owned?: (ctx: SignedInContext) => Data
-  /** Relations, by field. */
+  /** Relations, by field. `select` must hold them, as they are now, under the same name. */
   links?: Record<string, LinkWriter>
-  /** Last changes to what is written (sanitising, slugs); `before` is null on create. */
+  /** Last changes to what is written (sanitising, slugs), in the transaction that writes; `before` is null on create. */
   prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
   /** Replaces the row's removal, for tables with a trash. */
   trash?: () => Data
+  /** What still needs the row; it is not removed while anything does. */
+  usedIn?: (db: Tx, row: Full) => Promise<Usage[]>
+  /** What is left to do when the row is gone for good, outside the database. */
+  removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }
+
+export type Usage = { entity: EntityName; count: number }
 
 /**
  * The plain procedures of a resource: list, get, create, update, delete, deleteMany.
@@ -101,24 +109,24 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const date = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
     return new AppError('CONFLICT', {
       message: t('error.stale', { name, date: `kl. ${date.replace(':', '.')}` }),
-      details: { stale: true, name, current: options.present(current, ctx), updated_at: current.updated_at },
+      details: { stale: true, name, current: await options.present(current, ctx), updated_at: current.updated_at },
     })
   }
 
   /** A client's fields as Prisma data: plain columns as they are, relations through their writers. */
-  async function dataOf(ctx: SignedInContext, input: Data, mode: Mode): Promise<Data> {
+  async function dataOf(ctx: SignedInContext, input: Data, before: Full | null): Promise<Data> {
     const data: Data = {}
     for (const [field, value] of Object.entries(input)) {
       if (value === undefined) continue
       const link = options.links?.[field]
-      data[field] = link ? await link(ctx, field, value, mode) : value
+      data[field] = link ? await link(ctx, { field, value, before: before as Data | null }) : value
     }
-    return data
+    return (await options.prepare?.(ctx, data, before)) ?? data
   }
 
-  function requireGuarded(ctx: SignedInContext, input: Data, before: Data | null, row: object) {
+  function requireGuarded(ctx: SignedInContext, data: Data, before: Data, row: object) {
     for (const [field, action] of Object.entries(options.guarded ?? {})) {
-      const changes = input[field] !== undefined && input[field] !== before?.[field]
+      const changes = data[field] !== undefined && !isSame(data[field], before[field])
       if (changes && !ctx.actor.ability.can(action, asSubject(subject, row))) throw forbidden()
     }
   }
@@ -155,7 +163,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       } as never) as Promise<Listed[]>,
       delegate.count({ where } as never) as Promise<number>,
     ])
-    return { items: rows.map((row) => options.presentListed(row, ctx)), total, page, limit }
+    return { items: await options.presentList(rows, ctx), total, page, limit }
   })
 
   const get = procedure.input(byId).query(async ({ ctx, input }) => {
@@ -167,16 +175,15 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   const create = procedure.input(z.object({ data: resource.fields })).mutation(async ({ ctx, input }) => {
     require(ctx, 'create')
     const given = (input as { data: Data }).data
-    const links = await dataOf(ctx, given, 'create')
-    const prepared = (await options.prepare?.(ctx, links, null)) ?? links
-    const data = { ...prepared, ...options.owned?.(ctx) }
-    return inTransaction(ctx.db, async (tx) => {
-      const row = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
-      if (!ctx.actor.ability.can('create', asSubject(subject, row))) throw forbidden()
-      requireGuarded(ctx, given, defaultsOf(resource.fields), row)
-      await audit(tx, ctx, { action: 'create', subject, id: row.id, details: { fields: Object.keys(given) } })
-      return options.present(row, ctx)
+    const row = await inTransaction(ctx.db, async (tx) => {
+      const data = { ...(await dataOf({ ...ctx, db: tx }, given, null)), ...options.owned?.(ctx) }
+      const made = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
+      if (!ctx.actor.ability.can('create', asSubject(subject, made))) throw forbidden()
+      requireGuarded(ctx, data, defaultsOf(resource.fields), made)
+      await audit(tx, ctx, { action: 'create', subject, id: made.id, details: { fields: Object.keys(given) } })
+      return made
     })
+    return options.present(row, ctx)
   })
 
   const updateInput = z.object({
@@ -192,13 +199,12 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const before = await find(ctx.db, ctx, input.id, 'update')
     if (!before) throw await refusal(ctx, input.id, 'update')
     if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(ctx, before)
-    const links = await dataOf(ctx, given, 'update')
-    const data = (await options.prepare?.(ctx, links, before)) ?? links
-    requireGuarded(ctx, given, before as unknown as Data, before)
 
     // Right, version and write in one statement, so that nobody gets in between.
     const where = { id: input.id, ...reach(ctx, 'update'), updated_at: before.updated_at }
     const saved = await inTransaction(ctx.db, async (tx) => {
+      const data = await dataOf({ ...ctx, db: tx }, given, before)
+      requireGuarded(ctx, data, before as unknown as Data, before)
       const row = (await options
         .delegate(tx)
         .update({ where, data, select: options.select } as never)
@@ -220,25 +226,32 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const delegate = options.delegate(tx)
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id, 'delete')
+    const uses = (await options.usedIn?.(tx, row))?.filter(({ count }) => count > 0) ?? []
+    if (uses.length > 0) throw inUse(uses)
     if (options.trash) await delegate.update({ where, data: options.trash(), select: { id: true } } as never)
     else await delegate.delete({ where, select: { id: true } } as never)
     await audit(tx, ctx, { action: 'delete', subject, id })
-    return options.present(row, ctx)
+    return row
   }
 
-  const remove = procedure.input(byId).mutation(({ ctx, input }) => {
+  const remove = procedure.input(byId).mutation(async ({ ctx, input }) => {
     require(ctx, 'delete')
-    return inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
+    const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
+    await options.removed?.(ctx, row)
+    return options.present(row, ctx)
   })
 
   const deleteMany = procedure
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
-      return inTransaction(ctx.db, async (tx) => {
-        for (const id of new Set(input.ids)) await removeOne(tx, ctx, id)
-        return { count: new Set(input.ids).size }
+      const rows = await inTransaction(ctx.db, async (tx) => {
+        const gone: Full[] = []
+        for (const id of new Set(input.ids)) gone.push(await removeOne(tx, ctx, id))
+        return gone
       })
+      for (const row of rows) await options.removed?.(ctx, row)
+      return { count: rows.length }
     })
 
   return { list, get, create, update, delete: remove, deleteMany }
@@ -246,6 +259,19 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
 function forbidden(): AppError {
   return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+}
+
+/** Says where the row is used, as '5 grupper och 1 artikel'. */
+function inUse(uses: Usage[]): AppError {
+  const parts = uses.map(({ entity, count }) => `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`)
+  const text = new Intl.ListFormat('sv').format(parts)
+  return new AppError('CONFLICT', { message: t('error.inUseBy', { text }), details: { usedIn: uses } })
+}
+
+/** Nothing and null are the same; moments are compared as moments. */
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null))
+  return plain(one) === plain(other)
 }
 
 function isMissing(error: unknown): boolean {

@@ -8,64 +8,91 @@ import { invalid } from './errors.ts'
 
 const t = createWords(sv)
 
-export type Mode = 'create' | 'update'
+type Row = Record<string, unknown>
+/** `before` is the row as it was, or null when it is being created. */
+type Link = { field: string; value: unknown; before: Row | null }
 
 /**
- * Turns what a client sent for a relation into Prisma's nested write, after checking that the actor may read every
- * row it names. A row that may not be read is refused like one that does not exist.
+ * Turns what a client sent for a relation into what Prisma writes, after checking that the actor may read every row
+ * that is newly named. A row that may not be read is refused like one that does not exist; one that was linked before
+ * may stay, so that an editor can save a form that shows more than the editor could have chosen.
  * @throws AppError INVALID at `data.<field>`
  */
-export type LinkWriter = (ctx: Context, field: string, value: unknown, mode: Mode) => Promise<Record<string, unknown>>
+export type LinkWriter = (ctx: Context, link: Link) => Promise<unknown>
 
 type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 
 /** Refuses ids of `subject` that the actor can't read; one statement for all of them. */
 export async function requireReadable(ctx: Context, subject: Subject, ids: number[], path: string): Promise<void> {
+  await requireRows(ctx, subject, ids, path, visible(ctx.actor.ability, 'read', subject))
+}
+
+async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string, which: object): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const model = subjects[subject]
   const delegate = ctx.db[
     `${model.charAt(0).toLowerCase()}${model.slice(1)}` as Uncapitalize<Prisma.ModelName>
   ] as Finder
-  const where = { AND: [{ id: { in: wanted } }, visible(ctx.actor.ability, 'read', subject)] }
-  const found = await delegate.findMany({ where, select: { id: true } } as never)
+  const found = await delegate.findMany({
+    where: { AND: [{ id: { in: wanted } }, which] },
+    select: { id: true },
+  } as never)
   if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** An optional row that this one belongs to; the value is its id or null. */
+/** An optional row that this one belongs to; the value is its id or null, and so is the column. */
 export function belongsTo(subject: Subject): LinkWriter {
-  return async (ctx, field, value, mode) => {
+  return async (ctx, { field, value, before }) => {
     const id = value as number | null
-    if (id === null) return mode === 'create' ? {} : { disconnect: true }
-    await requireReadable(ctx, subject, [id], `data.${field}`)
-    return { connect: { id } }
+    if (id !== null && id !== before?.[field]) await requireReadable(ctx, subject, [id], `data.${field}`)
+    return id
   }
 }
 
 /** A set of rows; the value is the list of their ids, which replaces the whole set. */
 export function manyOf(subject: Subject): LinkWriter {
-  return async (ctx, field, value, mode) => {
+  return async (ctx, { field, value, before }) => {
     const ids = [...new Set(value as number[])]
-    await requireReadable(ctx, subject, ids, `data.${field}`)
+    await requireReadable(ctx, subject, withoutLinked(ids, before, field, 'id'), `data.${field}`)
     const rows = ids.map((id) => ({ id }))
-    return mode === 'create' ? { connect: rows } : { set: rows }
+    return before ? { set: rows } : { connect: rows }
   }
 }
 
 /**
  * An ordered list through a pivot table with a `position`; the value is a list of objects holding `key` (the linked
  * row's id) and the pivot's own columns. It replaces the whole list.
+ * @param options `identity`: the pivot's columns that may stand together once only, by default `key` alone;
+ *   `open`: every signed-in user may choose any of the rows (a catalogue)
  * @throws AppError INVALID when a row stands twice ('This item already exists in the list', Spec §5)
  */
-export function orderedLinks(subject: Subject, key: string): LinkWriter {
-  return async (ctx, field, value, mode) => {
-    const items = value as Record<string, unknown>[]
-    const ids = items.map((item) => item[key] as number)
-    if (new Set(ids).size < ids.length) {
+export function orderedLinks(
+  subject: Subject,
+  key: string,
+  options: { identity?: string[]; open?: boolean } = {},
+): LinkWriter {
+  const { identity = [key], open = false } = options
+  return async (ctx, { field, value, before }) => {
+    const items = value as Row[]
+    const identities = items.map((item) => JSON.stringify(identity.map((column) => item[column])))
+    if (new Set(identities).size < items.length) {
       throw invalid({ [`data.${field}`]: [t('list.exists')] }, t('valid.invalidFields'))
     }
-    await requireReadable(ctx, subject, ids, `data.${field}`)
+    const ids = withoutLinked(
+      items.map((item) => item[key] as number),
+      before,
+      field,
+      key,
+    )
+    if (open) await requireRows(ctx, subject, ids, `data.${field}`, {})
+    else await requireReadable(ctx, subject, ids, `data.${field}`)
     const create = items.map((item, position) => ({ ...item, position }))
-    return mode === 'create' ? { create } : { deleteMany: {}, create }
+    return before ? { deleteMany: {}, create } : { create }
   }
+}
+
+function withoutLinked(ids: number[], before: Row | null, field: string, key: string): number[] {
+  const linked = new Set(((before?.[field] ?? []) as Row[]).map((row) => row[key]))
+  return ids.filter((id) => !linked.has(id))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import type { WordKey } from '../words/sv/index.ts'
+import './zod-words.ts'
 
 /** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
 export type Widget =

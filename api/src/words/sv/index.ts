@@ -1,9 +1,12 @@
 import { actions } from './actions.ts'
+import { apps } from './apps.ts'
 import { brand } from './brand.ts'
 import { certificates } from './certificates.ts'
+import { contentWords } from './content.ts'
 import { editor } from './editor.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
+import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
@@ -21,12 +24,15 @@ import { validation } from './validation.ts'
 export const sv = {
   ...brand,
   ...actions,
+  ...apps,
   ...screens,
   ...fields,
   ...enums,
   ...certificates,
+  ...contentWords,
   ...papers,
   ...persons,
+  ...issuing,
   ...statistics,
   ...messages,
   ...validation,

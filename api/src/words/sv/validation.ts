@@ -35,4 +35,6 @@ export const validation = {
   'valid.minLength': 'Minst ::number tecken',
   'valid.maxLength': 'Högst ::number tecken',
   'valid.summary': 'Formuläret innehåller ::number fel',
+  'valid.unknownRow': 'Objektet finns inte, eller så har du inte behörighet till det',
+  'valid.unknownFilter': 'Filtret finns inte',
 } as const

@@ -1,0 +1,78 @@
+import type { ContentStatus } from '@kollegium/db'
+import { invalid } from '../core/errors.ts'
+import { toMoment } from '../core/fields.ts'
+import { todayInSweden } from '../core/filters.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { ShownStatus } from './article.resource.ts'
+
+const t = createWords(sv)
+
+/** The columns that decide when visitors see a content item. Nothing needs to run at those moments. */
+export type Publication = {
+  status: ContentStatus
+  publish_at: Date | null
+  unpublish_at: Date | null
+  date: Date | null
+}
+
+/** The state that people see now. */
+export function shownStatus(
+  { status, publish_at, unpublish_at }: Omit<Publication, 'date'>,
+  now = new Date(),
+): ShownStatus {
+  if (status === 'unpublished' || (unpublish_at && unpublish_at <= now)) return 'unpublished'
+  return publish_at && publish_at > now ? 'scheduled' : 'published'
+}
+
+/** Rows that are in `shown` now, as a Prisma filter. */
+export function whereShown(shown: ShownStatus, now = new Date()) {
+  const over = { unpublish_at: { lte: now } }
+  const notOver = { OR: [{ unpublish_at: null }, { unpublish_at: { gt: now } }] }
+  if (shown === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
+  const begun = { OR: [{ publish_at: null }, { publish_at: { lte: now } }] }
+  return {
+    AND: [{ status: 'published' as const }, notOver, shown === 'scheduled' ? { publish_at: { gt: now } } : begun],
+  }
+}
+
+type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }
+
+/**
+ * What a client asked for, as columns, together with what stands there before. 'published' while a moment to come
+ * stands there from before means now; a new moment to come makes it scheduled whichever of the two was chosen.
+ * @throws AppError INVALID at `data.publish_at` or `data.unpublish_at`
+ */
+export function publicationFrom(given: Given, before: Publication | null, now = new Date()): Partial<Publication> {
+  if (given.status === undefined && given.publish_at === undefined && given.unpublish_at === undefined) return {}
+  // A form sends back the state it showed: that asks for no change.
+  const asked = before && given.status === shownStatus(before, now) ? undefined : given.status
+  const publish_at = given.publish_at === undefined ? (before?.publish_at ?? null) : toMoment(given.publish_at)
+  const unpublish_at = given.unpublish_at === undefined ? (before?.unpublish_at ?? null) : toMoment(given.unpublish_at)
+  const next = { status: before?.status ?? ('unpublished' as const), publish_at, unpublish_at }
+  if (asked) next.status = asked === 'unpublished' ? 'unpublished' : 'published'
+
+  if (asked === 'scheduled' && !publish_at) refuse('publish_at', t('valid.required'))
+  if (asked === 'published' && publish_at && publish_at > now && isSame(publish_at, before?.publish_at)) {
+    next.publish_at = null
+  }
+  if (next.publish_at && unpublish_at && unpublish_at <= next.publish_at) {
+    refuse('unpublish_at', t('valid.endBeforeStart'))
+  }
+  if (asked && asked !== 'unpublished' && unpublish_at && unpublish_at <= now) {
+    if (!isSame(unpublish_at, before?.unpublish_at)) refuse('unpublish_at', t('valid.unpublishPassed'))
+    next.unpublish_at = null
+  }
+  return next
+}
+
+const isSame = (one: Date, other: Date | null | undefined) => one.getTime() === other?.getTime()
+
+/** The day shown with a published item when its editor gave none: when it becomes visible. */
+export function dateOf(publication: Partial<Publication>, now = new Date()): Date {
+  return new Date(`${todayInSweden(publication.publish_at ?? now)}T00:00:00Z`)
+}
+
+function refuse(field: string, text: string): never {
+  throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import './zod-words.ts'
+
+// Kinds of fields that several resources have. Isomorphic: the browser's forms check with the same.
+
+const t = createWords(sv)
+
+/** PostgreSQL's text can't hold NUL; it has no meaning to people either. */
+const withoutNul = (text: string) => text.replaceAll('\u0000', '')
+
+/** One line of plain text, trimmed; line breaks become spaces. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .overwrite((text) =>
+      withoutNul(text)
+        .replace(/[\r\n\t]+/g, ' ')
+        .trim(),
+    )
+    .max(max)
+
+export const requiredLine = (max = 200) => line(max).min(1)
+
+/** Plain text of several lines. Shown as text, so it may hold anything. */
+export const plainText = (max = 10_000) =>
+  z
+    .string()
+    .overwrite((text) => withoutNul(text).trim())
+    .max(max)
+
+/** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */
+export const richText = (max = 500_000) => z.string().overwrite(withoutNul).max(max)
+
+/** `https://…` or nothing. */
+export const webAddress = () =>
+  line(500).refine((text) => text === '' || isWebAddress(text), { error: () => t('valid.url') })
+
+export const emailAddress = () =>
+  line(254).refine((text) => text === '' || z.regexes.email.test(text), { error: () => t('valid.email') })
+
+/** A day as `YYYY-MM-DD`, or null. Spec §5: between 1900-01-01 and 2099-12-31. */
+export const day = () =>
+  z.iso
+    .date()
+    .refine((text) => text >= '1900-01-01' && text <= '2099-12-31', { error: () => t('valid.dateRange') })
+    .nullable()
+    .default(null)
+
+/** A moment as ISO 8601 with offset, or null. */
+export const moment = () => z.iso.datetime({ offset: true }).nullable().default(null)
+
+export const rowId = () => z.number().int().positive().max(2_147_483_647)
+export const optionalRow = () => rowId().nullable().default(null)
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+}
+
+/** `YYYY-MM-DD` as the Date that a column of days wants (midnight UTC); null and undefined stay. */
+export function toDay<Value extends string | null | undefined>(text: Value): Date | Exclude<Value, string> {
+  return typeof text === 'string' ? new Date(`${text}T00:00:00Z`) : (text as Exclude<Value, string>)
+}
+
+/** An ISO moment as Date; null and undefined stay. */
+export function toMoment<Value extends string | null | undefined>(text: Value): Date | Exclude<Value, string> {
+  return typeof text === 'string' ? new Date(text) : (text as Exclude<Value, string>)
+}
+
+/** A column of days as `YYYY-MM-DD`. */
+export const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+/** A moment as ISO 8601 in UTC: the same text in this process and over HTTP. */
+export const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null

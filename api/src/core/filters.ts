@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { rowId } from './fields.ts'
+
+// Where-parts that list filters and searches are made of. A value of the wrong kind is refused by zod.
+
+type Where = Record<string, unknown>
+type Filter = (value: unknown) => Where
+
+/** Text anywhere in a column, without case. `%` and `_` are letters here, not wildcards. */
+export function containing(text: string): { contains: string; mode: 'insensitive' } {
+  return { contains: text.replaceAll('\u0000', '').replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
+}
+
+/** Any of the given values; one value alone is fine too. */
+export function oneOf<Value extends string>(values: readonly Value[], where: (chosen: Value[]) => Where): Filter {
+  const schema = z.enum(values as [Value, ...Value[]])
+  return (value) =>
+    where(
+      z
+        .array(schema)
+        .max(50)
+        .parse(Array.isArray(value) ? value : [value]),
+    )
+}
+
+export function idsOf(where: (ids: number[]) => Where): Filter {
+  const schema = z.array(z.coerce.number().pipe(rowId())).max(200)
+  return (value) => where(schema.parse(Array.isArray(value) ? value : [value]))
+}
+
+export function flag(where: (on: boolean) => Where): Filter {
+  return (value) => where(z.union([z.boolean(), z.stringbool()]).parse(value))
+}
+
+const period = z.object({ from: z.iso.date().nullish(), to: z.iso.date().nullish() })
+
+/** Days from and to, both included, in Swedish time. */
+export function within(column: string): Filter {
+  return (value) => {
+    const { from, to } = period.parse(value)
+    return {
+      [column]: { ...(from && { gte: startOfDay(from) }), ...(to && { lt: startOfDay(to, 1) }) },
+    }
+  }
+}
+
+/** Midnight in Stockholm as a moment; `later` days after. */
+export function startOfDay(text: string, later = 0): Date {
+  const utc = new Date(`${text}T00:00:00Z`)
+  utc.setUTCDate(utc.getUTCDate() + later)
+  // Sweden is one or two hours ahead of UTC: the offset is that of the day's own first hour.
+  const guess = new Date(utc.getTime() - 3_600_000)
+  return new Date(utc.getTime() - hoursAhead(guess) * 3_600_000)
+}
+
+function hoursAhead(at: Date): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Stockholm', timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return Number(name?.replace('GMT', '') || 0)
+}
+
+/** Today's date in Sweden, `YYYY-MM-DD`. */
+export function todayInSweden(now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
+}

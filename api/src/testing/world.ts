@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { afterAll, vi } from 'vitest'
+import { anonymous, loadActor } from '../access/actor.ts'
+import type { Context } from '../core/context.ts'
+import { contextFor } from '../core/create-context.ts'
+import { readEnv } from '../core/env.ts'
+import { createKeys } from '../core/keys.ts'
+import { createDisks } from '../documents/disks.ts'
+import type { Services } from '../services.ts'
+
+type Key = { subject: string; name: string; below?: boolean }
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** What procedure tests stand on: a database, files in a folder of their own, and people with given permissions. */
+export async function createWorld() {
+  const statements: string[] = []
+  const { db, url, clear } = await createTestDatabase({ onQuery: (sql) => statements.push(sql) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'kollegium-api-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_HOST: 'vo.localhost:3000',
+  })
+  const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
+  // Only what these procedures use: mail, jobs and news of changes have tests of their own.
+  const services = { env, db, logger, keys: createKeys(env), disks: createDisks(env) } as unknown as Services
+
+  /** The context of a user, with their rights as they now stand in the database. */
+  async function as(userId: number, groupId: number | null = null): Promise<Context> {
+    const actor = await loadActor(db, userId)
+    return contextFor(services, actor ?? anonymous, groupId)
+  }
+
+  /** A user whose role in a group permits `permissions` there; the group is made when none is given. */
+  async function member(permissions: Key[], groupId?: number) {
+    const group_id = groupId ?? (await buildGroup(db)).id
+    const user = await buildUser(db)
+    const role = await buildGroupsRole(db, { permissions })
+    await buildMembership(db, { user_id: user.id, group_id, roleIds: [role.id] })
+    return { user, groupId: group_id, ctx: await as(user.id, group_id) }
+  }
+
+  /** A user whose global role permits `permissions` everywhere. */
+  async function national(permissions: Key[], groupId: number | null = null) {
+    const user = await buildUser(db)
+    await buildRole(db, { permissions, userIds: [user.id] })
+    return { user, ctx: await as(user.id, groupId) }
+  }
+
+  /** The statements that `work` ran, without those that only open and close transactions. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const start = statements.length
+    await work()
+    return statements.slice(start).filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK|SET|DEALLOCATE)/i.test(sql))
+  }
+
+  return {
+    db,
+    url,
+    clear,
+    env,
+    services,
+    logger,
+    dataDir,
+    as,
+    member,
+    national,
+    statementsOf,
+    visitor: contextFor(services),
+  }
+}
+
+/** What an editor of a group may do. */
+export const editorRights: Key[] = ['Article', 'Tag', 'Portfolio', 'Folder', 'File', 'Group'].flatMap((subject) =>
+  subject === 'Group' ? [{ subject, name: 'read' }] : [{ subject, name: 'manage' }],
+)
