@@ -6,7 +6,12 @@ export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | 
 /**
  * Runs `work` in a transaction, or in the one that `db` already stands in: a caller that joins several procedures
  * (the gateway's nested writes) makes them all succeed or none.
+ * @param limits in milliseconds; work of hundreds of statements needs more than Prisma's five seconds
  */
-export function inTransaction<Result>(db: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work) : work(db)
+export function inTransaction<Result>(
+  db: Tx,
+  work: (tx: Tx) => Promise<Result>,
+  limits?: { timeout: number; maxWait: number },
+): Promise<Result> {
+  return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work, limits) : work(db)
 }

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { audit } from '../access/audit.ts'
+import type { Action } from '../access/subjects.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { line, rowId } from '../core/fields.ts'
+import { byId, listInput } from '../core/resource.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { collegeFacts } from './college.ts'
+import { findDuplicates } from './duplicates.ts'
+import { createThawer } from './frozen-paper.ts'
+import { dataOf, personInput } from './input.ts'
+import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
+import type { Kind } from './kinds/kind.ts'
+import { countCertificates, listCertificates } from './list.ts'
+import { present, reach } from './record.ts'
+import { findEducators, issuingGroups, requireReferences } from './references.ts'
+import { claim, createDraft, removeDraft, requireRecord, updateDraft } from './save.ts'
+import { longTransaction } from './write.ts'
+
+const t = createWords(sv)
+
+const version = z.iso.datetime({ offset: true })
+const byPerson = z.object({ person_id: rowId() })
+/** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
+const reason = line(300)
+  .min(1, t('valid.required'))
+  .refine((text) => !/\d{6,8}[-+ ]?\d{4}/.test(text), t('cert.reasonNoNumber'))
+
+/**
+ * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
+ * What carries a personal number is a mutation, because a query's input stands in the address.
+ */
+export function certificateRouter(kind: Kind) {
+  const data = dataOf(kind)
+  const may = (ctx: SignedInContext, action: Action) => {
+    if (ctx.actor.ability.can(action, kind.subject)) return
+    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  }
+  const show = async (ctx: SignedInContext, id: number) =>
+    present(ctx, kind, await requireRecord(ctx.db, ctx, kind, id, 'read'))
+
+  return router({
+    list: procedure.input(listInput).query(({ ctx, input }) => listCertificates(ctx, kind, input)),
+
+    counts: procedure
+      .input(listInput.pick({ search: true, filters: true }))
+      .query(({ ctx, input }) => countCertificates(ctx, kind, input)),
+
+    get: procedure.input(byId).query(({ ctx, input }) => show(ctx, input.id)),
+
+    create: procedure.input(z.object({ data })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'create')
+      await requireReferences(ctx, kind, 'create', input.data)
+      const id = await inTransaction(ctx.db, (tx) => createDraft(tx, ctx, kind, input.data), longTransaction)
+      return show(ctx, id)
+    }),
+
+    update: procedure.input(z.object({ id: rowId(), data, updated_at: version })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'update')
+      await requireRecord(ctx.db, ctx, kind, input.id, 'update')
+      await requireReferences(ctx, kind, 'update', input.data)
+      await inTransaction(ctx.db, (tx) => updateDraft(tx, ctx, kind, input), longTransaction)
+      return show(ctx, input.id)
+    }),
+
+    delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
+      may(ctx, 'delete')
+      await inTransaction(ctx.db, (tx) => removeDraft(tx, ctx, kind, input.id))
+      return { id: input.id }
+    }),
+
+    issue: procedure
+      .input(
+        z
+          .object({ id: rowId().optional(), data: data.optional(), updated_at: version.optional() })
+          .refine(({ id, data }) => id !== undefined || data !== undefined, t('valid.required'))
+          // A save over an unknown version would overwrite what someone else wrote.
+          .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, t('valid.required')),
+      )
+      .mutation(async ({ ctx, input }) => {
+        may(ctx, 'issue')
+        if (input.data) {
+          may(ctx, input.id ? 'update' : 'create')
+          if (input.id) await requireRecord(ctx.db, ctx, kind, input.id, 'update')
+          await requireReferences(ctx, kind, input.id ? 'update' : 'create', input.data)
+        }
+        return show(ctx, await issueCertificate(ctx, kind, input))
+      }),
+
+    reissue: procedure.input(byPerson.extend({ reason, person: personInput })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'issue')
+      return show(ctx, await reissuePerson(ctx, kind, input))
+    }),
+
+    revoke: procedure.input(byPerson.extend({ reason })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'revoke')
+      return show(ctx, await revokePerson(ctx, kind, input))
+    }),
+
+    /** Protected identity may come after the issue; the document stays valid but is no longer shown to who checks it. */
+    protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'update')
+      const person = await ctx.db.certificatePerson.findFirst({
+        where: { id: input.person_id, certificate: reach(ctx, kind, 'read') },
+        select: { certificate_id: true },
+      })
+      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const { certificate_id: id } = person
+      await inTransaction(ctx.db, async (tx) => {
+        await claim(tx, ctx, kind, 'update', id)
+        await tx.certificatePerson.update({
+          where: { id: input.person_id },
+          data: { protected: input.protected },
+          select: { id: true },
+        })
+        const details = { person: input.person_id, protected: input.protected }
+        await audit(tx, ctx, { action: 'protect', subject: kind.subject, id, details })
+      })
+      return show(ctx, id)
+    }),
+
+    /** The personal numbers of one certificate in full; who looked is noted. */
+    reveal: procedure.input(byId).mutation(({ ctx, input }) =>
+      inTransaction(ctx.db, async (tx) => {
+        may(ctx, 'reveal')
+        const record = await requireRecord(tx, ctx, kind, input.id, 'reveal')
+        const details = { persons: record.persons.length }
+        await audit(tx, ctx, { action: 'reveal', subject: kind.subject, id: record.id, details })
+        return {
+          persons: record.persons.map(({ id, personal_number }) => ({
+            id,
+            personal_number: personal_number && ctx.services.keys.open(personal_number),
+          })),
+        }
+      }),
+    ),
+
+    duplicates: procedure
+      .input(byId)
+      .query(async ({ ctx, input }) =>
+        findDuplicates(ctx, kind, await requireRecord(ctx.db, ctx, kind, input.id, 'read')),
+      ),
+
+    groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
+
+    educators: procedure
+      .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
+      .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
+
+    /** What the browser needs beside the form to show the live preview: brand, college, logo. */
+    paperContext: procedure.input(z.object({ group_id: rowId() })).query(async ({ ctx, input }) => {
+      const groups = await issuingGroups(ctx, kind)
+      if (!groups.some((group) => group.id === input.group_id)) {
+        throw new AppError('NOT_FOUND', { message: t('error.404') })
+      }
+      const { brand, college } = await collegeFacts(ctx.services, input.group_id)
+      return { brand, college }
+    }),
+
+    /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */
+    paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
+      const person = await ctx.db.certificatePerson.findFirst({
+        where: { id: input.person_id, status: { not: 'draft' }, certificate: reach(ctx, kind, 'read') },
+        select: { paper: true, personal_number: true },
+      })
+      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      return createThawer(ctx.services, { masked: true })(person)
+    }),
+  })
+}

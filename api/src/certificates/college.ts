@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@kollegium/db'
+import sharp from 'sharp'
+import { originOf } from '../core/env.ts'
+import { dayOf } from '../core/fields.ts'
+import type { DiskName } from '../documents/disks.ts'
+import type { Services } from '../services.ts'
+import { loadBrand } from '../settings/brand.ts'
+import type { Paper } from './paper.ts'
+
+/** What all papers of one college have in common at one moment. */
+export type CollegeFacts = {
+  brand: Paper['brand']
+  /** `logo` is a data URI. */
+  college: Paper['college']
+  /** The kept copy of the logo that issued papers point at, or null. */
+  logoPath: string | null
+}
+
+const privateDisk = 's3.vodocs_files'
+/** As large as the paper's logo frame at 300 dpi. */
+const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
+
+/** The name, certification period, logo and brand that a paper of the group states now. */
+export async function collegeFacts(services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>, groupId: number) {
+  const { db, env } = services
+  const group = await db.group.findUnique({
+    where: { id: groupId },
+    select: {
+      title: true,
+      certified: true,
+      certified_until: true,
+      path: true,
+      parent: { select: { title: true, category: true } },
+    },
+  })
+  if (!group) throw new Error(`group ${groupId} is gone`)
+  const [brand, logo] = await Promise.all([loadBrand(db), nearestLogo(services, groupId, group.path)])
+  const isCollege = group.parent?.category === 'region' || group.parent?.category === 'local'
+  const facts: CollegeFacts = {
+    brand: {
+      name: brand.name,
+      mark: brand.mark,
+      association: brand.association,
+      verifyAddress: `${env.PUBLIC_HOST}/verifiera`,
+      primary: brand.colour,
+    },
+    college: {
+      title: group.title,
+      parentTitle: isCollege ? (group.parent?.title ?? null) : null,
+      logo: logo && dataUri(logo),
+      certified: certifiedOf(group),
+    },
+    logoPath: logo && `certificates/logos/${createHash('sha256').update(logo).digest('hex')}.png`,
+  }
+  return { ...facts, logo }
+}
+
+/** Where anyone can check the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. */
+export function verifyUrlOf(env: Services['env'], number: string): string {
+  return `${originOf(env)}/verifiera/${number}`
+}
+
+/** Keeps the logo's bytes beside the documents, once for all papers that show it. */
+export async function keepLogo(disks: Services['disks'], facts: { logo: Buffer | null; logoPath: string | null }) {
+  if (!facts.logo || !facts.logoPath) return
+  const disk = disks[privateDisk]
+  if (!(await disk.exists(facts.logoPath))) await disk.put(facts.logoPath, facts.logo)
+}
+
+/** Reads a kept logo as a data URI. */
+export async function keptLogo(disks: Services['disks'], path: string): Promise<string> {
+  return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
+}
+
+/** The group's own logo or that of its nearest parent (Spec §2.5), as a PNG: an SVG with script in it becomes a picture. */
+async function nearestLogo(
+  { db, disks, logger }: Pick<Services, 'db' | 'disks' | 'logger'>,
+  groupId: number,
+  path: number[],
+): Promise<Buffer | null> {
+  const file = await logoFile(db, [groupId, ...path.toReversed()])
+  if (!file) return null
+  try {
+    const bytes = await disks[file.disk as DiskName].getBytes(file.path)
+    return await sharp(bytes, { density: 300 }).resize(logoSize).png().toBuffer()
+  } catch (error) {
+    // A logo that can't be read must not keep a class from its diplomas; the paper has the name all the same.
+    logger.warn({ err: error, file: file.id }, 'logo unreadable')
+    return null
+  }
+}
+
+async function logoFile(db: Db, nearestFirst: number[]) {
+  const groups = await db.group.findMany({
+    where: { id: { in: nearestFirst }, logo_id: { not: null } },
+    select: { id: true, logo: { select: { id: true, disk: true, path: true } } },
+  })
+  for (const id of nearestFirst) {
+    const logo = groups.find((group) => group.id === id)?.logo
+    if (logo) return logo
+  }
+  return null
+}
+
+function certifiedOf(group: { certified: Date | null; certified_until: Date | null }): Paper['college']['certified'] {
+  const from = dayOf(group.certified)
+  return from ? { from, until: dayOf(group.certified_until) } : null
+}
+
+function dataUri(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,83 @@
+import type { Prisma } from '@kollegium/db'
+import type { Services } from '../services.ts'
+import { type CollegeFacts, keptLogo } from './college.ts'
+import type { Data } from './input.ts'
+import { kindFields } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { type Paper, paperSchema } from './paper.ts'
+import { maskPersonalNumber } from './personal-number.ts'
+
+export type PaperPerson = {
+  firstname: string
+  lastname: string
+  personal_number: string | null
+  credits: number | null
+}
+
+/** The paper of one person of a certificate, with the personal number in full. */
+export function makePaper(
+  kind: Kind,
+  data: Pick<Data, 'date'> & Record<string, unknown>,
+  person: PaperPerson,
+  facts: Pick<CollegeFacts, 'brand' | 'college'> & { educator: string },
+  issued: { number: string; verifyUrl: string } | null,
+): Paper {
+  return kind.paper({
+    brand: facts.brand,
+    college: facts.college,
+    educator: facts.educator,
+    fields: kindFields(kind, data),
+    date: data.date,
+    person: {
+      firstname: person.firstname,
+      lastname: person.lastname,
+      personalNumber: person.personal_number,
+      credits: person.credits,
+    },
+    number: issued?.number ?? null,
+    verifyUrl: issued?.verifyUrl ?? null,
+  })
+}
+
+/**
+ * What the database keeps of an issued paper: everything it states but two things. The personal number stays where it
+ * is encrypted, and the logo is kept once on the disk, not three hundred times.
+ */
+export function freeze(paper: Paper, logoPath: string | null): Prisma.InputJsonObject {
+  const stated = paperSchema.parse({
+    ...paper,
+    person: { ...paper.person, personalNumber: null },
+    college: { ...paper.college, logo: null },
+  })
+  return { ...stated, logo_path: logoPath }
+}
+
+/** A kept paper without personal number and logo: what the verification page tells. */
+export function readFrozen(json: unknown): Paper {
+  return paperSchema.parse(json)
+}
+
+export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
+
+/**
+ * Makes the function that completes kept papers again. `masked` hides the personal number, for screens.
+ * It remembers logos, so a class reads its logo once.
+ */
+export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
+  const logos = new Map<string, Promise<string>>()
+  const logoOf = (path: string) => {
+    const known = logos.get(path) ?? keptLogo(disks, path)
+    logos.set(path, known)
+    return known
+  }
+  return async ({ paper, personal_number }) => {
+    const stated = readFrozen(paper)
+    const path = (paper as { logo_path?: string | null }).logo_path
+    const number = personal_number && keys.open(personal_number)
+    return {
+      ...stated,
+      college: { ...stated.college, logo: path ? await logoOf(path) : null },
+      person: { ...stated.person, personalNumber: number && masked ? maskPersonalNumber(number) : number },
+    }
+  }
+}

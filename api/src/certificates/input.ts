@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { optionalRow, rowId } from '../core/fields.ts'
+import type { Kind } from './kinds/kind.ts'
+import { day, text } from './kinds/shapes.ts'
+import { swedish } from './persons.ts'
+
+/** More persons than any class; a certificate is saved and issued whole. */
+export const maxPersons = 2000
+
+/** A person as typed. What is wrong with it is the faults' matter: a draft may be saved unfinished. */
+export const personInput = z.object({
+  id: rowId().optional(),
+  firstname: text(200),
+  lastname: text(200),
+  email: text(254),
+  /** As typed, or masked as it was given out, which leaves the saved one as it is. */
+  personal_number: z
+    .string()
+    .max(40, swedish('valid.maxLength', { number: 40 }))
+    .nullish()
+    .transform((value) => value?.trim() || null),
+  credits: z.int(swedish('personFault.credits')).min(0).max(999_999).nullish().default(null),
+  /** Protected identity: the verification page doesn't know the person. Left out, it stays as it is. */
+  protected: z.boolean().optional(),
+})
+
+const common = {
+  group_id: rowId(),
+  educator_id: optionalRow(),
+  /** The educator's name when it is no group of the network. */
+  educator: text(200),
+  date: day,
+  persons: z
+    .array(personInput)
+    .max(maxPersons, swedish('cert.tooManyPersons', { number: maxPersons }))
+    .default([]),
+}
+
+/** What a client sends to save a certificate of the kind: the whole document. */
+export function dataOf(kind: Kind) {
+  return z.object({ ...kind.fields.shape, ...common }) as unknown as z.ZodType<Data, DataInput>
+}
+
+export type PersonData = z.output<typeof personInput>
+export type Data = z.output<z.ZodObject<typeof common>> & Record<string, unknown>
+export type DataInput = z.input<z.ZodObject<typeof common>> & Record<string, unknown>
+
+/**
+ * The kind's own fields of what a form or the database holds. Unknown keys are dropped, and a value that doesn't fit
+ * counts as empty.
+ */
+export function kindFields(kind: Kind, data: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(kind.fields.shape).map(([key, field]) => {
+    const parsed = (field as z.ZodType).safeParse(data[key])
+    return [key, parsed.success ? parsed.data : (field as z.ZodType).parse(undefined)]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { formatCredits } from '../paper.ts'
+import { points } from '../persons.ts'
+import { defineKind } from './kind.ts'
+import { credits, personCredits, text } from './shapes.ts'
+
+const fields = z.object({
+  programme: text(160).meta({ label: 'field.education.cert', widget: 'text', section: 'field.commonFields' }),
+  credits: credits.meta({ label: 'field.credits', hint: 'cert.credits.hint', widget: 'number' }),
+  totalCredits: credits.meta({ label: 'cert.totalCredits', hint: 'cert.totalCredits.hint', widget: 'number' }),
+  principal: text(120).meta({ label: 'field.principal', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+/** Certificate, *intyg*, for those who don't meet the diploma's rules (Spec §3; domain facts §2.1). */
+export const certificate = defineKind({
+  kind: 'certificate',
+  subject: 'Certificate',
+  entity: 'certificate',
+  educator: 'optional',
+  fields,
+  filters: [],
+  required: () => ['principal', 'place'],
+  hidden: () => [],
+  defaults: () => ({}),
+  faults({ credits, totalCredits }, say) {
+    if (credits === null || totalCredits === null || credits <= totalCredits) return {}
+    return { credits: say('personFault.creditsMax', { number: points(totalCredits) }) }
+  },
+  // The points differ from person to person, so each may have its own; the common ones serve the others.
+  persons: ({ credits, totalCredits }) => ({
+    email: true,
+    credits: { required: credits === null, min: 1, max: totalCredits ?? undefined },
+  }),
+  title: ({ programme }, say) => programme || say('paper.certificate.title'),
+  summary: ({ credits }, say) =>
+    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  paper({ fields, person, educator, ...source }) {
+    const { credits: own, ...named } = person
+    return {
+      kind: 'certificate',
+      ...source,
+      person: named,
+      // Zero only shows in the preview of an unfinished draft.
+      credits: personCredits(own, fields.credits) ?? 0,
+      totalCredits: fields.totalCredits,
+      programme: fields.programme || null,
+      educator: educator || null,
+      principal: fields.principal,
+      place: fields.place,
+    }
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { formatCredits } from '../paper.ts'
+import { points, swedish } from '../persons.ts'
+import { defineKind } from './kind.ts'
+import { credits, personCredits, text } from './shapes.ts'
+
+const diplomaTypes = {
+  ung: 'enum.diplomaType.ung',
+  vuxen: 'enum.diplomaType.vuxen',
+  yh: 'enum.diplomaType.yh',
+} as const
+const educations = {
+  vardOchOmsorg: 'enum.education.vardOchOmsorg',
+  barnFritid: 'enum.education.barnFritid',
+} as const
+
+/** Points that must be reached (Spec §9): youth 2250, adult 1500, higher vocational free. */
+const minimum = { ung: 2250, vuxen: 1500, yh: undefined } as const
+
+const fields = z.object({
+  diplomaType: z
+    .enum(['ung', 'vuxen', 'yh'], swedish('valid.required'))
+    .nullable()
+    .default(null)
+    .meta({ label: 'field.diplomaType', widget: 'select', options: diplomaTypes, section: 'field.commonFields' }),
+  education: z
+    .enum(['vardOchOmsorg', 'barnFritid'], swedish('valid.required'))
+    .nullable()
+    .default(null)
+    .meta({ label: 'field.education.cert', widget: 'select', options: educations }),
+  degree: text(120).meta({ label: 'field.degree', hint: 'cert.degree.hint', widget: 'text' }),
+  credits: credits.meta({ label: 'field.credits', widget: 'number' }),
+  principal: text(120).meta({ label: 'field.principal', widget: 'text' }),
+  president: text(120).meta({ label: 'field.president', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+/** Diploma (Spec §3, §9; domain facts §2.1). */
+export const diploma = defineKind({
+  kind: 'diploma',
+  subject: 'Diploma',
+  entity: 'diploma',
+  educator: 'required',
+  fields,
+  filters: [
+    { key: 'diplomaType', label: 'field.diplomaType', options: diplomaTypes },
+    { key: 'education', label: 'field.education.cert', options: educations },
+  ],
+  required: ({ diplomaType }) =>
+    diplomaType === 'yh'
+      ? ['diplomaType', 'degree', 'principal', 'place']
+      : ['diplomaType', 'education', 'credits', 'principal', 'place'],
+  hidden: ({ diplomaType }) => (diplomaType === 'yh' ? ['education'] : ['degree']),
+  defaults({ diplomaType }) {
+    return { credits: diplomaType ? (minimum[diplomaType] ?? null) : null }
+  },
+  faults({ diplomaType, credits }, say) {
+    const least = diplomaType ? minimum[diplomaType] : undefined
+    if (credits === null || least === undefined || credits >= least) return {}
+    return { credits: say('personFault.creditsMin', { number: points(least) }) }
+  },
+  persons({ diplomaType }) {
+    return { email: true, credits: { min: diplomaType ? minimum[diplomaType] : undefined } }
+  },
+  title({ diplomaType, education, degree }, say) {
+    if (!diplomaType) return say('cert.untitled')
+    const subject = diplomaType === 'yh' ? degree : education && say(educations[education]).toLocaleLowerCase('sv')
+    return [say(`cert.diplomaType.${diplomaType}`), subject].filter(Boolean).join(', ')
+  },
+  summary({ diplomaType, credits }, say) {
+    if (credits === null) return ''
+    return say(diplomaType === 'yh' ? 'paper.credits.yh' : 'paper.credits.upperSecondary', {
+      credits: formatCredits(credits),
+    })
+  },
+  paper({ fields, person, ...source }) {
+    const { credits: own, ...named } = person
+    const diplomaType = fields.diplomaType ?? 'vuxen'
+    return {
+      kind: 'diploma',
+      ...source,
+      person: named,
+      diplomaType,
+      education: diplomaType === 'yh' ? null : fields.education,
+      degree: diplomaType === 'yh' ? fields.degree || null : null,
+      credits: personCredits(own, fields.credits),
+      principal: fields.principal,
+      president: fields.president || null,
+      place: fields.place,
+    }
+  },
+})

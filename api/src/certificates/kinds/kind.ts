@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Subject } from '../../access/subjects.ts'
+import type { EntityName } from '../../words/sv/entities.ts'
+import type { WordKey } from '../../words/sv/index.ts'
+import type { Paper, PaperKind } from '../paper.ts'
+import type { PersonRules, Say } from '../persons.ts'
+
+/** What the paper of one person is made from. */
+export type PaperSource<Fields> = Pick<Paper, 'brand' | 'college' | 'date' | 'number' | 'verifyUrl'> & {
+  fields: Fields
+  /** The educator's name as it is to stand on the paper. */
+  educator: string
+  person: Paper['person'] & { credits: number | null }
+}
+
+/**
+ * One kind of certificate, stated once (Spec §3): the common fields, what they must hold before it may be issued,
+ * what its persons must hold, and the paper. It runs on both sides: the form, its preview and the issuing save use it.
+ */
+export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fields>> = {
+  kind: PaperKind
+  subject: Subject
+  entity: EntityName
+  /** Shapes, lengths and labels of the common fields. A draft may leave any of them empty, so none is required here. */
+  fields: Fields
+  /** Fields that need a value before it may be issued, given what the others hold. */
+  required(fields: Values): (keyof Values & string)[]
+  /** Fields that mean nothing for what the others hold; their values are kept but not used. */
+  hidden(fields: Values): (keyof Values & string)[]
+  /** Must an educator be named? */
+  educator: 'required' | 'optional'
+  /** Values worth suggesting, given what the others hold. */
+  defaults(fields: Values): Partial<Values>
+  /** What is wrong with filled-in fields, as texts by field. */
+  faults(fields: Values, say: Say): Partial<Record<keyof Values & string, string>>
+  /** What each person must hold. */
+  persons(fields: Values): PersonRules
+  /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
+  title(fields: Values, say: Say): string
+  /** "1 500 gymnasiepoäng", or an empty text. */
+  summary(fields: Values, say: Say): string
+  /** Fields a list can be filtered by, each with the labels of its values. */
+  filters: { key: keyof Values & string; label: WordKey; options: Record<string, WordKey> }[]
+  paper(source: PaperSource<Values>): Paper
+}
+
+/** Checks a definition's types and gives it in the form that the shared code takes. */
+export function defineKind<Fields extends z.ZodObject>(kind: Kind<Fields>): Kind<Fields> {
+  return kind
+}

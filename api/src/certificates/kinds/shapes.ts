@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { line } from '../../core/fields.ts'
+import { swedish } from '../persons.ts'
+
+/** A line of text: trimmed, single spaces, no control characters. Shown as text everywhere, so HTML stays what it is. */
+export const text = (max: number) =>
+  line(max)
+    .overwrite((value) => value.replace(/[\s\p{Cc}]+/gu, ' '))
+    .default('')
+
+/** Whole points, or null. */
+export const credits = z
+  .int(swedish('personFault.credits'))
+  .min(1, swedish('personFault.credits'))
+  .max(99_999, swedish('personFault.creditsMax', { number: '99 999' }))
+  .nullable()
+  .default(null)
+
+/** A person's own points, or the common ones. */
+export function personCredits(own: number | null, common: number | null): number | null {
+  return own ?? common
+}
+
+/** A day that the calendar has, within the date pickers' range (Spec §5). */
+export const day = z.iso
+  .date(swedish('valid.dateFormat'))
+  .refine((value) => value >= '1900-01-01', swedish('valid.dateMin', { date: '1900-01-01' }))
+  .refine((value) => value <= '2099-12-31', swedish('valid.dateMax', { date: '2099-12-31' }))

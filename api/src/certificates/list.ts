@@ -1,0 +1,207 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { visible } from '../access/visible.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { invalid } from '../core/errors.ts'
+import { dayOf, momentOf } from '../core/fields.ts'
+import { containing, idsOf, oneOf } from '../core/filters.ts'
+import { defaultLimit, type ListInput, maxLimit } from '../core/resource.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { kindFields } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { swedish } from './persons.ts'
+import { type CertificateStatus, educatorName, reach, type StatusCounts, statusOf } from './record.ts'
+
+const t = createWords(sv)
+type Where = Prisma.CertificateWhereInput
+
+const listSelect = {
+  id: true,
+  group_id: true,
+  educator_id: true,
+  date: true,
+  fields: true,
+  created_at: true,
+  updated_at: true,
+  group: { select: { id: true, title: true } },
+  educator: { select: { title: true } },
+} as const satisfies Prisma.CertificateSelect
+type Listed = Prisma.CertificateGetPayload<{ select: typeof listSelect }>
+
+const anyone = { status: { in: ['issued', 'replaced', 'revoked'] } } satisfies Prisma.CertificatePersonWhereInput
+
+/** The same division as statusOf, in SQL. */
+const withStatus: Record<CertificateStatus, Where> = {
+  issued: { persons: { some: { status: 'issued' } } },
+  revoked: { persons: { none: { status: { in: ['issued', 'draft'] } }, some: anyone } },
+  draft: {
+    persons: { none: { status: 'issued' } },
+    OR: [{ persons: { some: { status: 'draft' } } }, { persons: { none: {} } }],
+  },
+}
+
+const commonFilters: Record<string, (value: unknown) => Where> = {
+  status: (value) => ({
+    OR: z
+      .array(z.enum(['draft', 'issued', 'revoked']))
+      .parse([value].flat())
+      .map((each) => withStatus[each]),
+  }),
+  year(value) {
+    const year = z.coerce.number().int().min(1900).max(2099).parse(value)
+    return { date: { gte: new Date(`${year}-01-01`), lte: new Date(`${year}-12-31`) } }
+  },
+  educator_id: idsOf((ids) => ({ educator_id: { in: ids } })),
+  group_id: idsOf((ids) => ({ group_id: { in: ids } })),
+}
+
+const orders = {
+  date: (order: Prisma.SortOrder) => ({ date: order }),
+  updated_at: (order: Prisma.SortOrder) => ({ updated_at: order }),
+  created_at: (order: Prisma.SortOrder) => ({ created_at: order }),
+  persons: (order: Prisma.SortOrder) => ({ persons: { _count: order } }),
+} as const
+export const sortable = Object.keys(orders)
+
+/** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
+export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
+  const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
+  const page = Math.max(input.page ?? 1, 1)
+  const where = whereOf(ctx, kind, input)
+  const [rows, total] = await Promise.all([
+    ctx.db.certificate.findMany({
+      where,
+      select: listSelect,
+      orderBy: orderOf(input),
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    ctx.db.certificate.count({ where }),
+  ])
+  return { items: await presentList(ctx, kind, rows), total, page, limit }
+}
+
+/** How many there are of each status, for the list's tabs. */
+export async function countCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
+  const { status: _, ...filters } = input.filters ?? {}
+  const where = whereOf(ctx, kind, { ...input, filters })
+  const count = (part: Where) => ctx.db.certificate.count({ where: { AND: [where, part] } })
+  const [all, draft, issued, revoked] = await Promise.all([
+    count({}),
+    count(withStatus.draft),
+    count(withStatus.issued),
+    count(withStatus.revoked),
+  ])
+  return { all, draft, issued, revoked }
+}
+
+async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
+  const ids = rows.map((row) => row.id)
+  const [groups, runs] = await Promise.all([
+    ctx.db.certificatePerson.groupBy({
+      by: ['certificate_id', 'status'],
+      where: { certificate_id: { in: ids } },
+      _count: true,
+      _max: { revoked_at: true, updated_at: true },
+    }),
+    runningPrints(ctx, ids),
+  ])
+  return rows.map((row) => {
+    const own = groups.filter((group) => group.certificate_id === row.id)
+    const counts: StatusCounts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
+    for (const { status, _count } of own) counts[status] = _count
+    const latest = (status: keyof StatusCounts) => own.find((group) => group.status === status)?._max.revoked_at ?? null
+    const fields = kindFields(kind, row.fields as Record<string, unknown>)
+    const educator = educatorName(row)
+    return {
+      ...fields,
+      id: row.id,
+      kind: kind.kind,
+      type: kind.subject,
+      title: kind.title(fields, swedish),
+      summary: [educator, kind.summary(fields, swedish)].filter(Boolean).join(' · '),
+      educator,
+      educator_id: row.educator_id,
+      group: row.group,
+      persons: counts.draft + counts.issued + counts.replaced + counts.revoked,
+      counts,
+      status: statusOf(counts),
+      revoked_at: momentOf(latest('revoked')),
+      replaced_at: momentOf(latest('replaced')),
+      run: runs.get(row.id) ?? null,
+      date: dayOf(row.date) as string,
+      created_at: momentOf(row.created_at) as string,
+      updated_at: momentOf(row.updated_at) as string,
+    }
+  })
+}
+
+/** Print runs under way, by certificate: what the list shows as "Skapas, 82 av 128". */
+async function runningPrints(ctx: SignedInContext, ids: number[]) {
+  const items = await ctx.db.printRunItem.findMany({
+    where: {
+      person: { certificate_id: { in: ids } },
+      run: { AND: [{ status: { in: ['waiting', 'running'] } }, visible(ctx.actor.ability, 'read', 'PrintRun')] },
+    },
+    select: {
+      person: { select: { certificate_id: true } },
+      run: { select: { id: true, status: true, done: true, total: true } },
+    },
+    distinct: ['run_id'],
+    orderBy: [{ run_id: 'asc' }, { position: 'asc' }],
+  })
+  return new Map(items.map(({ person, run }) => [person.certificate_id, run]))
+}
+
+function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Where {
+  const parts: Where[] = [reach(ctx, kind, 'read')]
+  // Narrows to the chosen group and what lies under it; a group that the actor can't see leaves nothing.
+  if (ctx.groupId) parts.push({ group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } })
+  const text = input.search?.trim()
+  if (text) parts.push(searchOf(text))
+  for (const [key, value] of Object.entries(input.filters ?? {})) {
+    if (value === null || value === undefined || value === '') continue
+    parts.push(filterOf(kind, key)(value))
+  }
+  return { AND: parts }
+}
+
+function filterOf(kind: Kind, key: string): (value: unknown) => Where {
+  const own = kind.filters.find((filter) => filter.key === key)
+  if (own) {
+    return oneOf(Object.keys(own.options), (values) => ({
+      OR: values.map((value) => ({ fields: { path: [key], equals: value } })),
+    }))
+  }
+  const common = commonFilters[key]
+  if (!common) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
+  return common
+}
+
+/** Every word in a person's name, the number as it is written on paper, or the educator. */
+function searchOf(text: string): Where {
+  const words = text.split(/\s+/).slice(0, 6)
+  const number = text.toUpperCase().replace(/[\s-]/g, '')
+  const or: Where[] = [
+    {
+      persons: {
+        some: { AND: words.map((word) => ({ OR: [{ firstname: containing(word) }, { lastname: containing(word) }] })) },
+      },
+    },
+    { educator: { title: containing(text) } },
+    { fields: { path: ['educator'], string_contains: containing(text).contains, mode: 'insensitive' } },
+    { fields: { path: ['degree'], string_contains: containing(text).contains, mode: 'insensitive' } },
+    { fields: { path: ['programme'], string_contains: containing(text).contains, mode: 'insensitive' } },
+  ]
+  if (/^[0-9A-Z]{4,12}$/.test(number)) or.push({ persons: { some: { number: { contains: number } } } })
+  return { OR: or }
+}
+
+/** Only known columns reach the database; ties are broken by id so that pages don't overlap. */
+function orderOf(input: ListInput): Prisma.CertificateOrderByWithRelationInput[] {
+  const asked = (input.orderBy ?? []).flatMap(({ column, order }) =>
+    column in orders ? [orders[column as keyof typeof orders](order)] : [],
+  )
+  return [...(asked.length > 0 ? asked : [{ date: 'desc' as const }, { updated_at: 'desc' as const }]), { id: 'desc' }]
+}

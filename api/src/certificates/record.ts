@@ -1,0 +1,158 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import type { Action } from '../access/subjects.ts'
+import { visible } from '../access/visible.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { dayOf, momentOf } from '../core/fields.ts'
+import type { Keys } from '../core/keys.ts'
+import type { Tx } from '../core/transaction.ts'
+import { faultsOf } from './faults.ts'
+import { kindFields } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { maskPersonalNumber } from './personal-number.ts'
+import { swedish } from './persons.ts'
+
+export const personSelect = {
+  id: true,
+  position: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  personal_number: true,
+  fields: true,
+  protected: true,
+  status: true,
+  number: true,
+  issued_at: true,
+  revoked_at: true,
+  revoked_reason: true,
+  replaced_by_id: true,
+  document: { select: { person_id: true } },
+} as const satisfies Prisma.CertificatePersonSelect
+
+const recordSelect = {
+  id: true,
+  kind: true,
+  group_id: true,
+  educator_id: true,
+  date: true,
+  fields: true,
+  author_id: true,
+  created_at: true,
+  updated_at: true,
+  group: { select: { id: true, title: true, category: true } },
+  educator: { select: { id: true, title: true } },
+  author: { select: { id: true, name: true, firstname: true, lastname: true } },
+  persons: { select: personSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.CertificateSelect
+
+export type CertificateRecord = Prisma.CertificateGetPayload<{ select: typeof recordSelect }>
+export type PersonRecord = CertificateRecord['persons'][number]
+export type CertificateStatus = 'draft' | 'issued' | 'revoked'
+export type StatusCounts = { draft: number; issued: number; replaced: number; revoked: number }
+
+/** The certificates of the kind on which the actor may do `action`. */
+export function reach(ctx: Pick<Context, 'actor'>, kind: Kind, action: Action): Prisma.CertificateWhereInput {
+  return {
+    AND: [{ kind: kind.kind }, visible(ctx.actor.ability, action, kind.subject) as Prisma.CertificateWhereInput],
+  }
+}
+
+/** One certificate with its persons in order, or null when there is none on which the actor may do `action`. */
+export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: number, action: Action) {
+  return db.certificate.findFirst({ where: { id, AND: [reach(ctx, kind, action)] }, select: recordSelect })
+}
+
+/** Issued once anybody holds a valid one; revoked when nobody does any more and nobody waits for one. */
+export function statusOf(counts: StatusCounts): CertificateStatus {
+  if (counts.issued > 0) return 'issued'
+  return counts.draft === 0 && counts.replaced + counts.revoked > 0 ? 'revoked' : 'draft'
+}
+
+export function countStatuses(persons: Pick<PersonRecord, 'status'>[]): StatusCounts {
+  const counts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
+  for (const { status } of persons) counts[status]++
+  return counts
+}
+
+/** A person's own points, or null. */
+export function creditsOf(fields: unknown): number | null {
+  const { credits } = (fields ?? {}) as { credits?: unknown }
+  return typeof credits === 'number' ? credits : null
+}
+
+/** The certificate in the shape that clients get: personal numbers masked, faults of what isn't issued yet. */
+export function present(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
+  const { keys } = ctx.services
+  const fields = kindFields(kind, record.fields as Record<string, unknown>)
+  const counts = countStatuses(record.persons)
+  const may = (action: Action) => ctx.actor.ability.can(action, asSubject(kind.subject, record))
+  return {
+    ...fields,
+    id: record.id,
+    kind: kind.kind,
+    type: kind.subject,
+    title: kind.title(fields, swedish),
+    summary: kind.summary(fields, swedish),
+    status: statusOf(counts),
+    counts,
+    group_id: record.group_id,
+    group: record.group,
+    educator_id: record.educator_id,
+    educatorGroup: record.educator,
+    educator: typedEducator(record),
+    date: dayOf(record.date) as string,
+    persons: record.persons.map((person) => presentPerson(keys, person)),
+    faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
+    author: record.author,
+    can: {
+      update: may('update'),
+      delete: may('delete'),
+      issue: may('issue'),
+      revoke: may('revoke'),
+      reveal: may('reveal'),
+      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: record.group_id })),
+    },
+    created_at: momentOf(record.created_at) as string,
+    updated_at: momentOf(record.updated_at) as string,
+  }
+}
+
+export type CertificateOut = ReturnType<typeof present>
+
+/** What keeps the saved certificate from being issued; judged by the whole personal numbers. */
+export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) {
+  return faultsOf(kind, {
+    ...(record.fields as Record<string, unknown>),
+    educator_id: record.educator_id,
+    educator: typedEducator(record),
+    persons: record.persons.map((person) => ({
+      ...person,
+      credits: creditsOf(person.fields),
+      personal_number: person.personal_number && keys.open(person.personal_number),
+    })),
+  })
+}
+
+function presentPerson(keys: Keys, person: PersonRecord) {
+  const { personal_number, fields, document, issued_at, revoked_at, ...plain } = person
+  return {
+    ...plain,
+    personal_number: personal_number && maskPersonalNumber(keys.open(personal_number)),
+    credits: creditsOf(fields),
+    issued_at: momentOf(issued_at),
+    revoked_at: momentOf(revoked_at),
+    document: document !== null,
+  }
+}
+
+/** The educator's name that was typed, when it is no group of the network. */
+export function typedEducator(record: { fields: unknown }): string {
+  const { educator } = record.fields as { educator?: unknown }
+  return typeof educator === 'string' ? educator : ''
+}
+
+/** The educator's name as it stands on the paper. */
+export function educatorName(record: { fields: unknown; educator: { title: string } | null }): string {
+  return record.educator?.title ?? typedEducator(record)
+}

@@ -1,0 +1,68 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import { visible } from '../access/visible.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { type FieldErrors, invalid } from '../core/errors.ts'
+import { containing } from '../core/filters.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { Kind } from './kinds/kind.ts'
+
+const t = createWords(sv)
+
+/**
+ * Checks the rows that a certificate names: the college must be one that the actor may do `action` for, the educator one
+ * of that college. What the actor may not use is refused like what doesn't exist.
+ * @throws AppError INVALID at `data.group_id` and `data.educator_id`
+ */
+export async function requireReferences(
+  ctx: SignedInContext,
+  kind: Kind,
+  action: 'create' | 'update',
+  data: { group_id: number; educator_id: number | null },
+): Promise<void> {
+  const group = await ctx.db.group.findUnique({
+    where: { id: data.group_id },
+    select: { id: true, path: true },
+  })
+  const fields: FieldErrors = {}
+  if (!group || !ctx.actor.ability.can(action, asSubject(kind.subject, { group_id: data.group_id }))) {
+    fields['data.group_id'] = [t('valid.unknownRow')]
+  }
+  if (data.educator_id !== null) {
+    const where = { AND: [{ id: data.educator_id }, group ? educatorsOf(ctx, group) : { id: { in: [] } }] }
+    if ((await ctx.db.group.count({ where })) === 0) fields['data.educator_id'] = [t('valid.unknownRow')]
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('valid.invalidFields'))
+}
+
+/** Educators that a certificate of the group may name: those under it or beside it in the tree, and those the actor may read. */
+export function educatorsOf(ctx: SignedInContext, group: { id: number; path: number[] }): Prisma.GroupWhereInput {
+  return {
+    category: 'educator',
+    OR: [{ path: { has: group.id } }, { parent_id: { in: group.path } }, visible(ctx.actor.ability, 'read', 'Group')],
+  }
+}
+
+/** Choices for the educator field, by title. */
+export async function findEducators(ctx: SignedInContext, kind: Kind, groupId: number, search?: string | null) {
+  const group = await ctx.db.group.findUnique({ where: { id: groupId }, select: { id: true, path: true } })
+  if (!group || !ctx.actor.ability.can('read', asSubject(kind.subject, { group_id: groupId }))) return []
+  const text = search?.trim()
+  return ctx.db.group.findMany({
+    where: { AND: [educatorsOf(ctx, group), text ? { title: containing(text) } : {}] },
+    select: { id: true, title: true },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+/** The colleges that the actor may make certificates for, and its own groups of other categories. */
+export async function issuingGroups(ctx: SignedInContext, kind: Kind) {
+  const groups = await ctx.db.group.findMany({
+    where: { OR: [{ category: { in: ['region', 'local'] } }, { id: { in: ctx.actor.groupIds } }] },
+    select: { id: true, title: true, category: true },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+  return groups.filter(({ id }) => ctx.actor.ability.can('create', asSubject(kind.subject, { group_id: id })))
+}

@@ -1,0 +1,112 @@
+import { displayName } from '../access/actor.ts'
+import { audit } from '../access/audit.ts'
+import type { Action } from '../access/subjects.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Tx } from '../core/transaction.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { Data } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { type CertificateRecord, findRecord, present, reach } from './record.ts'
+import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
+
+const t = createWords(sv)
+
+/** Makes a certificate with its persons as drafts; gives its id. */
+export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data: Data): Promise<number> {
+  const columns = columnsOf(kind, data)
+  requireStill(ctx, kind, 'create', columns)
+  const { id } = await tx.certificate.create({
+    data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id },
+    select: { id: true },
+  })
+  // A person of another certificate can't be named: there is none yet.
+  await writePersons(tx, id, changesOf(ctx.services.keys, [], data.persons))
+  await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: data.persons.length } })
+  return id
+}
+
+/** Saves the whole document over the one that the client last saw. */
+export async function updateDraft(
+  tx: Tx,
+  ctx: SignedInContext,
+  kind: Kind,
+  { id, data, updated_at }: { id: number; data: Data; updated_at: string },
+): Promise<void> {
+  await claim(tx, ctx, kind, 'update', id, updated_at)
+  const record = await requireRecord(tx, ctx, kind, id, 'update')
+  requireUnchanged(kind, record, data)
+  const columns = columnsOf(kind, data)
+  requireStill(ctx, kind, 'update', columns)
+  await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
+  await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, data.persons))
+  await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: data.persons.length } })
+}
+
+/** Removes a certificate on which nobody is issued, with its persons. */
+export async function removeDraft(tx: Tx, ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
+  await claim(tx, ctx, kind, 'delete', id)
+  const record = await requireRecord(tx, ctx, kind, id, 'delete')
+  if (record.persons.some((person) => person.status !== 'draft')) {
+    throw new AppError('CONFLICT', { message: t('cert.issuedNotDeleted') })
+  }
+  await tx.certificate.delete({ where: { id }, select: { id: true } })
+  await audit(tx, ctx, { action: 'delete', subject: kind.subject, id, details: { persons: record.persons.length } })
+}
+
+/**
+ * Takes the row for this transaction: right, version and lock in one statement, so that nobody gets in between. A second
+ * one who wants it waits here, and is told when the first is done.
+ * @throws AppError NOT_FOUND, FORBIDDEN or CONFLICT with `details.stale`
+ */
+export async function claim(
+  tx: Tx,
+  ctx: SignedInContext,
+  kind: Kind,
+  action: Action,
+  id: number,
+  updated_at?: string,
+): Promise<void> {
+  const expected = updated_at ? new Date(updated_at) : undefined
+  const { count } = await tx.certificate.updateMany({
+    where: { id, ...(expected && { updated_at: expected }), AND: [reach(ctx, kind, action)] },
+    data: { updated_at: new Date() },
+  })
+  if (count === 0) throw await refusal(tx, ctx, kind, id, action)
+}
+
+export async function requireRecord(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action) {
+  const record = await findRecord(tx, ctx, kind, id, action)
+  if (!record) throw await refusal(tx, ctx, kind, id, action)
+  return record
+}
+
+/** Why a certificate can't be written: gone or unseen, seen but not allowed, or saved by someone else meanwhile. */
+async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action): Promise<AppError> {
+  const seen = await findRecord(tx, ctx, kind, id, 'read')
+  if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })
+  const allowed = await findRecord(tx, ctx, kind, id, action)
+  return allowed ? stale(tx, ctx, kind, seen) : new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+}
+
+async function stale(tx: Tx, ctx: SignedInContext, kind: Kind, current: CertificateRecord): Promise<AppError> {
+  const last = await tx.auditEntry.findFirst({
+    where: { subject: kind.subject, subject_id: String(current.id), action: { not: 'reveal' } },
+    orderBy: { id: 'desc' },
+    select: { user_id: true },
+  })
+  const user = last?.user_id
+    ? await tx.user.findUnique({
+        where: { id: last.user_id },
+        select: { name: true, firstname: true, lastname: true },
+      })
+    : null
+  const name = user ? displayName(user) : t('error.someone')
+  const time = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  const shown = present(ctx, kind, current)
+  return new AppError('CONFLICT', {
+    message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
+    details: { stale: true, name, current: shown, updated_at: shown.updated_at },
+  })
+}

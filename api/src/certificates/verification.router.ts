@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { publicProcedure, router } from '../core/trpc.ts'
+import { verifyFor } from './verify.ts'
+
+export const verificationRouter = router({
+  /** What a number on a paper stands for. Open to everyone; a mutation, so that numbers don't end up in access logs. */
+  check: publicProcedure
+    .input(z.object({ number: z.string().max(60) }))
+    .mutation(({ ctx, input }) => verifyFor(ctx, input.number)),
+})

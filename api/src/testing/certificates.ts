@@ -1,0 +1,53 @@
+import type { Db } from '@kollegium/db'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import type { DataInput, PersonData } from '../certificates/input.ts'
+import { diploma } from '../certificates/kinds/diploma.kind.ts'
+
+/** What a school administrator who issues may do. */
+export const issuerRights = [
+  ...['Diploma', 'Certificate', 'PrintRun'].map((subject) => ({ subject, name: 'manage' })),
+  { subject: 'Group', name: 'read' },
+]
+
+/** A region with a local college that has an educator: what a certificate stands on. */
+export async function buildCollege(db: Db) {
+  const region = await buildGroup(db, { title: 'College Skåne' })
+  const college = await buildGroup(db, {
+    title: 'Eslöv–Höör–Hörby',
+    category: 'local',
+    parent_id: region.id,
+    certified: new Date('2022-07-01'),
+    certified_until: new Date('2027-06-30'),
+  })
+  const educator = await buildGroup(db, {
+    title: 'Provköpings vuxenutbildning',
+    category: 'educator',
+    parent_id: college.id,
+  })
+  return { region, college, educator }
+}
+
+/** Right personal numbers of nobody (Skatteverket's test numbers). */
+export const testNumbers = ['19850912-2381', '19580108-2743', '19500191-2384'] as const
+
+/** A whole, right diploma for adults, as a client sends it. */
+export function diplomaData(groupId: number, overrides: Partial<DataInput> = {}): DataInput {
+  return {
+    ...diploma.fields.parse({}),
+    diplomaType: 'vuxen',
+    education: 'vardOchOmsorg',
+    credits: 1500,
+    principal: 'Elif Demolund',
+    president: 'Ivar Mönsterqvist',
+    place: 'Höör',
+    group_id: groupId,
+    educator: 'Provköpings vuxenutbildning',
+    date: '2026-06-12',
+    persons: [person('Jasmina', 'Testander', { personal_number: testNumbers[0] })],
+    ...overrides,
+  }
+}
+
+export function person(firstname: string, lastname: string, more: Partial<PersonData> = {}) {
+  return { firstname, lastname, email: '', personal_number: null, credits: null, ...more }
+}
