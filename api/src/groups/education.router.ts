@@ -1,0 +1,46 @@
+import type { Prisma } from '@kollegium/db'
+import { crud } from '../core/crud.ts'
+import { containing, flag } from '../core/filters.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { education } from './education.resource.ts'
+
+const select = {
+  id: true,
+  title: true,
+  code: true,
+  status: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.EducationSelect
+type Row = Prisma.EducationGetPayload<{ select: typeof select }>
+
+const present = ({ created_at, updated_at, ...row }: Row) => ({
+  ...row,
+  type: 'Education' as const,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+export const educationRouter = router({
+  ...crud(education, {
+    delegate: (db) => db.education,
+    select,
+    present: (row: Row) => present(row),
+    listSelect: select,
+    presentList: (rows: Row[]) => rows.map(present),
+    search: (text) => ({ OR: [{ title: containing(text) }, { code: containing(text) }] }),
+    filters: { status: flag((status) => ({ status })) },
+    usedIn: async (db, { id }) => [
+      { entity: 'group', count: await db.group.count({ where: { educations: { some: { education_id: id } } } }) },
+    ],
+  }),
+
+  /** The active ones, for a group's form. A catalogue: every signed-in user may choose from it. */
+  options: procedure.query(({ ctx }) =>
+    ctx.db.education.findMany({
+      where: { status: true },
+      select: { id: true, title: true, code: true },
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    }),
+  ),
+})

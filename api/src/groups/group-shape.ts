@@ -1,0 +1,173 @@
+import type { GroupCategory, Prisma } from '@kollegium/db'
+import { displayName } from '../access/actor.ts'
+import type { Context } from '../core/context.ts'
+import { dayOf } from '../core/fields.ts'
+import { type LinkedFile, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import { orgnrWarning } from './group-rules.ts'
+import { inheritanceOf, type ParentGroup, parentsOf } from './group-tree.ts'
+import { siteOf } from './host-label.ts'
+
+const byPosition = { position: 'asc' as const }
+
+export const groupListSelect = {
+  id: true,
+  name: true,
+  title: true,
+  category: true,
+  orgnr: true,
+  certified: true,
+  certified_until: true,
+  status: true,
+  vopagesStatus: true,
+  parent_id: true,
+  path: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.GroupSelect
+
+export const groupSelect = {
+  ...groupListSelect,
+  description: true,
+  body: true,
+  website: true,
+  email: true,
+  phone1: true,
+  educator_category: true,
+  educator_type: true,
+  employer_type: true,
+  data_protection_policy_url: true,
+  latitude: true,
+  longitude: true,
+  municipalities: true,
+  front_title: true,
+  front_body: true,
+  logo_id: true,
+  logo3_id: true,
+  logo: { select: linkedFileSelect },
+  logo3: { select: linkedFileSelect },
+  logo2: {
+    select: { file_id: true, file: { select: linkedFileSelect } },
+    orderBy: [byPosition, { file_id: 'asc' as const }],
+  },
+  images: {
+    select: { file_id: true, description: true, file: { select: linkedFileSelect } },
+    orderBy: [byPosition, { file_id: 'asc' as const }],
+  },
+  contacts: {
+    select: {
+      user_id: true,
+      title: true,
+      user: {
+        select: { id: true, name: true, firstname: true, lastname: true, email: true, profession: true, status: true },
+      },
+    },
+    orderBy: [byPosition, { user_id: 'asc' as const }],
+  },
+  educations: {
+    select: {
+      education_id: true,
+      education_usage_id: true,
+      education_usage_type: true,
+      field: true,
+      certified: true,
+      comments: true,
+      education: { select: { id: true, title: true, code: true, status: true } },
+    },
+    orderBy: [byPosition, { education_id: 'asc' as const }],
+  },
+  portfolios: { select: { id: true, title: true }, orderBy: { id: 'asc' as const }, take: 1 },
+} satisfies Prisma.GroupSelect
+
+export type GroupListed = Prisma.GroupGetPayload<{ select: typeof groupListSelect }>
+export type GroupFull = Prisma.GroupGetPayload<{ select: typeof groupSelect }>
+
+function presentRow(row: GroupListed, parents: ParentGroup[], ctx: Pick<Context, 'services'>) {
+  return {
+    id: row.id,
+    type: 'Group' as const,
+    name: row.name,
+    title: row.title,
+    category: row.category,
+    orgnr: row.orgnr,
+    certified: dayOf(row.certified),
+    certified_until: dayOf(row.certified_until),
+    status: row.status,
+    vopagesStatus: row.vopagesStatus,
+    url: siteOf(ctx.services.env, row),
+    parentGroupId: row.parent_id,
+    parentGroups: parents,
+    parent: parents[0]?.title ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export async function presentGroups(rows: GroupListed[], ctx: Pick<Context, 'services' | 'db'>) {
+  const parents = await parentsOf(ctx.db, rows)
+  return rows.map((row) => presentRow(row, parents.get(row.id) ?? [], ctx))
+}
+
+/** Spec §3 Group, whole, with what it inherits and how many stand below it. */
+export async function presentGroup(row: GroupFull, ctx: Pick<Context, 'services' | 'db'>) {
+  const { keys } = ctx.services
+  const [inherited, children] = await Promise.all([inheritanceOf(ctx.db, row), countsBelow(ctx, row.id)])
+  const file = (linked: LinkedFile | null) => linked && presentImage(keys, linked)
+  const warning = orgnrWarning(row.orgnr)
+  return {
+    ...presentRow(row, inherited.parents, ctx),
+    parent_id: row.parent_id,
+    description: row.description,
+    body: row.body,
+    website: row.website,
+    email: row.email,
+    phone1: row.phone1,
+    educator_category: row.educator_category,
+    educator_type: row.educator_type,
+    employer_type: row.employer_type,
+    data_protection_policy_url: row.data_protection_policy_url,
+    location:
+      row.latitude === null || row.longitude === null
+        ? null
+        : { id: row.id, latitude: row.latitude, longitude: row.longitude },
+    municipalities: row.municipalities,
+    front_title: row.front_title,
+    front_body: row.front_body,
+    docs: row.portfolios[0] ?? null,
+    children,
+    logo_id: row.logo_id,
+    logo3_id: row.logo3_id,
+    logo: file(row.logo),
+    logo2: row.logo2.map((link) => presentAttachment(keys, link.file)),
+    logo3: file(row.logo3),
+    effectiveLogo: inherited.logo && { file: presentImage(keys, inherited.logo.value), from: inherited.logo.from },
+    effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
+    images: row.images.map((link) => presentImage(keys, link.file, link.description)),
+    contacts: row.contacts.map(({ user, title }) => ({
+      id: user.id,
+      user_id: user.id,
+      type: 'User' as const,
+      name: displayName(user),
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      profession: user.profession,
+      /** False: not shown to visitors though in the list. */
+      status: user.status,
+      title,
+    })),
+    educations: row.educations.map(({ education, certified, ...pivot }) => ({
+      ...education,
+      pivot: { ...pivot, certified: dayOf(certified) },
+    })),
+    /** What is let through but worth a look, by field. */
+    warnings: (warning ? { orgnr: [warning] } : {}) as Record<string, string[]>,
+  }
+}
+
+/** How many groups of each category stand anywhere below. */
+async function countsBelow({ db }: Pick<Context, 'db'>, id: number): Promise<Record<GroupCategory, number>> {
+  const rows = await db.group.groupBy({ by: ['category'], where: { path: { has: id } }, _count: { _all: true } })
+  const counts = { region: 0, local: 0, educator: 0, employer: 0, other: 0 }
+  for (const { category, _count } of rows) counts[category] = _count._all
+  return counts
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { sanitizeRichText } from '../content/rich-text.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { type FieldErrors, invalid } from '../core/errors.ts'
+import { toDay } from '../core/fields.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { group } from './group.resource.ts'
+import type { GroupFull } from './group-shape.ts'
+import { hostLabelOf } from './host-label.ts'
+
+const t = createWords(sv)
+
+type Written = Record<string, unknown> & Partial<z.infer<typeof group.fields>>
+type Pivots = { deleteMany?: object; create: { certified?: string | null }[] }
+
+/**
+ * From what the form holds to what the table holds.
+ * @throws AppError INVALID with every fault of the group as a whole, at its field
+ */
+export async function prepareGroup(
+  ctx: SignedInContext,
+  data: Record<string, unknown>,
+  before: GroupFull | null,
+): Promise<Record<string, unknown>> {
+  const { location, certified, certified_until, body, front_body, educations, educator_category, ...rest } =
+    data as Written
+  const days = { certified: toDay(certified), certified_until: toDay(certified_until) }
+  const faults: FieldErrors = {}
+  if (rest.name !== undefined && rest.name !== before?.name && (await isTaken(ctx, rest.name, before?.id ?? 0))) {
+    faults['data.name'] = [t('valid.nameTaken')]
+  }
+  if (rest.parent_id && before && (await isBelow(ctx, rest.parent_id, before.id))) {
+    faults['data.parent_id'] = [t('valid.cycle')]
+  }
+  if (educator_category !== undefined && educator_category !== (before?.educator_category ?? null)) {
+    faults['data.educator_category'] = [t('valid.readOnly')]
+  }
+  Object.assign(faults, periodFaults(days, before))
+  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  return {
+    ...rest,
+    ...days,
+    ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
+    body: body === undefined ? undefined : sanitizeRichText(body),
+    front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),
+    educations: educations && withDays(educations as unknown as Pivots),
+  }
+}
+
+function withDays({ create, ...links }: Pivots): Pivots {
+  return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) as never })) }
+}
+
+type Days = { certified?: Date | null; certified_until?: Date | null }
+
+function periodFaults(given: Days, before: Days | null): FieldErrors {
+  if (given.certified === undefined && given.certified_until === undefined) return {}
+  const from = given.certified === undefined ? before?.certified : given.certified
+  const until = given.certified_until === undefined ? before?.certified_until : given.certified_until
+  if (until && !from) return { 'data.certified': [t('valid.certifiedMissing')] }
+  if (until && from && until < from) return { 'data.certified_until': [t('valid.certifiedOrder')] }
+  return {}
+}
+
+/** Also when the other name differs in '_' and '-' alone: both would have the same host label. */
+async function isTaken({ db }: SignedInContext, name: string, ownId: number): Promise<boolean> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(name)} AND id <> ${ownId} LIMIT 1`
+  return rows.length > 0
+}
+
+/** The trigger refuses a ring too; this says so at the field. */
+async function isBelow({ db }: SignedInContext, id: number, above: number): Promise<boolean> {
+  if (id === above) return true
+  return (await db.group.count({ where: { id, path: { has: above } } })) > 0
+}

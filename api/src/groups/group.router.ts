@@ -1,0 +1,181 @@
+import type { ContentType, Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { displayName } from '../access/actor.ts'
+import { visible } from '../access/visible.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { crud, type Usage } from '../core/crud.ts'
+import { AppError } from '../core/errors.ts'
+import { dayOf } from '../core/fields.ts'
+import { containing, flag, idsOf, oneOf } from '../core/filters.ts'
+import { belongsTo, orderedLinks } from '../core/links.ts'
+import { byId, maxLimit } from '../core/resource.ts'
+import type { Tx } from '../core/transaction.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { group, groupCategories } from './group.resource.ts'
+import {
+  type GroupFull,
+  type GroupListed,
+  groupListSelect,
+  groupSelect,
+  presentGroup,
+  presentGroups,
+} from './group-shape.ts'
+import { inTreeOrder, parentsOf } from './group-tree.ts'
+import { prepareGroup } from './group-write.ts'
+
+const t = createWords(sv)
+
+const procedures = crud(group, {
+  delegate: (db) => db.group,
+  select: groupSelect,
+  present: (row: GroupFull, ctx) => presentGroup(row, ctx),
+  listSelect: groupListSelect,
+  presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
+  search: (text) => ({
+    OR: [{ title: containing(text) }, { name: containing(text) }, { municipalities: containing(text) }],
+  }),
+  filters: {
+    category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
+    certified: flag((on) => ({ certified: on ? { not: null } : null })),
+    vopagesStatus: flag((vopagesStatus) => ({ vopagesStatus })),
+    status: flag((status) => ({ status })),
+    parent: idsOf((ids) => ({ path: { hasSome: ids } })),
+  },
+  links: {
+    parent_id: belongsTo('Group'),
+    logo_id: belongsTo('File'),
+    logo3_id: belongsTo('File'),
+    logo2: orderedLinks('File', 'file_id'),
+    images: orderedLinks('File', 'file_id'),
+    contacts: orderedLinks('User', 'user_id'),
+    educations: orderedLinks('Education', 'education_id', { identity: ['education_id', 'field'], open: true }),
+  },
+  prepare: prepareGroup,
+  usedIn,
+})
+
+async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
+  const [groups, contents, diplomas, certificates, portfolios] = await Promise.all([
+    db.group.count({ where: { parent_id: id } }),
+    db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
+    db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
+    db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
+    db.portfolio.count({ where: { group_id: id } }),
+  ])
+  return [
+    { entity: 'group', count: groups },
+    ...contents.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
+    { entity: 'diploma', count: diplomas },
+    { entity: 'certificate', count: certificates },
+    { entity: 'portfolio', count: portfolios },
+  ]
+}
+
+const categories = z.array(z.enum(groupCategories)).max(5).nullish()
+const tree = { id: true, name: true, title: true, category: true, parent_id: true, path: true } as const
+
+/** Groups the actor may know of: by rights, by membership, and what lies below a membership (Spec §6). */
+function known(ctx: SignedInContext): Prisma.GroupWhereInput {
+  const { ability, groupIds } = ctx.actor
+  const readable = visible(ability, 'read', 'Group')
+  // Prisma passes over an empty condition inside OR, and "every row" would become "none".
+  if (Object.keys(readable).length === 0) return {}
+  return { OR: [readable, { id: { in: groupIds } }, { path: { hasSome: groupIds } }] }
+}
+
+/** Groups in which the actor may do more than read. */
+function managed(ctx: SignedInContext): Prisma.GroupWhereInput {
+  const { grants } = ctx.actor
+  const everywhere = grants.global.some(
+    ({ subject, name }) => ['all', 'Group', 'Article'].includes(subject) && ['manage', 'update'].includes(name),
+  )
+  const ids = grants.group.filter(({ name }) => name !== 'read').map(({ groupId }) => groupId)
+  return everywhere ? {} : { id: { in: ids } }
+}
+
+export const groupRouter = router({
+  ...procedures,
+
+  /**
+   * The contract's `allGroups`: without pages. `byPassMembership` gives every group that is shown externally, with
+   * its public fields; otherwise those that the actor may know of.
+   */
+  all: procedure
+    .input(z.object({ categories, byPassMembership: z.boolean().nullish() }).optional())
+    .query(async ({ ctx, input }) => {
+      const which = input?.byPassMembership ? { status: true } : known(ctx)
+      const rows = await ctx.db.group.findMany({
+        where: { AND: [which, input?.categories ? { category: { in: input.categories } } : {}] },
+        select: { ...tree, status: true, certified: true },
+        orderBy: [{ title: 'asc' }, { id: 'asc' }],
+      })
+      const parents = await parentsOf(ctx.db, rows)
+      return rows.map(({ path, parent_id, certified, ...row }) => ({
+        ...row,
+        type: 'Group' as const,
+        certified: dayOf(certified),
+        parentGroupId: parent_id,
+        parentGroups: parents.get(row.id) ?? [],
+      }))
+    }),
+
+  /** For pickers: title or name holds the text. */
+  search: procedure
+    .input(
+      z.object({
+        search: z.string().max(200).default(''),
+        categories,
+        limit: z.number().int().min(1).max(maxLimit).default(20),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const { search, limit } = input
+      const rows = await ctx.db.group.findMany({
+        where: {
+          AND: [
+            known(ctx),
+            input.categories ? { category: { in: input.categories } } : {},
+            search.trim() ? { OR: [{ title: containing(search.trim()) }, { name: containing(search.trim()) }] } : {},
+          ],
+        },
+        select: { id: true, name: true, title: true, category: true },
+        orderBy: [{ title: 'asc' }, { id: 'asc' }],
+        take: limit,
+      })
+      return rows.map((row) => ({ ...row, type: 'Group' as const }))
+    }),
+
+  /** For the shell's choice of group (Spec §2.3): where the actor may do something, in tree order; one statement. */
+  selector: procedure.query(async ({ ctx }) => {
+    const rows = await ctx.db.group.findMany({
+      where: managed(ctx),
+      select: { ...tree, vopagesStatus: true },
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    })
+    return inTreeOrder(rows).map(({ path, ...row }) => row)
+  }),
+
+  /** The group's users with their roles there (the contract's `users { groupRoles }`). */
+  members: procedure.input(byId).query(async ({ ctx, input }) => {
+    const seen = await ctx.db.group.count({
+      where: { AND: [{ id: input.id }, visible(ctx.actor.ability, 'read', 'Group')] },
+    })
+    if (seen === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    const rows = await ctx.db.membership.findMany({
+      where: { AND: [{ group_id: input.id }, visible(ctx.actor.ability, 'read', 'Membership')] },
+      select: {
+        user: { select: { id: true, name: true, firstname: true, lastname: true, email: true } },
+        groupRoles: { select: { id: true, name: true, label: true }, orderBy: { label: 'asc' } },
+      },
+      orderBy: [{ user: { lastname: 'asc' } }, { user: { firstname: 'asc' } }, { user_id: 'asc' }],
+    })
+    return rows.map(({ user, groupRoles }) => ({
+      ...user,
+      name: displayName(user),
+      type: 'User' as const,
+      groupRoles: groupRoles.map((role) => ({ ...role, type: 'GroupsRole' as const })),
+    }))
+  }),
+})
