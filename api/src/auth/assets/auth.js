@@ -1,0 +1,19 @@
+// Without this script the pages work all the same; it adds the buttons that show a password.
+for (const button of document.querySelectorAll('[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows)
+  const text = button.querySelector('span')
+  const shown = { text: text.textContent, label: button.getAttribute('aria-label') }
+  const hide = { text: button.dataset.hide, label: button.dataset.hideLabel }
+  const show = (visible) => {
+    input.type = visible ? 'text' : 'password'
+    text.textContent = visible ? hide.text : shown.text
+    button.setAttribute('aria-label', visible ? hide.label : shown.label)
+  }
+  button.hidden = false
+  button.addEventListener('click', () => {
+    show(input.type === 'password')
+    input.focus()
+  })
+  // A shown password would be kept among the browser's earlier entries.
+  input.form.addEventListener('submit', () => show(false))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Db } from '@kollegium/db'
+
+type Sql = Pick<Db, '$queryRaw' | '$executeRaw' | 'rateLimit'>
+
+/** What a try is told: it may go on, or not before `until`. */
+export type Verdict = { allowed: true } | { allowed: false; until: Date }
+
+/** Wrong passwords in a row before an account is locked, and how long: 1 minute, then twice as long each time, at most an hour. */
+export const lockout = { after: 5, firstWait: 60, longestWait: 3600 }
+
+/** Keys hold no addresses or names in clear. */
+export function limitKey(kind: string, value: string): string {
+  return `${kind}:${createHash('sha256').update(value).digest('base64url')}`
+}
+
+/** The address that tries are counted for: an IPv6 user has a whole /64. */
+export function addressOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const start = head ? head.split(':') : []
+  const end = tail ? tail.split(':') : []
+  const gap = ip.includes('::') ? Array<string>(Math.max(8 - start.length - end.length, 0)).fill('0') : []
+  return `${[...start, ...gap, ...end].slice(0, 4).join(':')}::/64`
+}
+
+/** Counts one try in a fixed window; one statement, so that processes and parallel calls share the count. */
+export async function countTry(db: Sql, key: string, limit: { max: number; seconds: number }): Promise<Verdict> {
+  const rows = await db.$queryRaw<{ count: number; expires_at: Date }[]>`
+    INSERT INTO "RateLimit" AS r (key, count, expires_at) VALUES (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r.expires_at <= now() THEN 1 ELSE r.count + 1 END,
+      expires_at = CASE WHEN r.expires_at <= now() THEN excluded.expires_at ELSE r.expires_at END
+    RETURNING count, expires_at`
+  const row = rows[0]
+  if (!row || row.count <= limit.max) return { allowed: true }
+  return { allowed: false, until: row.expires_at }
+}
+
+/** Takes one counted try back (it turned out to be a good one). */
+export async function uncountTry(db: Sql, key: string): Promise<void> {
+  await db.$executeRaw`UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = ${key}`
+}
+
+/**
+ * Asks to try a password once. The try is counted as wrong beforehand and the next one is put off in the same
+ * statement, so twenty calls at once get no more tries than twenty in a row. `expires_at` is the time of the next try.
+ * Failures are forgotten after a day without any.
+ */
+export async function reservePasswordTry(db: Sql, key: string): Promise<Verdict & { locks?: Date }> {
+  const { after, firstWait, longestWait } = lockout
+  const rows = await db.$queryRaw<{ expires_at: Date; locked: boolean }[]>`
+    WITH tried AS (
+      INSERT INTO "RateLimit" AS r (key, count, expires_at) VALUES (${key}, 1, now())
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN r.expires_at < now() - interval '1 day' THEN 1 ELSE r.count + 1 END,
+        expires_at = CASE
+          WHEN r.expires_at < now() - interval '1 day' OR r.count + 1 < ${after} THEN now()
+          ELSE now() + make_interval(secs => least(${firstWait} * power(2, least(r.count + 1 - ${after}, 20)), ${longestWait}))
+        END
+      WHERE r.expires_at <= now()
+      RETURNING count, expires_at)
+    SELECT expires_at, count >= ${after} AS locked FROM tried`
+  const row = rows[0]
+  if (row) return { allowed: true, ...(row.locked ? { locks: row.expires_at } : {}) }
+  const current = await db.rateLimit.findUnique({ where: { key }, select: { expires_at: true } })
+  return { allowed: false, until: current?.expires_at ?? new Date() }
+}
+
+/** The password was right, or a new one was chosen: earlier failures no longer count. */
+export async function forgetTries(db: Sql, key: string): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { key } })
+}

@@ -1,0 +1,55 @@
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { html } from './html.ts'
+import type { Mail } from './mailer.ts'
+
+const t = createWords(sv)
+
+type Content = { subject: string; body: string; button?: { label: string; href: string } }
+
+/** Text and HTML of one mail; the HTML is plain enough for every mail program. */
+export function composeMail(to: string, { subject, body, button }: Content): Mail {
+  const copyLink = button && t('mail.greetingLink', { route: button.href })
+  const text = [body, button?.href, t('mail.footer')].filter(Boolean).join('\n\n')
+  const page = html`<!doctype html>
+<html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:700;color:#0b2f4a">${t('brand.network')}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px">${subject}</h1>
+<p style="margin:0 0 24px">${body}</p>
+${
+  button &&
+  html`<p style="margin:0 0 24px"><a href="${button.href}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#0078be;color:#fff;font-weight:700;text-decoration:none">${button.label}</a></p>
+<p style="margin:0 0 24px;font-size:14px;line-height:20px;color:#4b5661;word-break:break-all">${copyLink}</p>`
+}
+<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${t('mail.footer')}</p>
+</div></body></html>`
+  return { to, subject, text: `${text}\n`, html: page.text }
+}
+
+type Person = { email: string; name: string; firstname: string }
+const greeted = (person: Person) => person.firstname || person.name
+
+export function resetMail(person: Person, link: string, hours: number): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.reset.subject'),
+    body: t('mail.reset.body', { name: greeted(person), number: hours }),
+    button: { label: t('mail.reset.button'), href: link },
+  })
+}
+
+export function accountCreatedMail(person: Person, link: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountCreated.subject'),
+    body: t('mail.accountCreated.body', { name: greeted(person), uid: person.name }),
+    button: { label: t('mail.accountCreated.button'), href: link },
+  })
+}
+
+export function passwordChangedMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.passwordChanged.subject'),
+    body: t('mail.passwordChanged.body', { name: greeted(person) }),
+  })
+}
