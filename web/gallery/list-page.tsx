@@ -52,7 +52,7 @@ export function ListPage() {
           </Button>
         }
       />
-      <div className="mb-1.5 flex flex-wrap items-center gap-1.5">
+      <div className="mb-2 flex flex-wrap items-center gap-1.5">
         <SearchInput value={query} onChange={setQuery} className="sm:w-[360px]!" />
         <Button icon={SlidersHorizontal} onClick={() => setFilter(true)}>
           Filtrera listan <Counter>{2}</Counter>
@@ -138,7 +138,7 @@ export function ListPage() {
                 <Cell nowrap>
                   <Chip>{each.tag}</Chip> <span className="text-hint text-grey-6">+1</span>
                 </Cell>
-                <Cell>{each.author}</Cell>
+                <Cell nowrap>{each.author}</Cell>
                 <Cell nowrap muted>
                   {each.date}
                 </Cell>

@@ -65,7 +65,7 @@ export function Brand({ name, app, mark = 'network', href, onDark, size = 36 }: 
       {shape}
       <span className="min-w-0 leading-[18px]">
         <strong
-          className={`block truncate ${onDark ? 'text-white' : mark === 'language' ? 'text-purple' : 'text-blue-deep'}`}
+          className={`block truncate ${size >= 48 ? 'text-h3 ' : ''}${onDark ? 'text-white' : mark === 'language' ? 'text-purple' : 'text-blue-deep'}`}
         >
           {name}
         </strong>

@@ -18,14 +18,14 @@ const variants = {
 } as const
 
 const sizes = {
-  32: 'min-h-4 px-1.5 py-0.5 text-hint gap-0.75',
+  32: 'min-h-4 pointer-coarse:min-h-5.5 px-1.5 py-0.5 text-hint gap-0.75',
   40: 'min-h-5 px-2 py-0.75 text-ui gap-1 touch:min-h-6',
   48: 'min-h-6 px-3 py-1.25 text-ui gap-1',
 } as const
 
 /** Quiet buttons stand closer to their text, so that a row of them does not look wider than its words. */
 const quietSizes = {
-  32: 'min-h-4 px-1 py-0.5 text-hint gap-0.75',
+  32: 'min-h-4 pointer-coarse:min-h-5.5 px-1 py-0.5 text-hint gap-0.75',
   40: 'min-h-5 px-1.25 py-0.75 text-ui gap-1 touch:min-h-6',
   48: 'min-h-6 px-1.5 py-1.25 text-ui gap-1',
 } as const
@@ -60,7 +60,9 @@ export function Button(props: ButtonProps) {
   const inside = (
     <>
       {busy ? <Spinner /> : icon && <Icon as={icon} size={size === 32 ? 18 : 20} />}
-      <span>{busy ? (busy === true ? t('loading.saving') : busy) : children}</span>
+      <span className="inline-flex items-center gap-1">
+        {busy ? (busy === true ? t('loading.saving') : busy) : children}
+      </span>
       {iconEnd && !busy && <Icon as={iconEnd} size={size === 32 ? 18 : 20} />}
     </>
   )

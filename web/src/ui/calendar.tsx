@@ -70,7 +70,7 @@ export default function Calendar({ value, min, max, onPick, onClear, autoFocus =
   const chosen = value.slice(0, 10)
 
   return (
-    <div className="w-[320px] max-w-full p-1.5">
+    <div className="w-[320px] max-w-[calc(100vw-34px)] p-1.5">
       <div className="flex items-center justify-between pb-1">
         <IconButton
           icon={ChevronLeft}
@@ -129,7 +129,7 @@ export default function Calendar({ value, min, max, onPick, onClear, autoFocus =
                       onKeyDown={onKeyDown}
                       onClick={() => onPick(text)}
                       className={cx(
-                        'mx-auto grid size-[34px] place-items-center rounded-control border',
+                        'mx-auto grid size-[34px] place-items-center touch:h-5.5 touch:w-full rounded-control border',
                         isChosen
                           ? 'border-blue bg-blue font-bold text-white'
                           : isToday

@@ -51,7 +51,10 @@ export function Checkbox({ label, hint, indeterminate = false, count, className,
   )
   if (!label) return <span className={cx('inline-grid place-items-center', className)}>{box}</span>
   return (
-    <label htmlFor={id} className={cx('flex min-h-4 items-start gap-1.5 py-0.5 pointer-coarse:min-h-5.5', className)}>
+    <label
+      htmlFor={id}
+      className={cx('flex min-h-4.5 items-start gap-1.5 py-0.75 pointer-coarse:min-h-5.5', className)}
+    >
       <span className="grid h-3 place-items-center">{box}</span>
       <span className="min-w-0 grow">
         {label}

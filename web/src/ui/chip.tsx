@@ -36,7 +36,7 @@ export function Chip(props: {
             size === 32 ? 'size-4' : 'h-3 w-3.5',
           )}
         >
-          <Icon as={X} size={16} />
+          <Icon as={X} size={15} />
         </button>
       )}
     </span>

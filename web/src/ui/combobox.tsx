@@ -8,6 +8,7 @@ import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus } from './combobox-list.tsx'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { JoinedInput } from './joined.tsx'
 import type { Option } from './options.ts'
 import { frame, inner } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
@@ -35,6 +36,7 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
   const field = useField()
   const found = useSearch(query, active, { search, options })
   const off = disabled || field?.readOnly
+  const clears = Boolean(value) && !off && !field?.required
   return (
     <Headless
       immediate
@@ -52,19 +54,22 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
     >
       {({ open }) => (
         <div className={cx('relative min-w-0', props.className)}>
-          <div className={frame}>
+          <div className={cx(frame, 'relative')}>
             {searching && (
-              <span className="grid shrink-0 place-items-center pl-1.5 text-grey-6">
+              <span className="pointer-events-none absolute inset-y-0 left-1.5 grid place-items-center text-grey-6">
                 <Icon as={Search} />
               </span>
             )}
             <ComboboxInput
               id={field?.id}
-              aria-label={field ? undefined : (label ?? placeholder)}
-              aria-labelledby={field?.labelId}
-              aria-describedby={field?.describedBy}
+              as={JoinedInput}
+              joined={{
+                'aria-label': field ? undefined : (label ?? placeholder),
+                'aria-labelledby': field?.labelId,
+                'aria-describedby': field?.describedBy,
+                'aria-required': field?.required || undefined,
+              }}
               aria-invalid={field?.invalid || undefined}
-              aria-required={field?.required || undefined}
               autoComplete="off"
               placeholder={placeholder}
               displayValue={(chosen: T | null) => chosen?.selectedLabel ?? chosen?.label ?? ''}
@@ -73,15 +78,15 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
                 setActive(true)
                 setQuery(event.target.value)
               }}
-              className={cx(inner, searching && 'pl-1')}
+              className={cx(inner, 'truncate', searching ? 'pl-5' : 'pr-5', clears && (searching ? 'pr-5' : 'pr-9'))}
             />
-            {value && !off && !field?.required && (
+            {clears && (
               <IconButton
                 icon={X}
                 label={t('control.clear')}
                 size={32}
                 iconSize={18}
-                className="self-center"
+                className={cx('absolute top-1/2 -translate-y-1/2', searching ? 'right-0.5' : 'right-4.5')}
                 onClick={() => {
                   onChange(null)
                   setQuery('')
@@ -91,7 +96,7 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
             {!searching && (
               <ComboboxButton
                 aria-label={t('combobox.open')}
-                className="grid w-5 shrink-0 place-items-center text-grey-6"
+                className="absolute inset-y-0 right-0 grid w-5 place-items-center rounded-control text-grey-6"
               >
                 <Icon as={ChevronsUpDown} size={18} />
               </ComboboxButton>

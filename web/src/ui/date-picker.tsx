@@ -1,11 +1,10 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarIcon from 'lucide-react/icons/calendar'
 import { lazy, Suspense, useRef } from 'react'
 import { cx } from './classes.ts'
 import { dateError, MAX_DATE, MIN_DATE, tidyDate } from './date-text.ts'
 import { useFieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { panel } from './select.tsx'
+import { Popover } from './popover.tsx'
 import { frame, inner } from './text-input.tsx'
 import { t } from './words.ts'
 
@@ -50,37 +49,36 @@ export function DatePicker(props: DatePickerProps) {
   const off = disabled || joined.readOnly
 
   return (
-    <Popover className={cx('relative min-w-0', props.className)}>
-      <div className={frame}>
-        <input
-          {...joined}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          ref={input}
-          name={name}
-          disabled={disabled}
-          aria-label={label}
-          value={value}
-          placeholder={t(time ? 'date.patternTime' : 'date.pattern')}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={() => {
-            const tidy = tidyDate(value, time)
-            if (tidy !== value) onChange(tidy)
-            onBlur?.()
-          }}
-          className={cx(inner, 'tabular-nums')}
-        />
-        <PopoverButton
-          disabled={off}
-          aria-label={t('date.open')}
-          className="grid w-5 shrink-0 place-items-center rounded-control text-grey-6 hover:bg-grey-1 disabled:text-grey-4 touch:w-6"
-        >
-          <Icon as={CalendarDays} />
-        </PopoverButton>
-      </div>
-      <PopoverPanel anchor={{ to: 'bottom end', gap: 4, padding: 8 }} className={panel}>
-        {({ close }) => (
+    <div className={cx(frame, props.className)}>
+      <input
+        {...joined}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        ref={input}
+        name={name}
+        disabled={disabled}
+        aria-label={label}
+        value={value}
+        placeholder={t(time ? 'date.patternTime' : 'date.pattern')}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const tidy = tidyDate(value, time)
+          if (tidy !== value) onChange(tidy)
+          onBlur?.()
+        }}
+        className={cx(inner, 'tabular-nums')}
+      />
+      <Popover
+        button={{
+          disabled: off,
+          'aria-label': t('date.open'),
+          className:
+            'grid w-5 shrink-0 place-items-center rounded-control text-grey-6 hover:bg-grey-1 disabled:text-grey-4 touch:w-6',
+          children: <Icon as={CalendarIcon} />,
+        }}
+      >
+        {(close) => (
           <Suspense fallback={<div className="h-45 w-40" />}>
             <Calendar
               value={value}
@@ -89,16 +87,16 @@ export function DatePicker(props: DatePickerProps) {
               onPick={(date) => {
                 const clock = /\d{2}:\d{2}$/.exec(value)?.[0] ?? defaultTime
                 onChange(time ? `${date} ${clock}` : date)
-                close(input)
+                close(input.current)
               }}
               onClear={() => {
                 onChange('')
-                close(input)
+                close(input.current)
               }}
             />
           </Suspense>
         )}
-      </PopoverPanel>
-    </Popover>
+      </Popover>
+    </div>
   )
 }

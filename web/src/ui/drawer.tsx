@@ -63,7 +63,7 @@ function Rows({
   return (
     <nav aria-label={t('nav.main')} className="flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1">
       {groups.map((group, index) => (
-        <div key={group.label ?? `group-${index}`} className="mb-1.5">
+        <div key={group.label ?? `group-${index}`} className="mb-1">
           {group.label && <h2 className="px-2 pb-0.5 pt-1 text-group text-grey-6">{group.label}</h2>}
           <ul>
             {group.items.map((item) => (
@@ -113,13 +113,13 @@ function RailLink({ item, active }: { item: DrawerItem; active: boolean }) {
 
 function Account({ account }: { account: NonNullable<DrawerProps['account']> }) {
   return (
-    <div className="flex min-h-8 items-center gap-1 border-t border-grey-2 px-2 py-1">
+    <div className="flex min-h-8 items-center gap-1 border-t border-grey-2 py-1 pl-2 pr-0.5">
       <Avatar name={account.name} src={account.src} />
       <div className="min-w-0 grow text-hint leading-[20px]">
         <strong className="block truncate">{account.name}</strong>
         <TextLink href={account.href}>{t('screen.myAccount')}</TextLink>
       </div>
-      <IconButton icon={LogOut} label={t('action.signOut')} onClick={account.onSignOut} />
+      <IconButton icon={LogOut} label={t('action.signOut')} className="-ml-1" onClick={account.onSignOut} />
     </div>
   )
 }
@@ -173,7 +173,7 @@ export function Drawer(props: DrawerProps) {
         <DialogBackdrop className="fixed inset-0 bg-scrim" />
         <DialogPanel className="fixed inset-y-0 left-0 flex w-30 flex-col bg-grey-0 shadow-dialog">
           <div className="flex min-h-8 items-center justify-between gap-1 pl-2 pr-0.5">
-            {brand}
+            <div className="min-w-0 [&_svg]:size-[30px] [&>*]:gap-1">{brand}</div>
             <IconButton icon={X} size={48} iconSize={22} label={t('action.closeMenu')} onClick={() => setOpen(false)} />
           </div>
           <Rows groups={groups} footerItem={footerItem} path={path} onChoose={() => setOpen(false)} />

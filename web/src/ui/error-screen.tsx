@@ -35,9 +35,9 @@ export function ErrorScreen(props: ErrorScreenProps) {
       <title>{t('error.title', { code, brand })}</title>
       <span
         aria-hidden
-        className="pointer-events-none absolute -right-2 top-1/2 -translate-y-1/2 max-sm:hidden [--mark-inner:var(--color-green-light)] [--mark-outer:var(--color-blue-ice)]"
+        className="pointer-events-none absolute -right-1 top-1/2 -translate-y-1/2 max-sm:hidden [--mark-inner:var(--color-green-light)] [--mark-outer:var(--color-blue-ice)]"
       >
-        <NetworkMark size={420} />
+        <NetworkMark size={460} />
       </span>
       <div className="relative max-w-60">
         <h1>

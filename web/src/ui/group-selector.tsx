@@ -1,9 +1,8 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Network from 'lucide-react/icons/network'
 import { lazy, Suspense } from 'react'
 import { Icon } from './icon.tsx'
-import { panel } from './select.tsx'
+import { Popover } from './popover.tsx'
 import { t } from './words.ts'
 
 const List = lazy(() => import('./group-list.tsx'))
@@ -35,31 +34,33 @@ export function GroupSelector(props: GroupSelectorProps) {
   const chosen = props.groups.find((group) => group.id === props.value)
   const name = chosen?.name ?? t('group.none')
   return (
-    <Popover className="min-w-0">
-      <PopoverButton
-        aria-label={t('group.selector', { name: chosen ? `${chosen.name}, ${chosen.category}` : name })}
-        className="flex min-h-5 w-[304px] max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:border-transparent max-sm:px-0 max-sm:gap-1"
-      >
-        <Icon as={Network} className="text-grey-6 max-sm:hidden" />
-        <span className="min-w-0 grow leading-[18px]">
-          <strong className="block truncate text-hint/[18px] sm:text-ui/[18px]">{name}</strong>
-          {chosen && (
-            <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">{chosen.category}</span>
-          )}
-        </span>
-        <Icon as={ChevronsUpDown} size={18} className="text-grey-6" />
-      </PopoverButton>
-      <PopoverPanel
-        focus
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-        className={`${panel} w-50 max-w-[calc(100vw-16px)] overflow-hidden!`}
-      >
-        {({ close }) => (
-          <Suspense fallback={<div className="h-60" />}>
-            <List {...props} close={() => close()} />
-          </Suspense>
-        )}
-      </PopoverPanel>
+    <Popover
+      className="w-50 max-w-[calc(100vw-16px)] overflow-hidden"
+      button={{
+        'aria-label': t('group.selector', { name: chosen ? `${chosen.name}, ${chosen.category}` : name }),
+        className:
+          'flex min-h-5 w-[304px] min-w-0 max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:gap-1 max-sm:border-transparent max-sm:px-0',
+        children: (
+          <>
+            <Icon as={Network} className="text-grey-6 max-sm:hidden" />
+            <span className="min-w-0 grow">
+              <strong className="block truncate text-ui/[18px]">{name}</strong>
+              {chosen && (
+                <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">
+                  {chosen.category}
+                </span>
+              )}
+            </span>
+            <Icon as={ChevronsUpDown} size={18} className="text-grey-6" />
+          </>
+        ),
+      }}
+    >
+      {(close) => (
+        <Suspense fallback={<div className="h-60" />}>
+          <List {...props} close={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

@@ -4,6 +4,7 @@ import { Chip } from './chip.tsx'
 import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus, CREATE } from './combobox-list.tsx'
 import { useField } from './field.tsx'
+import { JoinedInput } from './joined.tsx'
 import type { Option } from './options.ts'
 import { frame } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
@@ -76,11 +77,14 @@ export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
             ))}
             <ComboboxInput
               id={field?.id}
-              aria-label={field ? undefined : (label ?? placeholder)}
-              aria-labelledby={field?.labelId}
-              aria-describedby={field?.describedBy}
+              as={JoinedInput}
+              joined={{
+                'aria-label': field ? undefined : (label ?? placeholder),
+                'aria-labelledby': field?.labelId,
+                'aria-describedby': field?.describedBy,
+                'aria-required': field?.required || undefined,
+              }}
               aria-invalid={field?.invalid || undefined}
-              aria-required={field?.required || undefined}
               autoComplete="off"
               placeholder={placeholder}
               value={query}

@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     <Fieldset id={id} legend={legend} required={required} optional={optional} hint={hint} error={error}>
       <div className={cx('flex', row ? 'flex-wrap gap-x-3' : 'flex-col')}>
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-4 items-start gap-1.5 py-0.5 pointer-coarse:min-h-5.5">
+          <label key={option.value} className="flex min-h-4.5 items-start gap-1.5 py-0.75 pointer-coarse:min-h-5.5">
             <span className="grid h-3 place-items-center">
               <input
                 type="radio"

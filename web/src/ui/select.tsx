@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { cx } from './classes.ts'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { JoinedButton } from './joined.tsx'
 import type { Option } from './options.ts'
 import { t } from './words.ts'
 
@@ -52,8 +53,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         )}
         <ListboxButton
           id={id}
-          {...named}
-          aria-describedby={field?.describedBy}
+          as={JoinedButton}
+          joined={{ ...named, 'aria-describedby': field?.describedBy }}
           aria-invalid={field?.invalid || undefined}
           data-focus-edge
           className={cx(
@@ -68,6 +69,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           <Icon as={ChevronDown} size={18} className="text-grey-6" />
         </ListboxButton>
         <ListboxOptions
+          modal={false}
           anchor={{ to: 'bottom start', gap: 2, padding: 8 }}
           className={cx(
             panel,

@@ -24,7 +24,7 @@ export function Status({ status, children, small }: { status: StatusName; childr
   const look = looks[status]
   return (
     <span className={cx('inline-flex items-center gap-1', look.text, small && 'text-hint')}>
-      <span className="grid w-2 shrink-0 place-items-center">
+      <span className="flex w-[10px] shrink-0 items-center justify-center">
         {'icon' in look ? (
           <Icon as={look.icon} size={16} />
         ) : (

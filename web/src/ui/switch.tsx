@@ -17,7 +17,7 @@ export type SwitchProps = {
 export function Switch({ label, checked, onChange, hint, disabled, labelHidden, name, onBlur, ref }: SwitchProps) {
   const { readOnly, ...joined } = useFieldAttributes() as { readOnly?: boolean }
   return (
-    <label className="inline-flex min-h-4 items-start gap-1.5 py-0.5 pointer-coarse:min-h-5.5">
+    <label className="inline-flex min-h-4.5 items-start gap-1.5 py-0.75 pointer-coarse:min-h-5.5">
       <input
         type="checkbox"
         role="switch"

@@ -23,7 +23,7 @@ export function Table({ label, className, children }: { label: string; className
       ref={frame}
       aria-label={label}
       tabIndex={scrolls ? 0 : undefined}
-      className={cx('overflow-x-auto', className)}
+      className={cx('relative overflow-x-auto', className)}
     >
       <table className="w-full border-collapse text-left">{children}</table>
     </section>
@@ -71,7 +71,7 @@ export function HeadCell({ children, sort, onSort, align = 'left', width, hidden
           onClick={onSort}
           title={t(sort === 'asc' ? 'a11y.sortDesc' : 'a11y.sortAsc')}
           className={cx(
-            '-mx-0.5 inline-flex min-h-4 items-center gap-0.5 rounded-control px-0.5 hover:text-ink',
+            '-mx-0.5 inline-flex min-h-4 items-center gap-0.5 pointer-coarse:min-h-5.5 rounded-control px-0.5 hover:text-ink',
             sort && 'text-ink',
           )}
         >
@@ -154,7 +154,7 @@ export function SelectCell(props: {
 }) {
   const Tag = props.head ? 'th' : 'td'
   return (
-    <Tag {...(props.head ? { scope: 'col' } : {})} className="w-6.5 pl-2 pr-1 leading-none">
+    <Tag {...(props.head ? { scope: 'col' } : {})} className="w-5.5 pl-2 pr-0 leading-none">
       <Checkbox
         aria-label={props.label}
         checked={props.checked}

@@ -44,7 +44,7 @@ export function TextInput(props: TextInputProps) {
   const joined = useFieldAttributes()
   return (
     <div className={cx(frame, className)}>
-      {prefix && <span className="shrink-0 self-center pl-1.5 -mr-1 text-grey-6">{prefix}</span>}
+      {prefix && <span className="max-w-[60%] shrink-0 self-center truncate pl-1.5 -mr-1 text-grey-6">{prefix}</span>}
       <input
         type="text"
         {...joined}
@@ -187,7 +187,14 @@ export function Textarea({ className, rows = 3, ref, ...rest }: TextareaProps) {
   const joined = useFieldAttributes()
   return (
     <div className={cx(frame, className)}>
-      <textarea {...joined} {...rest} ref={ref} rows={rows} className={cx(inner, 'field-sizing-content resize-y')} />
+      <textarea
+        {...joined}
+        {...rest}
+        ref={ref}
+        rows={rows}
+        style={{ minHeight: rows * 24 + 14 }}
+        className={cx(inner, 'field-sizing-content resize-y')}
+      />
     </div>
   )
 }

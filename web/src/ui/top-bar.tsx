@@ -26,7 +26,7 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
       </div>
       <div className="flex min-w-0 items-center gap-1.5 max-sm:grow max-sm:justify-between">
         {selector}
-        <div className="flex shrink-0 items-center gap-1.5">
+        <div className="flex shrink-0 items-center gap-1.5 max-sm:-mr-1.5">
           {help && (
             <IconButton
               icon={CircleHelp}

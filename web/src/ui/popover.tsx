@@ -1,0 +1,96 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { panel } from './select.tsx'
+
+const GAP = 4
+const EDGE = 8
+
+/** Puts the panel under its anchor, or above it when there is more room, and inside the window. */
+function place(anchor: Element, floating: HTMLElement, align: 'start' | 'end') {
+  const box = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = floating
+  const below = window.innerHeight - box.bottom - GAP - EDGE
+  const above = box.top - GAP - EDGE
+  const top = height <= below || below >= above ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - height)
+  const wanted = align === 'start' ? box.left : box.right - width
+  floating.style.top = `${top}px`
+  floating.style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
+}
+
+/** False only where the browser's popover is missing (tests without a browser): the state alone then opens it. */
+const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
+
+export type PopoverProps = {
+  button: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'popover'> & { children: ReactNode }
+  align?: 'start' | 'end'
+  className?: string
+  /** The panel's content, made when it opens. `close` also gives focus back, to the button or to what is named. */
+  children: (close: (focus?: HTMLElement | null) => void) => ReactNode
+}
+
+/**
+ * A button that opens a floating panel. It is the browser's own popover: in the top layer, closed by Escape and by a
+ * press outside, and the panel follows the button in the order of Tab.
+ */
+export function Popover({ button, align = 'end', className = '', children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const anchor = trigger.current
+    const node = floating.current
+    if (!open || !anchor || !node) return
+    const put = () => place(anchor, node, align)
+    put()
+    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(put)
+    watch?.observe(node)
+    window.addEventListener('resize', put)
+    window.addEventListener('scroll', put, true)
+    return () => {
+      watch?.disconnect()
+      window.removeEventListener('resize', put)
+      window.removeEventListener('scroll', put, true)
+    }
+  }, [open, align])
+
+  const close = (focus?: HTMLElement | null) => {
+    floating.current?.hidePopover?.()
+    setOpen(false)
+    ;(focus ?? trigger.current)?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-open={open || undefined}
+        popoverTarget={id}
+        onClick={opensItself ? undefined : () => setOpen(!open)}
+      />
+      <div
+        ref={floating}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={open ? button['aria-label'] : undefined}
+        // The content is made once the panel is shown, so that it can take focus.
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // A dialog around it is not to hear of it.
+          event.preventDefault()
+          event.stopPropagation()
+          close()
+        }}
+        className={`${panel} inset-auto m-0 p-0 text-ink empty:invisible ${className}`}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}

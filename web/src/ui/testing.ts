@@ -1,0 +1,17 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+/** What a browser has and jsdom lacks; the components use it only to follow sizes. */
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NoResizeObserver
+
+// jsdom hides every popover, because it cannot open one.
+const style = document.createElement('style')
+style.textContent = '[popover] { display: block !important }'
+document.head.append(style)
+
+afterEach(cleanup)
