@@ -25,13 +25,20 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ appl
     const input = { migrationsList: migrationList(migrations, dir), filters: NO_FILTERS }
     const { appliedMigrationNames } = await withSchemaEngine(url, (engine) => engine.applyMigrations(input)).catch(
       (error: unknown) => {
-        throw new StartError('DATABASE_MIGRATION', {}, error)
+        throw migrationFault(error)
       },
     )
     return { applied: appliedMigrationNames, edited }
   } finally {
     await client.end()
   }
+}
+
+/** The engine's message is followed by where in the engine it arose, which names the migration. */
+function migrationFault(error: unknown): StartError {
+  const [said = '', where = ''] = String(error instanceof Error ? error.message : error).split(/\n\s+0: /)
+  const name = /migration_name="([^"]+)"/.exec(where)?.[1] ?? 'ingen ny'
+  return new StartError('DATABASE_MIGRATION', { name }, said.replace(/^external connector error\s+/, ''))
 }
 
 async function compare(client: pg.Client, migrations: Migration[]): Promise<{ pending: string[]; edited: string[] }> {

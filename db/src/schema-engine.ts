@@ -16,7 +16,8 @@ export const NO_FILTERS = { externalTables: [], externalEnums: [] }
  * that closed networks don't have. Takes some 100 ms to load: only when there is something to do.
  */
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  const { SchemaEngine } = await loadEngine()
+  loaded ??= loadEngine()
+  const { SchemaEngine } = await loaded
   let panic = ''
   const set_message = (text: string) => {
     panic = text
@@ -36,6 +37,9 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
     await adapters.end()
   }
 }
+
+// Its bindings hold one instance for the whole process: a second one would pull the first from under its users.
+let loaded: ReturnType<typeof loadEngine> | undefined
 
 async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm')> {
   // The package's entry imports its .wasm as bundlers do; in Node it is put together by hand, as Prisma's CLI does.

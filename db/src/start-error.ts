@@ -4,7 +4,7 @@ const TEXTS = {
   DATABASE_REFUSED: 'Databasen i DATABASE_URL släpper inte in oss (::address).',
   DATABASE_VERSION: 'Databasen är PostgreSQL ::version; det behövs ::wanted.',
   DATABASE_NEWER: 'Databasen är nyare än programmet: den har migreringen ::name som inte finns här.',
-  DATABASE_MIGRATION: 'Migreringen av databasen misslyckades.',
+  DATABASE_MIGRATION: 'Databasen kunde inte migreras (::name).',
   DATABASE_OWNER: 'Mappen ::dir tillhör en annan användare. Starta som den användaren, eller byt ägare på mappen.',
   DATABASE_START: 'Den inbyggda databasen startade inte; se ::log.',
   DATABASE_PLATFORM: 'Det finns ingen inbyggd databas för ::platform. Ange en PostgreSQL i DATABASE_URL.',

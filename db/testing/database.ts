@@ -37,10 +37,21 @@ export async function cloneTemplate(adminUrl: string): Promise<{ url: string; dr
   return { url: url.href, drop: () => run(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
+/** Deleting is many times faster than TRUNCATE on small tables. Constraints and triggers rest; listeners are told all the same. */
 async function clear(db: Db): Promise<void> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
-  await db.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`)
+  await db.$executeRaw`
+    DO $$
+    DECLARE
+      name text;
+    BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' LOOP
+        EXECUTE format('DELETE FROM %I', name);
+        PERFORM pg_notify('kollegium_changed', name);
+      END LOOP;
+      PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+        FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+    END $$`
 }
 
 async function run(url: string, sql: string): Promise<void> {
