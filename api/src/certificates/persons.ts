@@ -40,10 +40,9 @@ export function nameProblem(name: string): Problem | null {
   const text = name.trim()
   const formula = /^[=+@]/.exec(text)
   if (formula) return { key: 'personFault.nameFormula', values: { text: formula[0] } }
-  if (/\d/.test(text)) return { key: 'valid.nameNoDigits' }
-
   const odd = /[<>{}[\]|\\^~=@#$%*_;:?!"\p{Cc}\ufffd]/u.exec(text)
   if (odd) return { key: 'personFault.nameCharacters', values: { text: odd[0] } }
+  if (/\d/.test(text)) return { key: 'valid.nameNoDigits' }
   return null
 }
 

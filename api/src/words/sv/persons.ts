@@ -99,6 +99,7 @@ export const persons = {
   'import.leaveOutRow': 'Ta inte med rad ::number',
   'import.leaveOutFaulty.one': 'Hoppa över raden med fel',
   'import.leaveOutFaulty.many': 'Hoppa över de ::number raderna med fel',
+  'import.mended': 'Rättad',
   'import.skipped': 'Inte personer',
   'import.skipped.blank.one': 'Rad ::rows är tom och tas inte med.',
   'import.skipped.blank.many': 'Rad ::rows är tomma och tas inte med.',

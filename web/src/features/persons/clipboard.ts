@@ -1,0 +1,69 @@
+import { guessMapping, splitFullName, splitLastFirst, type Target } from '@kollegium/api/certificates/import/mapping'
+import type { PersonField, PersonText } from '@kollegium/api/certificates/persons'
+
+/** Cells of a clipboard text as spreadsheets write it: tabs between cells, cells with line ends or quotes in quotation marks. */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cells = /(?:[\t\n]|\r\n?)(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))/g
+  // A leading separator lets every cell be "separator, then content".
+  for (const [whole, quoted, plain] of `\n${text}`.matchAll(cells)) {
+    if (!whole.startsWith('\t') && !(rows.length === 1 && rows[0]?.length === 0)) rows.push([])
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+  }
+  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop()
+  return rows
+}
+
+/** Cells as text that a spreadsheet takes. */
+export function toTsv(rows: string[][]): string {
+  return rows
+    .map((cells) => cells.map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n')
+}
+
+/** Does the clipboard come from Excel? Its HTML says so. */
+export function isFromExcel(html: string): boolean {
+  return /urn:schemas-microsoft-com:office:(?:excel|spreadsheet)/.test(html)
+}
+
+export type PastedRow = Partial<PersonText>
+
+/**
+ * The cells at their fields. When the first row has two or more known headings, columns go where the headings say and
+ * that row is left out; else they are filled from `firstField` to the right, and what is beyond the last field is dropped.
+ */
+export function toFields(
+  matrix: string[][],
+  fields: PersonField[],
+  firstField: number,
+): { rows: PastedRow[]; dropped: boolean } {
+  const headings = (matrix[0] ?? []).map((header, index) => ({ index, header }))
+  const mapping = guessMapping(headings)
+  const known = Object.values(mapping).filter((target) => target !== 'ignore').length
+  const isHeading = known >= 2 || (known === 1 && headings.length === 1 && matrix.length > 1)
+  if (isHeading) {
+    return { rows: matrix.slice(1).map((cells) => byHeading(cells, mapping, fields)), dropped: false }
+  }
+  const room = fields.length - firstField
+  return {
+    rows: matrix.map((cells) =>
+      Object.fromEntries(
+        fields.slice(firstField).flatMap((field, at) => (at < cells.length ? [[field, cells[at]]] : [])),
+      ),
+    ),
+    dropped: matrix.some((cells) => cells.slice(room).some((cell) => cell.trim() !== '')),
+  }
+}
+
+function byHeading(cells: string[], mapping: Record<number, Target>, fields: PersonField[]): PastedRow {
+  const row: PastedRow = {}
+  for (const [index, target] of Object.entries(mapping)) {
+    const cell = cells[Number(index)] ?? ''
+    if (target === 'last_first') Object.assign(row, splitLastFirst(cell))
+    else if (target === 'full_name') {
+      const { firstname, lastname } = splitFullName(cell)
+      Object.assign(row, { firstname, lastname })
+    } else if (target !== 'ignore' && fields.includes(target)) row[target] = cell
+  }
+  return row
+}

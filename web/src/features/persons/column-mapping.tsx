@@ -1,0 +1,85 @@
+import { targetLabel } from '@kollegium/api/certificates/import/dry-run'
+import type { Target } from '@kollegium/api/certificates/import/mapping'
+import { columnsOf, type SheetColumn } from '@kollegium/api/certificates/import/sheet'
+import { maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
+import { fieldsOf, type PersonRules } from '@kollegium/api/certificates/persons'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
+import { useMemo } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { t } from '../../ui/words.ts'
+import type { Import } from './use-import.ts'
+
+/** Which column of the file becomes what. */
+export function ColumnMapping({ flow, rules }: { flow: Import; rules: PersonRules }) {
+  const sheet = flow.state?.sheet
+  const columns = useMemo(() => (sheet ? columnsOf(sheet) : []), [sheet])
+  if (!flow.state || !sheet) return null
+  const { mapping, result } = flow.state
+  const targets: Target[] = ['ignore', ...fieldsOf(rules), 'last_first', 'full_name']
+  // A column may be known for what it is and still be nothing that this kind of certificate keeps.
+  const targetOf = (column: SheetColumn): Target => {
+    const target = mapping[column.index] ?? 'ignore'
+    return targets.includes(target) ? target : 'ignore'
+  }
+  const options = targets.map((value) => ({ value, label: t(targetLabel(value)) }))
+  const recognised = columns.filter((column) => targetOf(column) !== 'ignore').length
+  const headerRow = sheet.headerRow ?? flow.state.foundHeader ?? 1
+  return (
+    <section aria-labelledby="import-columns">
+      <h3 id="import-columns" className="font-bold">
+        {t('import.columns')}
+      </h3>
+      <p className="text-hint text-grey-6">{t('import.recognised', { number: recognised, total: columns.length })}</p>
+      <ul className="mt-1.5">
+        {columns.map((column) => {
+          const name = column.header || t('import.column', { text: column.letter })
+          const isMapped = targetOf(column) !== 'ignore'
+          return (
+            <li
+              key={column.index}
+              className="flex items-center gap-1.5 border-b border-grey-2 py-0.75 max-sm:flex-wrap max-sm:gap-y-0.5"
+            >
+              <span className="min-w-0 grow max-sm:basis-full">
+                <strong className="block truncate">{name}</strong>
+                <span className="block truncate text-hint text-grey-6 tabular-nums">{samplesOf(column)}</span>
+              </span>
+              <Icon as={ArrowRight} size={18} className="text-grey-6 max-sm:hidden" />
+              <Select
+                label={t('import.columnTarget', { text: name })}
+                options={options}
+                value={targetOf(column)}
+                onChange={(target) => flow.map(column.index, target)}
+                className={cx('w-[208px] shrink-0 max-sm:w-auto max-sm:grow', !isMapped && 'text-grey-6')}
+              />
+              <span className="w-[20px] shrink-0 text-green-dark">{isMapped && <Icon as={Check} />}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {result.problems.map((problem) => (
+        <p key={problem} role="alert" className="mt-1 text-hint font-bold text-wine">
+          {problem}
+        </p>
+      ))}
+      <Checkbox
+        className="mt-1"
+        label={headerRow === 1 ? t('import.headerRow') : t('import.headerRowAt', { number: headerRow })}
+        checked={sheet.headerRow !== null}
+        onChange={(event) => flow.setHeader(event.target.checked)}
+      />
+    </section>
+  )
+}
+
+/** The first values of a column; what may be a personal number is masked, whatever the column is called. */
+function samplesOf(column: SheetColumn): string {
+  const samples = column.samples.map((sample) => {
+    if (!sample) return t('import.samples.blank')
+    return /\d{6}[-+ ]?\d{4}/.test(sample) ? maskPersonalNumber(sample) : sample
+  })
+  return `${samples.join(', ')} …`
+}

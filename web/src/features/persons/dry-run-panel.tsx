@@ -1,0 +1,206 @@
+import { type ImportNote, type ImportRow, mendKey } from '@kollegium/api/certificates/import/dry-run'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Icon, type IconType } from '../../ui/icon.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { t } from '../../ui/words.ts'
+import type { Import } from './use-import.ts'
+
+const PAGE = 50
+
+/** What the import would give: counts, and the rows to look at with each fault at its row and column. */
+export function DryRunPanel({ flow, onDownload }: { flow: Import; onDownload?: (rows: ImportRow[]) => void }) {
+  const [shown, setShown] = useState(PAGE)
+  if (!flow.state) return null
+  const { result, mended, leftOut } = flow.state
+  const touched = new Set(Object.keys(mended).map((key) => Number(key.split(':')[0])))
+  const faulty = result.rows.filter((row) => row.faults.length > 0 || touched.has(row.row))
+  const warned = result.rows.filter(
+    (row) => row.faults.length === 0 && row.warnings.length > 0 && !touched.has(row.row),
+  )
+  const rows = [...faulty, ...warned]
+  return (
+    <section aria-labelledby="import-dry-run">
+      <h3 id="import-dry-run" className="font-bold">
+        {t('import.dryRun')}
+      </h3>
+      <p className="text-hint text-grey-6">{t('import.nothingSaved')}</p>
+      <div role="status">
+        <dl className="mt-1.5 grid grid-cols-3 divide-x divide-grey-3 rounded-control border border-grey-3">
+          <Count icon={Check} tone="text-green-dark" number={result.counts.ready} label={t('import.count.ready')} />
+          <Count
+            icon={TriangleAlert}
+            tone="text-orange-dark"
+            number={result.counts.warnings}
+            label={t('import.count.warnings')}
+          />
+          <Count icon={CircleAlert} tone="text-wine" number={result.counts.faulty} label={t('import.count.faulty')} />
+        </dl>
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-1">
+        <h4 className="font-bold">{t('import.rowsToSee')}</h4>
+        {onDownload && rows.length > 0 && (
+          <Button variant="tertiary" size={32} onClick={() => onDownload(rows)}>
+            {t('action.downloadExcel')}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 && result.problems.length === 0 && (
+        <p className="text-hint text-grey-6">{t('import.noRowsToSee')}</p>
+      )}
+      <ul>
+        {rows.slice(0, shown).map((row) => (
+          <RowToSee
+            key={row.row}
+            row={row}
+            flow={flow}
+            isOut={leftOut.has(row.row)}
+            isMended={touched.has(row.row) && row.faults.length === 0}
+          />
+        ))}
+      </ul>
+      {rows.length > shown && <ShowMore left={rows.length - shown} onClick={() => setShown(shown + PAGE)} />}
+      {result.skipped.length > 0 && (
+        <>
+          <h4 className="mt-2 font-bold">{t('import.skipped')}</h4>
+          {result.skipped.map((skipped) => (
+            <p key={skipped.reason} className="text-hint text-grey-6">
+              {skipped.message}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Count({ icon, tone, number, label }: { icon: IconType; tone: string; number: number; label: string }) {
+  return (
+    <div className="flex flex-col-reverse px-1.5 py-1">
+      <dt className="text-hint text-grey-6">{label}</dt>
+      <dd
+        className={cx(
+          'flex items-center gap-1 text-h2-article font-bold tabular-nums',
+          number > 0 ? tone : 'text-grey-6',
+        )}
+      >
+        <Icon as={icon} />
+        {number}
+      </dd>
+    </div>
+  )
+}
+
+interface RowToSeeProps {
+  row: ImportRow
+  flow: Import
+  isOut: boolean
+  isMended: boolean
+}
+
+function RowToSee({ row, flow, isOut, isMended }: RowToSeeProps) {
+  const name = `${row.values.firstname} ${row.values.lastname}`.trim()
+  return (
+    <li className="flex gap-1.5 border-b border-grey-2 py-1">
+      <span className="w-4 shrink-0 tabular-nums">
+        <span className="sr-only">{t('import.row')} </span>
+        {row.row}
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-1">
+          <span className={cx('min-w-0 wrap-anywhere', isOut && 'text-grey-6 line-through')}>{name}</span>
+          <Checkbox
+            className="-my-0.5 shrink-0 text-hint"
+            label={
+              <>
+                <span aria-hidden>{t('import.leaveOut')}</span>
+                <span className="sr-only">{t('import.leaveOutRow', { number: row.row })}</span>
+              </>
+            }
+            checked={isOut}
+            onChange={(event) => flow.leaveOut([row.row], event.target.checked)}
+          />
+        </div>
+        {isMended && (
+          <Note icon={Check} tone="text-green-dark">
+            {t('import.mended')}
+          </Note>
+        )}
+        {row.faults.map((fault) => (
+          <div key={`${fault.field}:${fault.message}`} className="mb-0.5">
+            <Note icon={CircleAlert} tone="text-wine">
+              <Where note={fault} />
+              {fault.message}
+            </Note>
+            {!isOut && (
+              <Mend row={row} note={fault} onMend={(text) => flow.mend(mendKey(row.row, fault.field), text)} />
+            )}
+          </div>
+        ))}
+        {row.warnings.map((warning) => (
+          <Note key={`${warning.field}:${warning.message}`} icon={TriangleAlert} tone="text-orange-dark">
+            <Where note={warning} />
+            {warning.message}
+          </Note>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Note({ icon, tone, children }: { icon: IconType; tone: string; children: ReactNode }) {
+  return (
+    <p className={cx('flex gap-1 text-hint', tone)}>
+      <Icon as={icon} size={16} className="mt-px" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}
+
+/** The column of the file, as the spreadsheet names it. */
+function Where({ note }: { note: ImportNote }) {
+  if (!note.column) return null
+  const { letter, header } = note.column
+  return (
+    <strong>
+      {header ? t('import.at', { column: letter, header }) : t('import.atLetter', { column: letter })}
+      {': '}
+    </strong>
+  )
+}
+
+/** The faulty value, to be mended in place; taken when the field is left or at Enter. */
+function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend: (text: string) => void }) {
+  const value = row.values[note.field]
+  const [text, setText] = useState(value)
+  const take = () => {
+    if (text !== value) onMend(text)
+  }
+  return (
+    <input
+      type="text"
+      aria-label={t('import.valueOf', { field: t(`field.${note.field}`), number: row.row })}
+      aria-invalid
+      value={text}
+      placeholder={t(`field.${note.field}`)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+        if (event.key === 'Escape' && text !== value) {
+          // The first Escape takes back what was typed; the next one closes the dialog.
+          event.stopPropagation()
+          setText(value)
+        }
+      }}
+      className="mt-0.5 min-h-4 w-full rounded-control border border-grey-4 bg-white px-1 text-hint aria-invalid:edge-error focus:edge-focus touch:min-h-6"
+    />
+  )
+}

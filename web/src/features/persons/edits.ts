@@ -1,0 +1,81 @@
+import { isMasked } from '@kollegium/api/certificates/personal-number'
+import { type PersonField, type PersonText, tidyCell } from '@kollegium/api/certificates/persons'
+import type { PastedRow } from './clipboard.ts'
+import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
+
+/** A rectangle of cells, corners included; columns are places in the list of fields. */
+export interface Area {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** The rows with one cell changed; the same array when nothing changes. */
+export function setCell(rows: PersonRow[], index: number, field: PersonField, text: string): PersonRow[] {
+  const row = rows[index]
+  const value = tidyCell(field, text)
+  if (!row || isLocked(row) || row[field] === value) return rows
+  // The mask stands for a number that this browser does not know: an emptied editor leaves it alone.
+  if (field === 'personal_number' && isMasked(row[field]) && value === '') return rows
+  return rows.with(index, { ...row, [field]: value })
+}
+
+/** The rows with a rectangle emptied; issued persons are left as they are. */
+export function clearArea(rows: PersonRow[], fields: PersonField[], area: Area): PersonRow[] {
+  const blank = Object.fromEntries(fields.slice(area.left, area.right + 1).map((field) => [field, '']))
+  return rows.map((row, index) =>
+    index < area.top || index > area.bottom || isLocked(row) ? row : { ...row, ...blank },
+  )
+}
+
+/** The rows with one value in every cell of a rectangle. */
+export function fillArea(rows: PersonRow[], fields: PersonField[], area: Area, text: string): PersonRow[] {
+  let filled = rows
+  for (let index = area.top; index <= area.bottom; index++) {
+    for (const field of fields.slice(area.left, area.right + 1)) filled = setCell(filled, index, field, text)
+  }
+  return filled
+}
+
+/** The rows with pasted ones from a place on, new rows made as needed; issued persons are stepped over. */
+export function pasteRows(rows: PersonRow[], at: number, pasted: PastedRow[]): { rows: PersonRow[]; keys: string[] } {
+  const result = [...rows]
+  const keys: string[] = []
+  let index = at
+  for (const values of pasted) {
+    while (result[index] && isLocked(result[index] as PersonRow)) index++
+    const row: PersonRow = { ...(result[index] ?? createRow()), ...tidy(values) }
+    result[index] = row
+    keys.push(row.key)
+    index++
+  }
+  return { rows: result, keys }
+}
+
+/** The rows with imported ones after the last person. */
+export function appendRows(rows: PersonRow[], imported: PersonText[]): { rows: PersonRow[]; keys: string[] } {
+  const persons = rows.filter((row) => !isBlankRow(row))
+  return pasteRows(persons, persons.length, imported)
+}
+
+/**
+ * An earlier state of the rows. Rows saved since keep the id and number the server gave them, so that undoing does not
+ * make them new persons.
+ */
+export function restore(earlier: PersonRow[], now: PersonRow[]): PersonRow[] {
+  const current = new Map(now.map((row) => [row.key, row]))
+  return earlier.map((row) => {
+    const saved = current.get(row.key)
+    if (!saved || isLocked(saved)) return saved ?? row
+    return saved.id === row.id && saved.status === row.status
+      ? row
+      : { ...row, id: saved.id, status: saved.status, number: saved.number }
+  })
+}
+
+function tidy(values: PastedRow): PastedRow {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, text]) => [field, tidyCell(field as PersonField, text ?? '')]),
+  )
+}

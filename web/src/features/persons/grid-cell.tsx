@@ -1,0 +1,112 @@
+import { isMasked } from '@kollegium/api/certificates/personal-number'
+import type { PersonField } from '@kollegium/api/certificates/persons'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { cx } from '../../ui/classes.ts'
+import type { Editing, Place } from './use-grid.ts'
+
+interface GridCellProps {
+  place: Place
+  /** The column's place in the row, from 1, for assistive technology. */
+  columnIndex: number
+  field: PersonField
+  text: string
+  /** The real text, which the editor begins with. */
+  value: string
+  isActive: boolean
+  isChosen: boolean
+  isReadOnly: boolean
+  editing: Editing | null
+  fault?: string
+  faultId: string
+  label: string
+  draft: RefObject<string>
+  onCommit: () => void
+  onPick: (place: Place, extend: boolean) => void
+  onEdit: (place: Place) => void
+}
+
+/** A cell: shown text, or the field one types in. */
+export function GridCell(props: GridCellProps) {
+  const { place, field, text, value, isActive, isChosen, isReadOnly, editing, fault, faultId, onPick, onEdit } = props
+  const pick = (event: MouseEvent) => {
+    if (editing || event.button !== 0) return
+    // Keeps the browser from selecting text while cells are marked; focus is moved by the grid.
+    event.preventDefault()
+    onPick(place, event.shiftKey)
+  }
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a td is a gridcell, which can be selected
+    <td
+      tabIndex={isActive ? 0 : -1}
+      aria-colindex={props.columnIndex}
+      aria-selected={isChosen}
+      aria-readonly={isReadOnly || undefined}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault ? faultId : undefined}
+      data-cell={`${place.row}:${place.column}`}
+      onMouseDown={pick}
+      onMouseEnter={(event) => event.buttons === 1 && !editing && onPick(place, true)}
+      onDoubleClick={() => onEdit(place)}
+      onPointerUp={(event) => event.pointerType === 'touch' && onEdit(place)}
+      className={cx(
+        'relative flex h-[39px] min-w-0 items-center border-l border-grey-2 focus-visible:outline-none',
+        isReadOnly ? 'cursor-default bg-grey-0 text-grey-6' : 'cursor-cell',
+        isChosen && !isActive && 'bg-blue-ice',
+        field !== 'firstname' && field !== 'lastname' && field !== 'email' && 'tabular-nums',
+        fault && 'inset-ring-2 inset-ring-wine',
+        isActive && 'group-focus-within/grid:inset-ring-3',
+        isActive && !fault && 'group-focus-within/grid:inset-ring-blue',
+      )}
+    >
+      {editing ? (
+        <CellEditor {...props} begin={editing.mode === 'type' || isMasked(value) ? '' : value} />
+      ) : (
+        <span className="truncate px-1.5">{text}</span>
+      )}
+    </td>
+  )
+}
+
+function CellEditor({
+  begin,
+  field,
+  draft,
+  label,
+  onCommit,
+  value,
+  isReadOnly,
+  fault,
+  faultId,
+}: GridCellProps & { begin: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.setSelectionRange(begin.length, begin.length)
+  }, [begin])
+  return (
+    <input
+      ref={(node) => {
+        input.current = node
+        // At once, not in an effect: the key that opened the field is on its way.
+        if (node && document.activeElement !== node) {
+          draft.current = begin
+          node.focus({ preventScroll: true })
+        }
+      }}
+      aria-label={label}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault ? faultId : undefined}
+      defaultValue={begin}
+      placeholder={isMasked(value) ? value : undefined}
+      readOnly={isReadOnly}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={1000}
+      inputMode={field === 'email' ? 'email' : undefined}
+      onChange={(event) => {
+        draft.current = event.target.value
+      }}
+      onBlur={onCommit}
+      className="h-full w-full min-w-0 bg-white px-1.5 inset-ring-3 inset-ring-blue focus-visible:outline-none"
+    />
+  )
+}

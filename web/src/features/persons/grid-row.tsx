@@ -1,0 +1,118 @@
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import type { PersonField } from '@kollegium/api/certificates/persons'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../ui/words.ts'
+import { type GridColumns, shownText } from './columns.ts'
+import { GridCell } from './grid-cell.tsx'
+import type { PersonRow } from './rows.ts'
+import type { Editing, Grid } from './use-grid.ts'
+
+interface GridRowProps {
+  row: PersonRow
+  index: number
+  columns: GridColumns
+  faults: Partial<Record<PersonField, string>>
+  faultId: string
+  /** The column one stands in, when it is in this row. */
+  active: number | null
+  /** The marked columns of this row. */
+  chosen: { left: number; right: number } | null
+  editing: Editing | null
+  revealed: boolean
+  readOnly: boolean
+  grid: Grid
+}
+
+/** A person, and under it what is wrong with it. */
+export function GridRow(props: GridRowProps) {
+  const { row, index, columns, faults, faultId, active, chosen, editing, revealed, readOnly, grid } = props
+  const { fields, withNumber, template } = columns
+  const found = fields.filter((field) => faults[field])
+  const lastColumn = fields.length + (withNumber ? 3 : 2)
+  return (
+    <>
+      <tr aria-rowindex={index + 2} className="grid border-b border-grey-2" style={{ gridTemplateColumns: template }}>
+        <th
+          scope="row"
+          aria-colindex={1}
+          className="sticky left-0 z-1 grid place-items-center bg-grey-0 text-hint font-normal text-grey-6 tabular-nums"
+        >
+          {index + 1}
+        </th>
+        {fields.map((field, column) => (
+          <GridCell
+            key={field}
+            place={{ row: index, column }}
+            columnIndex={column + 2}
+            field={field}
+            text={shownText(row, field, { revealed, faulty: faults[field] !== undefined })}
+            value={row[field]}
+            label={`${t(`field.${field}`)}, ${t('grid.row', { number: index + 1 })}`}
+            isActive={active === column}
+            isChosen={chosen !== null && column >= chosen.left && column <= chosen.right}
+            isReadOnly={readOnly}
+            editing={active === column ? editing : null}
+            fault={faults[field]}
+            faultId={`${faultId}-${field}`}
+            draft={grid.draft}
+            onCommit={grid.commit}
+            onPick={(place, extend) => {
+              grid.commit()
+              grid.moveTo(place, { extend })
+            }}
+            onEdit={(place) => grid.startEdit('edit', place)}
+          />
+        ))}
+        {withNumber && (
+          <td
+            aria-colindex={fields.length + 2}
+            className="flex items-center border-l border-grey-2 bg-grey-0 px-1.5 text-hint text-grey-6 tabular-nums"
+          >
+            {row.number ? formatCertificateNumber(row.number) : ''}
+          </td>
+        )}
+        {readOnly ? (
+          <td
+            aria-colindex={lastColumn}
+            tabIndex={-1}
+            data-cell={`${index}:${fields.length}`}
+            className="border-l border-grey-2 bg-grey-0"
+          />
+        ) : (
+          <td aria-colindex={lastColumn} className="border-l border-grey-2">
+            <button
+              type="button"
+              tabIndex={active === fields.length ? 0 : -1}
+              aria-label={t('grid.removeRow', { number: index + 1 })}
+              title={t('grid.removeRow', { number: index + 1 })}
+              data-cell={`${index}:${fields.length}`}
+              onClick={() => grid.removeRow(index)}
+              className="grid size-full place-items-center text-grey-7 hover:bg-grey-1 focus-visible:outline-none focus-visible:inset-ring-3 focus-visible:inset-ring-blue"
+            >
+              <Icon as={X} size={18} />
+            </button>
+          </td>
+        )}
+      </tr>
+      {found.map((field) => (
+        <tr
+          key={field}
+          className="grid border-b border-grey-2 bg-wine-light"
+          style={{ gridTemplateColumns: '40px 1fr' }}
+        >
+          <td className="sticky left-0 border-r border-grey-2 bg-wine-light" />
+          <td
+            colSpan={lastColumn - 1}
+            id={`${faultId}-${field}`}
+            className="flex min-h-[39px] items-center gap-1 px-1.5 py-0.5 text-hint font-bold text-wine"
+          >
+            <Icon as={CircleAlert} size={16} />
+            <span>{t('grid.rowFault', { number: index + 1, text: faults[field] ?? '' })}</span>
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ClipboardEventHandler, useEffect, useId, useRef } from 'react'
+import { cx } from '../../ui/classes.ts'
+import { t } from '../../ui/words.ts'
+import type { GridColumns } from './columns.ts'
+import { GridRow } from './grid-row.tsx'
+import { isLocked, type PersonRow, type RowFaults } from './rows.ts'
+import type { Grid } from './use-grid.ts'
+
+const ROW = 40
+const HEAD = 'flex h-[39px] items-center border-l border-transparent px-1.5 text-left font-bold'
+
+export interface GridTableProps {
+  rows: PersonRow[]
+  columns: GridColumns
+  faults: RowFaults
+  grid: Grid
+  revealed: boolean
+  readOnly: boolean
+  onCopy: ClipboardEventHandler
+  onCut: ClipboardEventHandler
+  onPaste: ClipboardEventHandler
+}
+
+/** The grid itself. Only the rows in view are in the page, and always the one that one stands in. */
+export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...clipboard }: GridTableProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { at, area, fresh, focusWanted } = grid
+  const faultsOf = (row: PersonRow) => {
+    const found = faults[row.key]
+    if (!found || row.key !== fresh) return found ?? {}
+    // A row that is being filled in is not told what it still lacks.
+    return Object.fromEntries(Object.entries(found).filter(([field]) => row[field as keyof typeof found].trim() !== ''))
+  }
+  const sizeOf = (index: number) => {
+    const row = rows[index]
+    return ROW + (row ? Object.keys(faultsOf(row)).length * ROW : 0)
+  }
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableSectionElement>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: sizeOf,
+    // The height as laid out: a long message may need a second line.
+    measureElement: (element) => element.getBoundingClientRect().height || sizeOf(Number(element.dataset.index)),
+    initialRect: { width: 784, height: 640 },
+    overscan: 6,
+    // Room for the heading, which stays on top.
+    paddingStart: ROW,
+    scrollPaddingStart: ROW,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at.row])].filter((row) => row < rows.length).sort((a, b) => a - b),
+  })
+
+  // Moves focus after the keyboard or a click moved the place; not when rows change by themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish is what moves focus
+  useEffect(() => {
+    if (focusWanted === 0) return
+    virtual.scrollToIndex(at.row)
+    frame.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`)?.focus({ preventScroll: true })
+  }, [focusWanted])
+
+  const lastColumn = columns.fields.length + (columns.withNumber ? 3 : 2)
+  return (
+    <div
+      ref={frame}
+      className="max-h-[max(320px,72vh)] overflow-auto overscroll-contain rounded-control border border-grey-3 bg-white"
+    >
+      <p id={`${id}-help`} className="sr-only">
+        {t('grid.help')}
+      </p>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA names the table as the host of a grid
+        role="grid"
+        aria-label={t('grid.label')}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={lastColumn}
+        aria-multiselectable
+        aria-readonly={readOnly || undefined}
+        onKeyDown={grid.onKeyDown}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) grid.settle()
+        }}
+        {...clipboard}
+        className="group/grid relative block min-w-min"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        <thead className="sticky top-0 z-10 block border-b border-grey-3 bg-grey-0 text-hint text-grey-6">
+          <tr aria-rowindex={1} className="grid" style={{ gridTemplateColumns: columns.template }}>
+            <th aria-colindex={1} className={cx(HEAD, 'sticky left-0 bg-grey-0')}>
+              <span className="sr-only">{t('grid.rowNumber')}</span>
+            </th>
+            {columns.fields.map((field, index) => (
+              <th key={field} aria-colindex={index + 2} className={HEAD}>
+                {t(`field.${field}`)}
+                {columns.required.has(field) && <span aria-hidden>&nbsp;*</span>}
+              </th>
+            ))}
+            {columns.withNumber && (
+              <th aria-colindex={lastColumn - 1} className={HEAD}>
+                {t('grid.issuedNumber')}
+              </th>
+            )}
+            <th aria-colindex={lastColumn} className={HEAD}>
+              <span className="sr-only">{t('grid.removeColumn')}</span>
+            </th>
+          </tr>
+        </thead>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <tbody
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="absolute left-0 block w-full"
+              style={{ top: 0, transform: `translateY(${start}px)` }}
+            >
+              <GridRow
+                row={row}
+                index={index}
+                columns={columns}
+                faults={faultsOf(row)}
+                faultId={`${id}-fault-${index}`}
+                active={at.row === index ? at.column : null}
+                chosen={index >= area.top && index <= area.bottom ? { left: area.left, right: area.right } : null}
+                editing={at.row === index ? grid.editing : null}
+                revealed={revealed}
+                readOnly={readOnly || isLocked(row)}
+                grid={grid}
+              />
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}

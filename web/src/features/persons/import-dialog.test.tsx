@@ -1,0 +1,134 @@
+import { type DryRunOptions, dryRun } from '@kollegium/api/certificates/import/dry-run'
+import { mappingOf } from '@kollegium/api/certificates/import/mapping'
+import type { Sheet } from '@kollegium/api/certificates/import/sheet'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
+
+const rules = { email: true, credits: { min: 1500 } }
+const sheet: Sheet = {
+  filename: 'lista.xlsx',
+  name: 'Klass',
+  number: 2,
+  headerRow: 3,
+  rows: [
+    { row: 1, cells: ['Utdrag'] },
+    { row: 3, cells: ['Förnamn', 'Efternamn', 'Pers.nr', 'Anm'] },
+    { row: 4, cells: ['Alva', 'Testander', '19850912-2381', ''] },
+    { row: 5, cells: ['Bo', 'Provberg', '19830230-2380', 'muntlig'] },
+    { row: 6, cells: ['Nils', '', '19830329-2380', ''] },
+    { row: 7, cells: ['Alva', 'Testander', '19850912-2381', ''] },
+    { row: 8, cells: ['Summa', '4 elever', '', ''] },
+  ],
+}
+const check = (input: Parameters<ImportDialogProps['onDryRun']>[0]) =>
+  dryRun(input.sheet, input.mapping, rules, { mended: input.mended } satisfies DryRunOptions)
+const answer = () => ({ sheet, mapping: mappingOf(sheet), result: dryRun(sheet, mappingOf(sheet), rules) })
+
+function show(props: Partial<ImportDialogProps> = {}) {
+  const calls = { onImport: vi.fn(), onClose: vi.fn() }
+  render(<ImportDialog open rules={rules} onRead={async () => answer()} onDryRun={check} {...calls} {...props} />)
+  return calls
+}
+const choose = (file = new File(['x'], 'lista.xlsx')) =>
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } })
+const submit = () => screen.getByRole('button', { name: /^Importera/ }) as HTMLButtonElement
+
+test('the dry run shows counts, and each fault at its row and column', async () => {
+  show()
+  choose()
+  expect(await screen.findByText('Ingenting har sparats än.')).toBeTruthy()
+  expect(screen.getByText('lista.xlsx · blad 2 · 4 rader')).toBeTruthy()
+  const numbers = screen.getAllByRole('definition').map((number) => number.textContent)
+  expect(numbers).toEqual(['1', '1', '2'])
+  const row = screen.getByText('Bo Provberg').closest('li') as HTMLElement
+  expect(row.textContent).toContain('5')
+  expect(row.textContent).toContain('C (Pers.nr): Personnumret stämmer inte. 30 februari finns inte.')
+  expect(screen.getByText('Rad 8 är en summa och tas inte med.')).toBeTruthy()
+  expect(screen.getByText('Vi kände igen 3 av 4. Kontrollera att de hamnar rätt.')).toBeTruthy()
+  expect(screen.getByText(/19850912-••••, 19830230-••••/)).toBeTruthy()
+})
+
+test('nothing can be imported until every fault is mended or its row left out', async () => {
+  const { onImport, onClose } = show()
+  choose()
+  await screen.findByText('Provkörning')
+  expect(submit().disabled).toBe(true)
+  expect(submit().textContent).toBe('Importera 2 rader')
+  expect(screen.getByText('Rätta de 2 raderna med fel, eller hoppa över dem.')).toBeTruthy()
+
+  const field = screen.getByLabelText('Efternamn på rad 6')
+  fireEvent.change(field, { target: { value: 'Fiktivén' } })
+  fireEvent.blur(field)
+  expect(await screen.findByText('Rättad')).toBeTruthy()
+  expect(submit().disabled).toBe(true)
+  expect(submit().textContent).toBe('Importera 3 rader')
+
+  fireEvent.click(screen.getByLabelText(/Ta inte med rad 5/))
+  expect(submit().disabled).toBe(false)
+  fireEvent.click(screen.getByLabelText(/Ta inte med rad 7/))
+  expect(submit().textContent).toBe('Importera 2 rader')
+  fireEvent.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(onImport.mock.calls[0]?.[0]).toMatchObject([
+    { firstname: 'Alva', lastname: 'Testander', personal_number: '19850912-2381' },
+    { firstname: 'Nils', lastname: 'Fiktivén' },
+  ])
+})
+
+test('one box leaves all faulty rows out', async () => {
+  show()
+  choose()
+  fireEvent.click(await screen.findByLabelText('Hoppa över de 2 raderna med fel'))
+  expect(submit().disabled).toBe(false)
+  expect(submit().textContent).toBe('Importera 2 rader')
+  fireEvent.click(screen.getByLabelText(/Ta inte med rad 5/))
+  expect(submit().disabled).toBe(true)
+})
+
+test('without headings the columns are mapped by hand, and names must be mapped', async () => {
+  show()
+  choose()
+  fireEvent.click(await screen.findByLabelText('Rad 3 är rubriker'))
+  await waitFor(() => expect(screen.getByText('Kolumn A')).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: /Kolumnen Kolumn B blir/ }))
+  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Importeras inte' }))
+  expect(await screen.findByText('Koppla en kolumn till förnamn och en till efternamn.')).toBeTruthy()
+  expect(submit().disabled).toBe(true)
+})
+
+test('a refused file says why, and another can be chosen', async () => {
+  let first = true
+  show({
+    onRead: async () => {
+      if (!first) return answer()
+      first = false
+      return { problem: 'Filen är skyddad med lösenord.' }
+    },
+  })
+  choose()
+  expect(await screen.findByText('Filen är skyddad med lösenord.')).toBeTruthy()
+  choose()
+  expect(await screen.findByText('Provkörning')).toBeTruthy()
+  expect(screen.queryByText('Filen är skyddad med lösenord.')).toBeNull()
+})
+
+test('a file over 5 MB is not sent', async () => {
+  const onRead = vi.fn()
+  show({ onRead })
+  const file = new File(['x'], 'stor.xlsx')
+  Object.defineProperty(file, 'size', { value: 6 * 1024 * 1024 })
+  choose(file)
+  expect(await screen.findByText('Filen är för stor. Högsta storlek är 5 MB.')).toBeTruthy()
+  expect(onRead).not.toHaveBeenCalled()
+})
+
+test('a failed import keeps what was mended and says that it failed', async () => {
+  const { onClose } = show({ onImport: () => Promise.reject(new Error('nej')) })
+  choose()
+  fireEvent.click(await screen.findByLabelText('Hoppa över de 2 raderna med fel'))
+  fireEvent.click(submit())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(submit().disabled).toBe(false)
+})

@@ -1,0 +1,201 @@
+import type { ImportRow } from '@kollegium/api/certificates/import/dry-run'
+import { IMPORT_LIMITS } from '@kollegium/api/certificates/import/limits'
+import { dataRows } from '@kollegium/api/certificates/import/sheet'
+import { type PersonRules, points } from '@kollegium/api/certificates/persons'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { t } from '../../ui/words.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import { DryRunPanel } from './dry-run-panel.tsx'
+import { type Import, type ImportCalls, useImport } from './use-import.ts'
+
+export interface ImportDialogProps extends ImportCalls {
+  open: boolean
+  /** What the kind asks of its persons; decides what a column can become. */
+  rules: PersonRules
+  /** Saves the rows to look at as a file; without it there is no such button. */
+  onDownload?: (rows: ImportRow[]) => void
+}
+
+/** Imports persons from a file: choose it, map its columns, see what would happen, then take the rows. */
+export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialogProps) {
+  const flow = useImport(calls)
+  const { state, busy, problem } = flow
+  const why = useId()
+  const faulty = state?.result.rows.filter((row) => row.faults.length > 0) ?? []
+  const count = flow.importable.length
+  return (
+    <Dialog
+      open={open}
+      onClose={calls.onClose}
+      title={t('import.title')}
+      size="large"
+      actions={
+        state ? (
+          <div className="-mx-4 -mb-3 -mt-3 flex grow flex-wrap items-center justify-between gap-1.5 rounded-b-panel border-t border-grey-2 bg-grey-0 px-4 py-2 max-sm:-mx-2 max-sm:px-2">
+            <LeaveOutFaulty flow={flow} rows={faulty} whyId={why} />
+            <div className="ml-auto flex flex-wrap items-center gap-1.5">
+              <Button variant="tertiary" onClick={calls.onClose}>
+                {t('action.cancel')}
+              </Button>
+              <Button onClick={flow.reset} disabled={busy !== null}>
+                {t('action.back')}
+              </Button>
+              <Button
+                variant="primary"
+                disabled={!flow.canImport && busy !== 'importing'}
+                busy={busy === 'importing' && t('import.importing')}
+                aria-describedby={why}
+                onClick={flow.submit}
+              >
+                {t(`import.submit.${count === 0 ? 'none' : count === 1 ? 'one' : 'many'}`, { number: count })}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button variant="tertiary" onClick={calls.onClose}>
+            {t('action.cancel')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-2 text-hint">
+        <Steps flow={flow} />
+        {state && <FileLine flow={flow} />}
+      </div>
+      {problem && (
+        <div className="pb-2">
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {state ? (
+        <div className="-mx-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] border-t border-grey-2 max-md:grid-cols-1 max-sm:-mx-2">
+          <div className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:max-h-[56vh] md:overflow-y-auto md:border-r">
+            <ColumnMapping flow={flow} rules={rules} />
+          </div>
+          <div className="px-4 py-3 max-sm:px-2 md:max-h-[56vh] md:overflow-y-auto">
+            <DryRunPanel flow={flow} onDownload={onDownload} />
+          </div>
+        </div>
+      ) : busy === 'reading' ? (
+        <div role="status" className="py-2">
+          <ProgressBar label={t('import.reading')} />
+          <p className="mt-1 text-hint text-grey-6">{t('import.reading')}</p>
+        </div>
+      ) : (
+        <FileDrop
+          accept=".xlsx,.csv,.tsv,.txt"
+          maxBytes={IMPORT_LIMITS.bytes}
+          onFiles={([file]) => file && flow.read(file)}
+          onRefused={([refused]) => refused && flow.refuse(t('import.error.tooLarge', { number: megabytes }))}
+          hint={t('import.dropHint', { number: megabytes, rows: points(IMPORT_LIMITS.persons) })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
+
+function Steps({ flow }: { flow: Import }) {
+  const at = !flow.state ? 0 : flow.state.result.problems.length > 0 ? 1 : 2
+  return (
+    <ol className="flex flex-wrap items-center gap-1.5">
+      {(['file', 'columns', 'check'] as const).map((step, index) => (
+        <li key={step} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-1.5">
+          {index > 0 && <span aria-hidden className="h-px w-4 bg-grey-3 max-sm:w-1.5" />}
+          <span
+            className={cx(
+              'flex items-center gap-1',
+              index < at && 'font-bold text-green-dark',
+              index === at && 'font-bold',
+              index > at && 'text-grey-6',
+            )}
+          >
+            {index < at ? (
+              <Icon as={CircleCheck} />
+            ) : (
+              <span
+                aria-hidden
+                className={cx(
+                  'grid size-[20px] place-items-center rounded-full text-badge',
+                  index === at ? 'bg-blue text-white' : 'bg-grey-1',
+                )}
+              >
+                {index + 1}
+              </span>
+            )}
+            {t(`import.step.${step}`)}
+            {index < at && <span className="sr-only"> ({t('import.stepDone')})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function FileLine({ flow }: { flow: Import }) {
+  if (!flow.state) return null
+  const { sheet, result } = flow.state
+  const rows = points(result.counts.total || dataRows(sheet).length)
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-grey-6">
+      <Icon as={FileSpreadsheet} size={18} />
+      <span className="wrap-anywhere">
+        {sheet.number === null
+          ? t('import.fileLineText', { name: sheet.filename, rows })
+          : t('import.fileLine', { name: sheet.filename, sheet: sheet.number, rows })}
+      </span>
+      <button
+        type="button"
+        onClick={flow.reset}
+        className="ml-1 rounded-control text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {t('import.changeFile')}
+      </button>
+    </p>
+  )
+}
+
+/** One box for all rows with faults, and why nothing can be imported yet. */
+function LeaveOutFaulty({ flow, rows, whyId }: { flow: Import; rows: ImportRow[]; whyId: string }) {
+  const out = rows.filter((row) => flow.state?.leftOut.has(row.row)).length
+  const left = flow.unsolved.length
+  const reason =
+    left > 0
+      ? t(`import.mendFirst.${left === 1 ? 'one' : 'many'}`, { number: left })
+      : flow.importable.length === 0
+        ? t('import.nothingToImport')
+        : ''
+  return (
+    <div className="min-w-0">
+      {rows.length > 0 && (
+        <Checkbox
+          label={t(`import.leaveOutFaulty.${rows.length === 1 ? 'one' : 'many'}`, { number: rows.length })}
+          checked={out === rows.length}
+          indeterminate={out > 0 && out < rows.length}
+          onChange={(event) =>
+            flow.leaveOut(
+              rows.map((row) => row.row),
+              event.target.checked,
+            )
+          }
+        />
+      )}
+      <p id={whyId} className="text-hint text-grey-6">
+        {reason}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type PersonField, type PersonRules, type PersonText, points } from '@kollegium/api/certificates/persons'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Plus from 'lucide-react/icons/plus'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../ui/words.ts'
+import { ArrivalNotice } from './arrival-notice.tsx'
+import { gridColumns, shownText } from './columns.ts'
+import { GridTable } from './grid-table.tsx'
+import { createRow, isBlankRow, type PersonRow, type RowFaults } from './rows.ts'
+import { StackedPersons } from './stacked-persons.tsx'
+import { useClipboard } from './use-clipboard.ts'
+import { useGrid } from './use-grid.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+export interface PersonsGridHandle {
+  /** Puts imported persons after the last one, as one step that can be undone. */
+  insert: (persons: PersonText[]) => void
+  /** Goes to a person, for example from a summary of faults. */
+  goTo: (key: string, field?: PersonField) => void
+}
+
+export interface PersonsGridProps {
+  rows: PersonRow[]
+  onChange: (rows: PersonRow[]) => void
+  /** What the kind asks of its persons; decides the columns. Keep it the same object between renders. */
+  rules: PersonRules
+  /** From `usePersonFaults`. */
+  faults: RowFaults
+  /** Nobody can be changed, added or removed. */
+  readOnly?: boolean
+  /** Personal numbers are shown whole. */
+  revealed?: boolean
+  /** Asks for it, and takes it back. The owner fetches the saved numbers, which the server logs. None: no button. */
+  onReveal?: (reveal: boolean) => void
+  /** Opens the import dialog. None: no button. */
+  onImport?: () => void
+  /** The person one stands in, for the preview. */
+  onActive?: (key: string) => void
+  ref?: Ref<PersonsGridHandle>
+}
+
+/** The persons of a certificate: a spreadsheet, on a phone a list that opens in place. Holds nothing but what is being typed. */
+export function PersonsGrid(props: PersonsGridProps) {
+  const { rules, faults, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
+  // An empty list shows one row to type in; it becomes a person with the first letter.
+  const [first] = useState(createRow)
+  const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
+  const columns = useMemo(() => gridColumns(rules, rows), [rules, rows])
+  const add = useRef<HTMLButtonElement>(null)
+  const isPhone = useIsPhone()
+  const [open, setOpen] = useState<string | null>(null)
+
+  const grid = useGrid({ rows, fields: columns.fields, readOnly, onChange, onLeave: () => add.current?.focus() })
+  const shown = (row: PersonRow, field: PersonField) => shownText(row, field, { revealed, faulty: false })
+  const clipboard = useClipboard({ grid, rows, fields: columns.fields, readOnly, shown })
+
+  const goTo = (index: number, field?: PersonField) => {
+    const row = rows[index]
+    if (!row) return
+    const faulty = field ? columns.fields.indexOf(field) : columns.fields.findIndex((each) => faults[row.key]?.[each])
+    setOpen(row.key)
+    grid.moveTo({ row: index, column: Math.max(0, faulty) })
+  }
+  useImperativeHandle(ref, () => ({
+    insert: clipboard.insert,
+    goTo: (key, field) =>
+      goTo(
+        rows.findIndex((row) => row.key === key),
+        field,
+      ),
+  }))
+
+  const activeKey = rows[grid.at.row]?.key
+  useEffect(() => {
+    if (activeKey) onActive?.(activeKey)
+  }, [activeKey, onActive])
+
+  const count = rows.filter((row) => !isBlankRow(row)).length
+  const tools = (
+    <div className="flex flex-wrap items-center gap-1">
+      {onReveal && (
+        <Button variant="tertiary" icon={revealed ? EyeOff : Eye} onClick={() => onReveal(!revealed)}>
+          {t(revealed ? 'grid.conceal' : 'grid.reveal')}
+        </Button>
+      )}
+      {onImport && !readOnly && (
+        <Button icon={FileSpreadsheet} onClick={onImport}>
+          {t('grid.import')}
+        </Button>
+      )}
+      {!readOnly && (
+        <Button icon={ClipboardPaste} onClick={clipboard.pasteFromButton}>
+          {t('grid.paste')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <section aria-labelledby="persons-title" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:sr-only">
+        <h2 id="persons-title" className="flex items-baseline gap-1.5 text-h3">
+          {t('grid.title')}
+          <span className="text-hint font-normal text-grey-6 tabular-nums">
+            {t(`grid.count.${count === 1 ? 'one' : 'many'}`, { number: points(count) })}
+          </span>
+        </h2>
+        {!isPhone && tools}
+      </div>
+      {clipboard.problem && (
+        <Notice kind="error" live onDismiss={clipboard.dismiss}>
+          {clipboard.problem}
+        </Notice>
+      )}
+      {clipboard.arrival && (
+        <ArrivalNotice
+          arrival={clipboard.arrival}
+          rows={rows}
+          faults={faults}
+          onGo={goTo}
+          onUndo={clipboard.undoArrival}
+          onDismiss={clipboard.dismiss}
+        />
+      )}
+      {isPhone ? (
+        <StackedPersons
+          rows={rows}
+          columns={columns}
+          faults={faults}
+          grid={grid}
+          revealed={revealed}
+          readOnly={readOnly}
+          open={open}
+          onOpen={setOpen}
+          hasArrival={clipboard.arrival !== null}
+        />
+      ) : (
+        <GridTable
+          rows={rows}
+          columns={columns}
+          faults={faults}
+          grid={grid}
+          revealed={revealed}
+          readOnly={readOnly}
+          onCopy={clipboard.onCopy}
+          onCut={clipboard.onCut}
+          onPaste={clipboard.onPaste}
+        />
+      )}
+      {!readOnly && (
+        <div className="flex flex-wrap items-center justify-between gap-1">
+          <Button
+            ref={add}
+            variant="tertiary"
+            icon={Plus}
+            onClick={() => {
+              const key = grid.addRow()
+              setOpen(key)
+            }}
+          >
+            {t('action.addPerson')}
+          </Button>
+          {!isPhone && <p className="text-hint text-grey-6">{t('grid.keys')}</p>}
+        </div>
+      )}
+      {isPhone && tools}
+      <p role="status" className="sr-only">
+        {grid.said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { isMasked } from '@kollegium/api/certificates/personal-number'
+import type { PersonField } from '@kollegium/api/certificates/persons'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { t } from '../../ui/words.ts'
+import { faultyRows, RowLinks } from './arrival-notice.tsx'
+import { type GridColumns, shownText } from './columns.ts'
+import { setCell } from './edits.ts'
+import { isBlankRow, isLocked, type PersonRow, type RowFaults } from './rows.ts'
+import type { Grid } from './use-grid.ts'
+
+/** The browser lays out the lines in view alone, so that a thousand persons scroll well. */
+const ASIDE = '[contain-intrinsic-size:auto_69px] [content-visibility:auto]'
+
+interface StackedPersonsProps {
+  rows: PersonRow[]
+  columns: GridColumns
+  faults: RowFaults
+  grid: Grid
+  revealed: boolean
+  readOnly: boolean
+  /** The key of the row that is open. */
+  open: string | null
+  onOpen: (key: string | null) => void
+  /** The notice of pasted rows already names the faulty ones. */
+  hasArrival: boolean
+}
+
+/** The persons on a phone: a line each, and one of them open with a field for every column. */
+export function StackedPersons(props: StackedPersonsProps) {
+  const { rows, columns, faults, grid, revealed, readOnly, open, onOpen, hasArrival } = props
+  const faulty = faultyRows(rows, faults)
+  const opened = open ?? (rows.length === 1 && rows[0] && isBlankRow(rows[0]) ? rows[0].key : null)
+  return (
+    <>
+      {faulty.length > 0 && !hasArrival && (
+        <Notice
+          kind="error"
+          stacked
+          title={t(`grid.toMend.${faulty.length === 1 ? 'one' : 'many'}`, { number: faulty.length })}
+        >
+          <RowLinks rows={faulty} label="grid.row" onGo={(index) => onOpen(rows[index]?.key ?? null)} />
+        </Notice>
+      )}
+      <ul aria-label={t('grid.label')}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={row.key === opened ? undefined : ASIDE}>
+            {row.key === opened ? (
+              <OpenPerson
+                row={row}
+                index={index}
+                columns={columns}
+                faults={faults[row.key] ?? {}}
+                locked={readOnly || isLocked(row)}
+                onClose={() => onOpen(null)}
+                onCell={(field, text) => grid.history.change(setCell(rows, index, field, text))}
+                onRemove={() => grid.removeRow(index)}
+              />
+            ) : (
+              <button
+                type="button"
+                aria-expanded={false}
+                onClick={() => {
+                  grid.moveTo({ row: index, column: 0 }, { focus: false })
+                  onOpen(row.key)
+                }}
+                className="flex min-h-8 w-full items-center gap-1 border-b border-grey-2 py-1 text-left"
+              >
+                <span className="w-3 shrink-0 text-center text-hint text-grey-6 tabular-nums">{index + 1}</span>
+                <span className="min-w-0 grow">
+                  <strong className="block">
+                    {`${row.firstname} ${row.lastname}`.trim() || (
+                      <span className="font-normal text-grey-6">{t('grid.emptyRow')}</span>
+                    )}
+                  </strong>
+                  <span className="text-hint text-grey-6 tabular-nums">
+                    {shownText(row, 'personal_number', { revealed, faulty: false })}
+                  </span>
+                  {faults[row.key] && (
+                    <span className="flex items-center gap-0.5 text-hint font-bold text-wine">
+                      <Icon as={CircleAlert} size={16} />
+                      {Object.values(faults[row.key] ?? {})[0]}
+                    </span>
+                  )}
+                </span>
+                <Icon as={isLocked(row) ? Lock : ChevronRight} className="text-grey-7" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface OpenPersonProps {
+  row: PersonRow
+  index: number
+  columns: GridColumns
+  faults: Partial<Record<PersonField, string>>
+  locked: boolean
+  onClose: () => void
+  onCell: (field: PersonField, text: string) => void
+  onRemove: () => void
+}
+
+function OpenPerson({ row, index, columns, faults, locked, onClose, onCell, onRemove }: OpenPersonProps) {
+  const hasFault = Object.keys(faults).length > 0
+  const heading = useRef<HTMLElement>(null)
+  // Reading goes on here; a field would open the keyboard over the rest.
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <div
+      className={cx(
+        '-mx-1.5 flex flex-col gap-2 border-l-4 py-2 pl-1 pr-1.5',
+        hasFault ? 'border-wine bg-wine-light' : 'border-blue bg-blue-ice',
+      )}
+    >
+      <div className="flex items-center justify-between">
+        <strong ref={heading} tabIndex={-1}>
+          {t('grid.row', { number: index + 1 })}
+        </strong>
+        <Button variant="tertiary" size={32} onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+      {columns.fields.map((field) => (
+        <Field
+          key={field}
+          label={t(`field.${field}`)}
+          required={columns.required.has(field)}
+          error={faults[field]}
+          readOnly={locked}
+        >
+          <CellInput
+            key={`${row.key}:${row[field]}`}
+            field={field}
+            value={row[field]}
+            onCommit={(text) => onCell(field, text)}
+          />
+        </Field>
+      ))}
+      {locked ? (
+        <p className="text-hint text-grey-6">{t('grid.locked')}</p>
+      ) : (
+        <Button variant="danger-quiet" icon={Trash2} onClick={onRemove} className="self-start">
+          {t('grid.removePerson')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Keeps what is typed until the field is left, so that a half number is no fault. */
+function CellInput({
+  field,
+  value,
+  onCommit,
+}: {
+  field: PersonField
+  value: string
+  onCommit: (text: string) => void
+}) {
+  const masked = isMasked(value)
+  const [text, setText] = useState(masked ? '' : value)
+  return (
+    <TextInput
+      value={text}
+      placeholder={masked ? value : undefined}
+      inputMode={field === 'credits' ? 'numeric' : field === 'email' ? 'email' : undefined}
+      autoComplete="off"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => onCommit(text)}
+    />
+  )
+}

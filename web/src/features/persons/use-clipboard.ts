@@ -1,0 +1,105 @@
+import { IMPORT_LIMITS } from '@kollegium/api/certificates/import/limits'
+import { type PersonField, type PersonText, points } from '@kollegium/api/certificates/persons'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { t } from '../../ui/words.ts'
+import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'
+import { appendRows, fillArea, pasteRows } from './edits.ts'
+import { isBlankRow, type PersonRow } from './rows.ts'
+import type { Grid } from './use-grid.ts'
+
+/** What the notice over the grid tells after rows came in, and the state that undoing goes back to. */
+export interface Arrival {
+  from: 'excel' | 'clipboard' | 'import'
+  keys: string[]
+  /** Cells to the right of the last column were left out. */
+  dropped: boolean
+  before: PersonRow[]
+}
+
+interface ClipboardOptions {
+  grid: Grid
+  rows: PersonRow[]
+  fields: PersonField[]
+  readOnly: boolean
+  /** The text that a cell shows: a personal number leaves the grid masked unless it is revealed. */
+  shown: (row: PersonRow, field: PersonField) => string
+}
+
+/** Copy, cut and paste of the grid, and rows that an import brings. */
+export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardOptions) {
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [problem, setProblem] = useState('')
+  /** What was copied here, masked and real: pasted here again it is the real one. */
+  const own = useRef<{ text: string; cells: string[][] } | null>(null)
+
+  const copy = (event: ClipboardEvent): boolean => {
+    if (grid.editing || grid.at.column === fields.length) return false
+    const { top, bottom, left, right } = grid.area
+    const chosen = rows.slice(top, bottom + 1)
+    const columns = fields.slice(left, right + 1)
+    const text = toTsv(chosen.map((row) => columns.map((field) => shown(row, field))))
+    own.current = { text, cells: chosen.map((row) => columns.map((field) => row[field])) }
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    grid.say(t('grid.copied', { number: chosen.length * columns.length }))
+    return true
+  }
+
+  const arrive = (change: { rows: PersonRow[]; keys: string[] }, from: Arrival['from'], dropped = false) => {
+    const before = grid.history.change(change.rows)
+    setArrival({ from, keys: change.keys, dropped, before })
+    setProblem('')
+  }
+
+  const pasteText = (text: string, html = '') => {
+    if (readOnly) return
+    const matrix = text === own.current?.text ? own.current.cells : parseTsv(text)
+    const width = Math.max(0, ...matrix.map((cells) => cells.length))
+    if (width === 0) return setProblem(t('grid.pasteEmpty'))
+    if (matrix.length > IMPORT_LIMITS.persons) {
+      return setProblem(t('grid.pasteTooMany', { number: points(matrix.length), limit: points(IMPORT_LIMITS.persons) }))
+    }
+    const column = Math.min(grid.at.column, fields.length - 1)
+    if (matrix.length === 1 && width === 1) {
+      grid.history.change(fillArea(rows, fields, grid.area, matrix[0]?.[0] ?? ''))
+      return setProblem('')
+    }
+    const pasted = toFields(matrix, fields, Math.min(grid.area.left, column))
+    arrive(pasteRows(rows, grid.area.top, pasted.rows), isFromExcel(html) ? 'excel' : 'clipboard', pasted.dropped)
+  }
+
+  return {
+    arrival: arrival && grid.history.has(arrival.before) ? arrival : null,
+    problem,
+    dismiss: () => {
+      setArrival(null)
+      setProblem('')
+    },
+    undoArrival: () => {
+      if (arrival && grid.history.undoTo(arrival.before)) grid.say(t('grid.undone'))
+      setArrival(null)
+    },
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event)) grid.clear()
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (grid.editing) return
+      event.preventDefault()
+      pasteText(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
+    },
+    /** The button: only works where the browser lets a page read the clipboard. Pastes after the last person. */
+    pasteFromButton: async () => {
+      try {
+        const text = await navigator.clipboard.readText()
+        const persons = rows.filter((row) => !isBlankRow(row))
+        const pasted = toFields(parseTsv(text), fields, 0)
+        if (pasted.rows.length === 0) return setProblem(t('grid.pasteEmpty'))
+        arrive(pasteRows(persons, persons.length, pasted.rows), 'clipboard', pasted.dropped)
+      } catch {
+        setProblem(t('grid.pasteBlocked'))
+      }
+    },
+    insert: (imported: PersonText[]) => arrive(appendRows(rows, imported), 'import'),
+  }
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(width < 600px)'
+
+/** Is the window narrower than the breakpoint under which the grid becomes a list of persons? */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(QUERY).matches ?? false,
+    () => false,
+  )
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia?.(QUERY)
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
+}
