@@ -1,0 +1,68 @@
+import { article } from '@kollegium/api/content/article.resource'
+import { tag } from '@kollegium/api/content/tag.resource'
+import { file } from '@kollegium/api/documents/file.resource'
+import { education } from '@kollegium/api/groups/education.resource'
+import { group } from '@kollegium/api/groups/group.resource'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import TagIcon from 'lucide-react/icons/tag'
+import { t } from '../../lib/words.ts'
+import { defineScreen, type Screen } from '../../resource/screen.ts'
+
+/** Every resource with a list and a form in this app, and what these need beyond the definition. */
+export const screens: readonly Screen[] = [
+  defineScreen({
+    resource: article,
+    api: (client) => client.article,
+    when: { publish_at: (values) => values.status === 'scheduled' },
+    needs: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+    preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
+    emptyText: t('article.empty'),
+    actions: [
+      {
+        label: t('action.publish'),
+        icon: Eye,
+        needs: 'publish',
+        when: (row) => row.status !== 'published',
+        run: async (ids, { client }) => {
+          const { count } = await client.article.publish.mutate({ ids })
+          return t('article.published', { number: count })
+        },
+      },
+      {
+        label: t('action.unpublish'),
+        icon: EyeOff,
+        needs: 'publish',
+        when: (row) => row.status !== 'unpublished',
+        run: async (ids, { client }) => {
+          const { count } = await client.article.unpublish.mutate({ ids })
+          return t('article.unpublished', { number: count })
+        },
+      },
+      {
+        label: t('article.addTag'),
+        icon: TagIcon,
+        needs: 'update',
+        only: 'bulk',
+        run: async (ids, { client, pick }) => {
+          const tag = await pick('tag', t('article.addTag'))
+          if (!tag) return null
+          const { count } = await client.article.addTag.mutate({ ids, tag_id: tag.value })
+          return t('article.tagged', { number: count, text: tag.label })
+        },
+      },
+    ],
+  }),
+  defineScreen({ resource: tag, api: (client) => client.tag, emptyText: t('tag.empty') }),
+  defineScreen({
+    resource: group,
+    api: (client) => client.group,
+    values: (record) => ({ parent_id: record.parentGroupId }),
+    when: {
+      educator_type: (values) => values.category === 'educator',
+      employer_type: (values) => values.category === 'employer',
+    },
+  }),
+  defineScreen({ resource: education, api: (client) => client.education }),
+  defineScreen({ resource: file, api: (client) => client.file, noCreate: true, emptyText: t('file.empty') }),
+]

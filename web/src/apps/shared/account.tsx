@@ -1,0 +1,36 @@
+import { useGroup } from '../../lib/group.tsx'
+import { nameOf, useMe } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { useSignOut } from './app-shell.tsx'
+
+/** Who one is signed in as. */
+export default function Account() {
+  const { user } = useMe()
+  const { current } = useGroup()
+  const signOut = useSignOut()
+  const facts = [
+    [t('field.fullname'), nameOf(user)],
+    [t('field.name.user'), user.name],
+    [t('field.email'), user.email],
+    ...(current ? [[t('account.group'), current.title]] : []),
+  ]
+  return (
+    <>
+      <title>{t('screen.myAccount')}</title>
+      <PageHead title={t('screen.myAccount')} />
+      <dl className="grid max-w-text grid-cols-[minmax(120px,auto)_1fr] gap-x-4 gap-y-1.5 max-sm:grid-cols-1 max-sm:gap-y-0.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-grey-6">{label}</dt>
+            <dd className="max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button className="mt-4" onClick={signOut}>
+        {t('action.signOut')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import type { WordKey } from '@kollegium/api/words/sv/index'
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { addressOf } from '../../lib/addresses.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { useCurrentCrumb } from '../../lib/crumb.ts'
+import { drafts } from '../../lib/drafts.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { useLoadingMarker } from '../../lib/loading.ts'
+import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
+import type { Crumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer, type DrawerGroup } from '../../ui/drawer.tsx'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { GroupSelector } from '../../ui/group-selector.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import { MasqueradeBar, PageHead, Shell } from '../../ui/shell.tsx'
+import { NoAccess } from '../../ui/states.tsx'
+import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { type AppSection, segmentOf } from './sections.ts'
+
+export type AppShellProps = {
+  /** "Admin", "Diplomverktyget" */
+  name: WordKey
+  sections: readonly AppSection[]
+  other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
+}
+
+/** Signs out for good: what was typed and not saved goes too, for the next person at this computer. */
+export function useSignOut() {
+  const { session, guard, queries } = useServices()
+  return () =>
+    guard.attempt(() => {
+      drafts.dropAll()
+      guard.release()
+      queries.clear()
+      void session.logout()
+    })
+}
+
+/** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
+export function AppShell({ name, sections, other }: AppShellProps) {
+  const [path, navigate] = useLocation()
+  const { session } = useServices()
+  const me = useMe()
+  const can = useCan()
+  const group = useGroup()
+  const signOut = useSignOut()
+  const crumb = useCurrentCrumb()
+  const person = nameOf(me.user)
+  const section = sections.find((each) => each.segment === segmentOf(path))
+  const mark = me.brand.mark === 'language' ? 'language' : 'network'
+
+  const visible = sections.filter((each) => !each.hidden && (!each.subject || can('read', each.subject)))
+  const headings = [...new Set(visible.map((each) => each.group))]
+  const groups = headings.map(
+    (heading): DrawerGroup => ({
+      label: heading && t(heading),
+      items: visible
+        .filter((each) => each.group === heading)
+        .map((each) => ({ href: `/${each.segment}`, label: t(each.label), icon: each.icon })),
+    }),
+  )
+
+  const crumbs: Crumb[] = section
+    ? [
+        ...(section.group ? [{ label: t(section.group) }] : []),
+        { label: t(section.label), href: crumb ? `/${section.segment}` : undefined },
+        ...(crumb ? [{ label: crumb }] : []),
+      ]
+    : []
+
+  return (
+    <Shell
+      masquerade={
+        me.realUser && (
+          <MasqueradeBar
+            name={person}
+            onStop={() => {
+              session.setMasquerade(null)
+              location.assign('/')
+            }}
+          />
+        )
+      }
+      drawer={
+        <Drawer
+          path={path}
+          groups={groups}
+          brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
+          mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
+          footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
+          account={{ name: person, href: '/account', onSignOut: signOut }}
+        />
+      }
+      topBar={
+        <TopBar
+          breadcrumb={crumbs}
+          selector={
+            group.groups.length > 0 && (
+              <GroupSelector
+                groups={group.groups.map((each) => ({
+                  id: each.id,
+                  name: each.title,
+                  category: t(`enum.group.category.${each.category}`),
+                  parent: group.groups.find((other) => other.id === each.parent_id)?.title,
+                  depth: each.depth,
+                }))}
+                value={group.current?.id ?? null}
+                onChange={(id) => group.choose(Number(id))}
+                recent={group.recent}
+                note={t('group.note')}
+              />
+            )
+          }
+          account={
+            <AccountMenu
+              name={person}
+              items={[
+                { label: t('screen.myAccount'), icon: User, onSelect: () => navigate('/account') },
+                { label: t('action.signOut'), icon: LogOut, onSelect: signOut, separated: true },
+              ]}
+            />
+          }
+        />
+      }
+    >
+      {/* A new address is a new try. */}
+      <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
+        <Suspense fallback={<RouteLoading />}>
+          <Page section={section} brand={me.brand.name} person={person} groupTitle={group.current?.title} />
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  )
+}
+
+function Page(props: { section?: AppSection; brand: string; person: string; groupTitle?: string }) {
+  const { section, brand, person, groupTitle } = props
+  const can = useCan()
+  if (!section) return <ErrorScreen code={404} brand={brand} />
+  if (section.subject && !can('read', section.subject)) {
+    return (
+      <>
+        <PageHead title={t(section.label)} />
+        <NoAccess
+          to={t(section.label)}
+          as={person}
+          group={groupTitle}
+          actions={<Button href="/">{t('state.toDashboard')}</Button>}
+        />
+      </>
+    )
+  }
+  return <section.Page />
+}
+
+function RouteLoading() {
+  useLoadingMarker()
+  return null
+}

@@ -1,0 +1,33 @@
+import type { Addresses } from '../../lib/addresses.ts'
+import type { Services } from '../../lib/client-context.tsx'
+import { createCookies } from '../../lib/cookies.ts'
+import { createSession } from '../../lib/session.ts'
+import { createLinks, createQueryClient, trpc } from '../../lib/trpc.ts'
+import { createUnsavedGuard } from '../../lib/unsaved.ts'
+import { createVersionWatch } from '../../lib/version.ts'
+
+/** Makes what an app is run with, once a page. */
+export function createServices(addresses: Addresses): Services {
+  const session = createSession({
+    addresses,
+    cookies: createCookies(addresses.cookieDomain),
+    local: localStorage,
+    tab: sessionStorage,
+    fetch: (input, init) => fetch(input, init),
+    go: (url) => location.assign(url),
+  })
+  const versions = createVersionWatch(localStorage)
+  const guard = createUnsavedGuard()
+  const onExpired = () => {
+    // What was typed is kept as a draft; a question here would only keep a page that can't save.
+    guard.release()
+    session.expired(location.pathname + location.search)
+  }
+  return {
+    session,
+    versions,
+    guard,
+    client: trpc.createClient({ links: createLinks(session, versions, onExpired) }),
+    queries: createQueryClient(),
+  }
+}

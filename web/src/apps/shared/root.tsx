@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import { Router } from 'wouter'
+import { type Services, ServicesProvider } from '../../lib/client-context.tsx'
+import { useLoading } from '../../lib/loading.ts'
+import { t } from '../../lib/words.ts'
+import { UnsavedPrompt } from '../../resource/unsaved.tsx'
+import { ConfirmProvider } from '../../ui/confirm.tsx'
+import { LoadingOverlay } from '../../ui/progress.tsx'
+import { ToastProvider } from '../../ui/toasts.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { NewVersionNotice } from './new-version.tsx'
+import { SignInGate } from './sign-in-gate.tsx'
+
+/** Everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
+export function Root({ services, children }: { services: Services; children: ReactNode }) {
+  const { guard } = services
+  useEffect(() => guard.watch(), [guard])
+  return (
+    <ErrorBoundary brand={t('brand.network')}>
+      <ServicesProvider services={services}>
+        <Router aroundNav={(navigate, to, options) => guard.attempt(() => navigate(to, options))}>
+          <ToastProvider>
+            <ConfirmProvider>
+              <SignInGate>{children}</SignInGate>
+              <UnsavedPrompt />
+              <NewVersionNotice />
+              <Overlay />
+            </ConfirmProvider>
+          </ToastProvider>
+        </Router>
+      </ServicesProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Overlay() {
+  const markers = useLoading()
+  const title = markers.findLast((marker) => marker.title)?.title ?? undefined
+  return markers.length > 0 ? <LoadingOverlay title={title} /> : null
+}

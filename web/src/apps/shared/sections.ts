@@ -1,0 +1,23 @@
+import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Subject } from '../../lib/me.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+
+/** One row of the drawer and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
+export type AppSection = {
+  /** First segment of the address; empty for the start. */
+  segment: string
+  label: WordKey
+  icon: IconType
+  /** Heading of the drawer it stands under. */
+  group?: WordKey
+  /** Reading this is needed; without it everyone who is signed in may come. */
+  subject?: Subject
+  /** Pages that are reached some other way than by the drawer. */
+  hidden?: boolean
+  /** Draws every page of the section; it looks at the rest of the address itself. */
+  Page: LazyExoticComponent<ComponentType> | ComponentType
+}
+
+/** `/article/12` is in the section `article`. */
+export const segmentOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''

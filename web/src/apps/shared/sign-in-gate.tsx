@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CALLBACK_PATH } from '../../lib/addresses.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { GroupProvider } from '../../lib/group.tsx'
+import { MeProvider, nameOf } from '../../lib/me.tsx'
+import { SessionError } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadingOverlay } from '../../ui/progress.tsx'
+import { LoadError, NoAccess } from '../../ui/states.tsx'
+import { useSignOut } from './app-shell.tsx'
+
+/** A page that stands alone, before there is an app around it. */
+export function Alone({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className="mx-auto max-w-text px-3 py-8">
+      {children}
+    </main>
+  )
+}
+
+type State = 'waiting' | 'ready' | 'failed' | 'unavailable'
+
+/** Lets in who is signed in, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4). */
+export function SignInGate({ children }: { children: ReactNode }) {
+  const { session } = useServices()
+  const [path, navigate] = useLocation()
+  const callback = path === CALLBACK_PATH
+  const [state, setState] = useState<State>('waiting')
+  const here = () => location.pathname + location.search
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
+  useEffect(() => {
+    let gone = false
+    const settle = (next: State) => !gone && setState(next)
+    const enter = async () => {
+      try {
+        if (callback) {
+          const to = await session.finishSignIn(new URLSearchParams(location.search))
+          if (!gone) navigate(to, { replace: true })
+        } else {
+          session.cleanCookies()
+          if (!session.token()) await session.refresh()
+        }
+        settle('ready')
+      } catch (error) {
+        const problem = error instanceof SessionError ? error.problem : 'UNAVAILABLE'
+        if (problem === 'SIGNED_OUT') return session.signIn(here())
+        settle(problem === 'UNAVAILABLE' ? 'unavailable' : 'failed')
+      }
+    }
+    void enter()
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (state === 'failed') {
+    return (
+      <Alone>
+        <LoadError title={t('notice.authFailed')}>{t('session.failedHelp')}</LoadError>
+        <Button variant="primary" className="mt-2" onClick={() => void session.signIn('/')}>
+          {t('action.clickToSignIn')}
+        </Button>
+      </Alone>
+    )
+  }
+  if (state === 'unavailable') {
+    return (
+      <Alone>
+        <LoadError title={t('session.unavailable')} onRetry={() => location.reload()} />
+      </Alone>
+    )
+  }
+  if (state === 'waiting' || callback) return <LoadingOverlay title={t('loading.signingIn')} />
+  return <Person>{children}</Person>
+}
+
+/** Loads who is signed in, what they may do and where; both in one request. */
+function Person({ children }: { children: ReactNode }) {
+  const { versions } = useServices()
+  const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const groups = trpc.group.selector.useQuery(undefined, { staleTime: 60_000 })
+  const version = me.data?.version
+  useEffect(() => versions.seen(version), [versions, version])
+  const colour = me.data?.brand.colour
+  useEffect(() => {
+    if (colour) document.documentElement.style.setProperty('--color-blue', colour)
+  }, [colour])
+
+  const error = me.error ?? (groups.data ? null : groups.error)
+  if (error && !(me.data && groups.data)) {
+    const failure = failureOf(error)
+    // The link is on its way to the sign-in page.
+    if (failure.code === 'UNAUTHENTICATED') return <LoadingOverlay />
+    return (
+      <Alone>
+        <LoadError
+          title={t('notice.userFetchFailed')}
+          reference={failure.reference}
+          onRetry={() => {
+            void me.refetch()
+            void groups.refetch()
+          }}
+        >
+          {failure.message}
+        </LoadError>
+      </Alone>
+    )
+  }
+  if (!me.data || !groups.data) return <LoadingOverlay />
+  if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
+  return (
+    <MeProvider me={me.data}>
+      <GroupProvider groups={groups.data}>{children}</GroupProvider>
+    </MeProvider>
+  )
+}
+
+/** Spec §1: a validation candidate sees neither admin nor the certificate tool. */
+function CandidateOnly({ name, email }: { name: string; email: string }) {
+  const { session } = useServices()
+  const signOut = useSignOut()
+  return (
+    <Alone>
+      <NoAccess
+        to={t(`app.${session.addresses.app}`)}
+        as={name}
+        actions={<Button onClick={signOut}>{t('action.signOut')}</Button>}
+      />
+      <p className="pl-7 text-grey-6">{t('state.noAppHelp', { email })}</p>
+    </Alone>
+  )
+}

@@ -1,0 +1,48 @@
+/** The apps that this bundle holds; each is an OAuth client of the same name. */
+export type AppName = 'admin' | 'cert'
+
+export type Addresses = {
+  app: AppName
+  /** Where this app lives, without a slash at the end (Spec §2.1 BASE_URL). */
+  base: string
+  /** The bare host: front site, authorisation server, `/api/v1`. */
+  host: string
+  /** Prefix of the authorisation server's pages (AUTH_BASE_URL): one host for all apps, so that one sign-in holds for all. */
+  auth: string
+  /** Calls go to the app's own host, which has them all: they need no preflight, and the pages' policy allows no other. */
+  token: string
+  api: string
+  trpc: string
+  /** Domain that cookies are shared on, without the port. */
+  cookieDomain: string
+}
+
+/** Path of the callback page, after BASE_URL (Spec §2.1 AUTH). */
+export const CALLBACK_PATH = '/auth'
+
+/**
+ * The addresses that follow from where the page was opened: `admin.example.se` and `local-admin.example.se` are the
+ * admin app of `example.se`. Null on a host that is none of the apps: then BASE_URL can't be known (Spec §5).
+ */
+export function addressesOf(location: Pick<Location, 'protocol' | 'host'>): Addresses | null {
+  const [label = '', ...rest] = location.host.split('.')
+  const app = label.replace(/^local-/, '')
+  if ((app !== 'admin' && app !== 'cert') || rest.length === 0) return null
+  const parent = rest.join('.')
+  const host = `${location.protocol}//${parent}`
+  return {
+    app,
+    base: `${location.protocol}//${location.host}`,
+    host,
+    auth: `${host}/oauth`,
+    token: '/oauth/token',
+    api: '/api/v1',
+    trpc: '/api/v1/trpc',
+    cookieDomain: parent.replace(/:\d+$/, ''),
+  }
+}
+
+/** The address of another app or sub-site of the same installation: `https://cert.example.se/diplom`. */
+export function addressOf(addresses: Addresses, label: string, path = '/'): string {
+  return addresses.host.replace('//', `//${label}.`) + path
+}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useServices } from './client-context.tsx'
+import type { Outputs } from './trpc.ts'
+
+export type SelectableGroup = Outputs['group']['selector'][number]
+
+type CurrentGroup = {
+  /** Groups the person may work in, in tree order. */
+  groups: readonly SelectableGroup[]
+  current: SelectableGroup | null
+  /** Asks first when something is unsaved. Content stays where it is. */
+  choose: (id: number | null) => void
+  recent: readonly number[]
+}
+
+const GroupContext = createContext<CurrentGroup | null>(null)
+
+const RECENT = 'vo_groups_recent'
+const recentOf = (): number[] => {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number').slice(0, 3) : []
+  } catch {
+    return []
+  }
+}
+
+/** The current group: stored as `vo_group`, sent with every call, kept only while it can be chosen. */
+export function GroupProvider({ groups, children }: { groups: readonly SelectableGroup[]; children: ReactNode }) {
+  const { session, guard, queries } = useServices()
+  const [id, setId] = useState(() => {
+    const stored = session.group()
+    const usable = groups.some((group) => group.id === stored)
+      ? stored
+      : groups.length === 1
+        ? (groups[0]?.id ?? null)
+        : null
+    if (usable !== stored) session.setGroup(usable)
+    return usable
+  })
+  const [recent, setRecent] = useState(recentOf)
+
+  const choose = useCallback(
+    (next: number | null) =>
+      guard.attempt(() => {
+        session.setGroup(next)
+        setId(next)
+        if (next !== null) {
+          setRecent((before) => {
+            const ids = [next, ...before.filter((each) => each !== next)].slice(0, 3)
+            localStorage.setItem(RECENT, JSON.stringify(ids))
+            return ids
+          })
+        }
+        void queries.invalidateQueries()
+      }),
+    [guard, session, queries],
+  )
+
+  const value = useMemo(
+    () => ({ groups, current: groups.find((group) => group.id === id) ?? null, choose, recent }),
+    [groups, id, choose, recent],
+  )
+  return <GroupContext value={value}>{children}</GroupContext>
+}
+
+/** The group one works in, and how to change it. Throws outside `GroupProvider`. */
+export function useGroup(): CurrentGroup {
+  const group = useContext(GroupContext)
+  if (!group) throw new Error('useGroup is used outside GroupProvider')
+  return group
+}

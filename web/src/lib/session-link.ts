@@ -1,0 +1,54 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import type { AnyRouter } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import { type Session, SessionError } from './session.ts'
+
+/** Called when the session can't be renewed; the page is left for the logout page. */
+export type OnExpired = () => void
+
+/**
+ * Renews the session when a call is refused for want of one, and repeats that call once with the new token
+ * (Spec §4, Unauthenticated answer). Any number of calls refused at the same time share one renewal.
+ */
+export function sessionLink<Router extends AnyRouter>(
+  session: Pick<Session, 'token' | 'refresh'>,
+  onExpired: OnExpired,
+): TRPCLink<Router> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let repeated = false
+        let stopped = false
+        let current: { unsubscribe: () => void } | undefined
+        const attempt = () => {
+          const used = session.token()
+          current = next(op).subscribe({
+            next: (value) => observer.next(value),
+            complete: () => observer.complete(),
+            error(error) {
+              if (repeated || !isUnauthenticated(error)) return observer.error(error)
+              repeated = true
+              session.refresh(used).then(
+                () => !stopped && attempt(),
+                (problem: unknown) => {
+                  if (problem instanceof SessionError && problem.problem === 'UNAVAILABLE') {
+                    return observer.error(TRPCClientError.from(problem))
+                  }
+                  observer.error(error)
+                  onExpired()
+                },
+              )
+            },
+          })
+        }
+        attempt()
+        return () => {
+          stopped = true
+          current?.unsubscribe()
+        }
+      })
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof TRPCClientError && (error.data as { code?: string } | null)?.code === 'UNAUTHENTICATED'
+}

@@ -1,0 +1,223 @@
+import type { Addresses } from './addresses.ts'
+import { CALLBACK_PATH } from './addresses.ts'
+import type { Cookies } from './cookies.ts'
+import { challengeOf, randomText } from './pkce.ts'
+
+const DAY = 24 * 60 * 60
+
+/** Cookies that the auth check leaves alone (Spec §9). */
+const keptCookies = new Set(['XSRF-TOKEN', 'voapp_redirectTo', 'vo_organisation', 'vo_rtoken', 'vo_atoken'])
+
+export type SessionProblem =
+  /** The callback came without code or state, or with another state; or the code was refused. */
+  | 'AUTHORIZATION_FAILED'
+  /** There is nothing to renew the session with, or it was refused: the person has to sign in again. */
+  | 'SIGNED_OUT'
+  /** The authorisation server did not answer: the session may still be good. */
+  | 'UNAVAILABLE'
+
+export class SessionError extends Error {
+  readonly problem: SessionProblem
+
+  constructor(problem: SessionProblem, options?: { cause?: unknown }) {
+    super(problem, options)
+    this.name = 'SessionError'
+    this.problem = problem
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+export type SessionParts = {
+  addresses: Addresses
+  cookies: Cookies
+  local: Storage
+  /** Survives the trip to the sign-in page, in this tab alone. */
+  tab: Storage
+  fetch: typeof fetch
+  /** Leaves the page for another address. */
+  go: (url: string) => void
+}
+
+/**
+ * The browser's side of signing in (Spec §4 Session, §7.2; readings, cookies). The refresh token is an HttpOnly
+ * cookie that script never sees; the access token is the cookie `vo_atoken`.
+ */
+export function createSession(parts: SessionParts) {
+  const { addresses, cookies, local, tab } = parts
+  const redirectUri = addresses.base + CALLBACK_PATH
+  /** The newest token that this page was given, for a browser that is slow to show the cookie. */
+  let newest: string | null = null
+  let refreshing: Promise<void> | null = null
+
+  const token = () => cookies.get('vo_atoken') ?? newest
+  const idIn = (key: string): number | null => {
+    try {
+      const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
+      const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+      return typeof id === 'number' && Number.isInteger(id) ? id : null
+    } catch {
+      return null
+    }
+  }
+
+  async function ask(body: Record<string, string>): Promise<string> {
+    let response: Response
+    try {
+      response = await parts.fetch(addresses.token, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      })
+    } catch (cause) {
+      throw new SessionError('UNAVAILABLE', { cause })
+    }
+    if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
+    const answer: unknown = await response.json().catch(() => null)
+    const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
+    if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
+    return given
+  }
+
+  /** Forgets everything about the session on this computer (Spec §4 Reset). The HttpOnly cookie goes at logout. */
+  function reset() {
+    newest = null
+    cookies.remove('vo_rtoken')
+    cookies.remove('vo_atoken')
+    for (const key of ['vo_group', 'vo_masquerade', 'vo_licensee', 'MASQUERADE_USER', 'USER_LICENSEE']) {
+      local.removeItem(key)
+    }
+  }
+
+  async function renew() {
+    try {
+      newest = await ask({ grant_type: 'refresh_token', client_id: addresses.app, client_secret: '', scope: '' })
+    } catch (error) {
+      // A server that is away for a moment must not sign anyone out.
+      if (!(error instanceof SessionError && error.problem === 'UNAVAILABLE')) reset()
+      throw error
+    }
+  }
+
+  function toLogoutPage() {
+    const target = cookies.get('voapp_redirectTo') ?? addresses.base
+    cookies.remove('voapp_redirectTo')
+    parts.go(`${addresses.auth}/logout?redirect=${encodeURIComponent(target)}`)
+  }
+
+  return {
+    addresses,
+    token,
+    reset,
+
+    /** Spec §4 Auth check: every cookie that script can see goes, but for those of the session. */
+    cleanCookies() {
+      for (const name of cookies.names()) if (!keptCookies.has(name)) cookies.remove(name)
+    },
+
+    /** The headers of every call (Spec §6). */
+    headers(): Record<string, string> {
+      const current = token()
+      const masquerade = idIn('MASQUERADE_USER')
+      const licensee = idIn('USER_LICENSEE')
+      return {
+        Authorization: current ? `Bearer ${current}` : '',
+        VoGroup: String(idIn('vo_group') ?? ''),
+        ...(masquerade === null ? {} : { VoMasquerade: String(masquerade) }),
+        ...(licensee === null ? {} : { VoLicensee: String(licensee) }),
+      }
+    },
+
+    /** Leaves for the sign-in page; `returnTo` (a path of this app) is where the person ends up afterwards. */
+    async signIn(returnTo = '/') {
+      const state = randomText(40)
+      const verifier = randomText(128)
+      cookies.set('vo_state', state, DAY)
+      cookies.set('vo_verifier', verifier, DAY)
+      tab.setItem('vo_return', returnTo)
+      const query = new URLSearchParams({
+        client_id: addresses.app,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: '*',
+        state,
+        code_challenge: await challengeOf(verifier),
+      })
+      parts.go(`${addresses.auth}/authorize?${query}`)
+    },
+
+    /**
+     * The callback page's work: exchanges the code, answers the path to go on to.
+     * @throws SessionError AUTHORIZATION_FAILED when code or state is missing, differs, or is refused
+     */
+    async finishSignIn(query: URLSearchParams): Promise<string> {
+      const code = query.get('code')
+      const state = query.get('state')
+      const expected = cookies.get('vo_state')
+      const verifier = cookies.get('vo_verifier')
+      if (!code || !state || state !== expected || !verifier) throw new SessionError('AUTHORIZATION_FAILED')
+      cookies.remove('vo_state')
+      cookies.remove('vo_verifier')
+      try {
+        newest = await ask({
+          grant_type: 'authorization_code',
+          client_id: addresses.app,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
+          code,
+        })
+      } catch (cause) {
+        if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
+        throw new SessionError('AUTHORIZATION_FAILED', { cause })
+      }
+      const path = tab.getItem('vo_return') ?? '/'
+      tab.removeItem('vo_return')
+      return path.startsWith('/') && !path.startsWith('//') && !path.startsWith(CALLBACK_PATH) ? path : '/'
+    },
+
+    /**
+     * Renews the access token; calls at the same time share one request. `failed` is the token that was refused: when
+     * another call has meanwhile brought a newer one, nothing is asked.
+     * @throws SessionError SIGNED_OUT (the session is then reset) or UNAVAILABLE
+     */
+    refresh(failed?: string | null): Promise<void> {
+      if (failed && token() !== failed && token()) return Promise.resolve()
+      refreshing ??= renew().finally(() => {
+        refreshing = null
+      })
+      return refreshing
+    },
+
+    /** Signs out here and at the server, and goes to the logout page. */
+    async logout() {
+      const authorization = token()
+      if (authorization) {
+        await parts
+          .fetch(`${addresses.api}/logout`, { headers: { Authorization: `Bearer ${authorization}` } })
+          .catch(() => undefined)
+      }
+      reset()
+      toLogoutPage()
+    },
+
+    /** After a refused refresh: to the logout page and back here, keeping the path for the next sign-in. */
+    expired(returnTo: string) {
+      tab.setItem('vo_return', returnTo)
+      reset()
+      toLogoutPage()
+    },
+
+    /** The current group (readings: local storage in admin and cert); null when none is chosen. */
+    group: () => idIn('vo_group'),
+    setGroup(id: number | null) {
+      if (id === null) local.removeItem('vo_group')
+      else local.setItem('vo_group', String(id))
+    },
+
+    masquerade: () => idIn('MASQUERADE_USER'),
+    /** Acts as another user from the next call on; null stops. The server decides whether one may. */
+    setMasquerade(id: number | null) {
+      if (id === null) local.removeItem('MASQUERADE_USER')
+      else local.setItem('MASQUERADE_USER', JSON.stringify({ id }))
+    },
+  }
+}

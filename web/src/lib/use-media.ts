@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now; false where there are none (tests, server). */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia?.(query)
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
+    },
+    () => window.matchMedia?.(query).matches ?? false,
+    () => false,
+  )
+}
+
+/** Below 600 px: rows are stacked, buttons shorter (design guide, grid). */
+export const useNarrow = () => useMedia('(max-width: 599.98px)')

@@ -1,0 +1,29 @@
+import type { EntityName } from '@kollegium/api/words/sv/entities'
+import { sv, type WordKey } from '@kollegium/api/words/sv/index'
+import { capitalise, createWords, formsOf } from '@kollegium/api/words/words'
+
+export { capitalise, formsOf, newOf } from '@kollegium/api/words/words'
+export type { EntityName, WordKey }
+
+/** Turns a dictionary key into the Swedish text a person sees; `::name` is filled from `values`. */
+export const t = createWords(sv)
+
+/** "Artikeln har sparats", "Diplomet har tagits bort" (Spec §8, success messages). */
+export function doneText(what: 'saved' | 'created' | 'updated' | 'deleted', entity: EntityName): string {
+  return t(`toast.${what}`, { element: capitalise(formsOf(entity).defSg) })
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
+const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
+
+/** "kl. 14.32" */
+export const clockText = (date: Date | string | number) => `kl. ${clock.format(new Date(date)).replace(':', '.')}`
+/** "2026-11-20", for tables */
+export const dayText = (date: Date | string | number) => day.format(new Date(date))
+/** "20 november 2026", for text */
+export const longDayText = (date: Date | string | number) => longDay.format(new Date(date))
+
+const numbers = new Intl.NumberFormat('sv-SE')
+/** "1 500" with a hard space */
+export const numberText = (value: number) => numbers.format(value)

@@ -1,0 +1,79 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import type { Column, Resource } from '@kollegium/api/core/resource'
+import Columns3 from 'lucide-react/icons/columns-3'
+import { useState } from 'react'
+import { useMe } from '../lib/me.tsx'
+import { t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { panel } from '../ui/select.tsx'
+
+const keyOf = (user: number, resource: string) => `vo_columns:${user}:${resource}`
+
+function stored(key: string): string[] | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return Array.isArray(value) ? value.map(String) : null
+  } catch {
+    return null
+  }
+}
+
+/** The columns a person wants to see, kept on this computer. The title is always one of them. */
+export function useColumns(resource: Resource): {
+  columns: Column[]
+  toggle: (key: string) => void
+  reset: () => void
+} {
+  const me = useMe()
+  const key = keyOf(me.user.id, resource.name)
+  const [chosen, setChosen] = useState(() => stored(key))
+  const byDefault = resource.list.columns.filter((column) => column.shown !== false).map((column) => column.key)
+  const shown = new Set(chosen ?? byDefault)
+  return {
+    columns: resource.list.columns.filter((column) => column.kind === 'title' || shown.has(column.key)),
+    toggle(column) {
+      const next = shown.has(column) ? [...shown].filter((each) => each !== column) : [...shown, column]
+      localStorage.setItem(key, JSON.stringify(next))
+      setChosen(next)
+    },
+    reset() {
+      localStorage.removeItem(key)
+      setChosen(null)
+    },
+  }
+}
+
+/** Which columns the list shows. */
+export function ColumnChooser(props: {
+  resource: Resource
+  columns: readonly Column[]
+  onToggle: (key: string) => void
+  onReset: () => void
+}) {
+  const shown = new Set(props.columns.map((column) => column.key))
+  return (
+    <Popover>
+      <PopoverButton as={Button} icon={Columns3}>
+        {t('list.columns')}
+      </PopoverButton>
+      <PopoverPanel anchor={{ to: 'bottom start', gap: 8, padding: 8 }} focus className={`${panel} w-32 p-2!`}>
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">{t('list.columns')}</legend>
+          {props.resource.list.columns.map((column) => (
+            <Checkbox
+              key={column.key}
+              label={t(column.label)}
+              checked={shown.has(column.key)}
+              disabled={column.kind === 'title'}
+              onChange={() => props.onToggle(column.key)}
+            />
+          ))}
+        </fieldset>
+        <Button variant="tertiary" size={32} className="mt-1" onClick={props.onReset}>
+          {t('action.reset')}
+        </Button>
+      </PopoverPanel>
+    </Popover>
+  )
+}

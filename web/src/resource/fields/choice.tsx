@@ -1,0 +1,92 @@
+import type { WordKey } from '@kollegium/api/words/sv/index'
+import { t } from '../../lib/words.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Status, type StatusName } from '../../ui/status.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { asText, Labelled } from './text.tsx'
+
+/** The choices of an enumeration in the order of its definition. */
+export function optionsOf(words: Record<string, WordKey> = {}) {
+  return Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
+}
+
+const none = ''
+
+function SelectField(field: FieldProps<string>) {
+  const choices = optionsOf(field.options)
+  const options = field.required ? choices : [{ value: none, label: t('choice.none') }, ...choices]
+  return (
+    <Labelled field={field as never}>
+      <Select
+        name={field.name}
+        options={options}
+        value={field.value === none && field.required ? null : field.value}
+        onChange={field.onChange}
+        disabled={field.readOnly}
+      />
+    </Labelled>
+  )
+}
+
+/** An empty choice is null for the API. */
+const toInput = (value: string) => value || null
+export const select = defineKind<string>({ Field: SelectField, empty: none, fromRecord: asText, toInput, text: asText })
+
+export const radio = defineKind<string>({
+  Field: ({ name, label, required, hint, error, value, onChange, options, readOnly }) => (
+    <RadioGroup
+      id={`field-${name}`}
+      legend={label}
+      name={name}
+      options={optionsOf(options)}
+      value={value}
+      onChange={onChange}
+      required={required}
+      hint={hint}
+      error={error}
+      disabled={readOnly}
+    />
+  ),
+  empty: none,
+  fromRecord: asText,
+  toInput,
+  text: asText,
+})
+
+export const switchKind = defineKind<boolean>({
+  Field: ({ label, hint, value, onChange, readOnly, name, onBlur }) => (
+    <Switch
+      name={name}
+      label={label}
+      hint={hint}
+      checked={value}
+      onChange={onChange}
+      disabled={readOnly}
+      onBlur={onBlur}
+    />
+  ),
+  empty: false,
+  fromRecord: Boolean,
+  text: (value) => t(value ? 'action.yes' : 'action.no'),
+})
+
+export function EnumCell({ value, options }: CellProps) {
+  const key = options?.[asText(value)]
+  return <>{key ? t(key) : '–'}</>
+}
+
+const statuses = new Set(['published', 'unpublished', 'scheduled', 'draft', 'issued', 'revoked', 'inProgress'])
+
+/** A dot or icon and a word. A yes-or-no column (a sub-site is active) uses the words of its definition. */
+export function StatusCell({ value, options, small }: CellProps & { small?: boolean }) {
+  const name = typeof value === 'boolean' ? (value ? 'published' : 'unpublished') : asText(value)
+  const word = options?.[asText(value)]
+  if (!statuses.has(name)) return <EnumCell value={value} options={options} row={{ id: 0 }} />
+  return (
+    <Status status={name as StatusName} small={small}>
+      {word && t(word)}
+    </Status>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Column, Widget } from '@kollegium/api/core/resource'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'
+import { DateCell, date, dateTime } from './date.tsx'
+import type { CellProps, FieldKind } from './kind.ts'
+import { PersonCell, relation, TagsCell, tags } from './relation.tsx'
+import { slug } from './slug.tsx'
+import { number, TextCell, text, textarea, title, url } from './text.tsx'
+
+/** The kinds that every form has. What is heavier (rich text, images) a screen brings along itself. */
+export const kinds: Partial<Record<Widget, FieldKind>> = {
+  text,
+  title,
+  textarea,
+  slug,
+  url,
+  number,
+  date,
+  dateTime,
+  select,
+  radio,
+  switch: switchKind,
+  relation,
+  tags,
+}
+
+/** The schema without what wraps it: optional, nullable, default. */
+export function innerOf(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodPrefault
+  ) {
+    inner = inner.unwrap() as z.ZodType
+  }
+  return inner
+}
+
+/** What a field says about itself, wherever in its wrapping it says it. */
+export function metaOf(schema: z.ZodType): z.GlobalMeta {
+  let meta: z.GlobalMeta = {}
+  let inner = schema
+  for (;;) {
+    meta = { ...inner.meta(), ...meta }
+    if (!('unwrap' in inner) || typeof inner.unwrap !== 'function') return meta
+    inner = inner.unwrap() as z.ZodType
+  }
+}
+
+/** The widget a field asks for, or the one that suits its type. */
+export function widgetOf(schema: z.ZodType): Widget {
+  const asked = metaOf(schema).widget
+  if (asked) return asked
+  const inner = innerOf(schema)
+  if (inner instanceof z.ZodBoolean) return 'switch'
+  if (inner instanceof z.ZodNumber) return 'number'
+  if (inner instanceof z.ZodEnum) return 'select'
+  if (inner instanceof z.ZodString) return 'text'
+  return 'hidden'
+}
+
+const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
+  title: TextCell,
+  text: TextCell,
+  number: TextCell,
+  status: StatusCell,
+  tags: TagsCell,
+  person: PersonCell,
+  date: DateCell,
+  enum: EnumCell,
+}
+
+/** One cell of a list. */
+export function ResourceCell({ column, row }: { column: Column; row: CellProps['row'] }) {
+  const Cell = cells[column.kind]
+  return <Cell value={row[column.key]} options={column.options} row={row} />
+}

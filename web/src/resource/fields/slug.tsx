@@ -1,0 +1,46 @@
+import { slugOf } from '@kollegium/api/content/slug'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextInput } from '../../ui/text-input.tsx'
+import { defineKind, type FieldProps } from './kind.ts'
+import { asText, Labelled } from './text.tsx'
+
+/**
+ * The part of an address that follows from the title. It is locked, and follows the title of a record that has none
+ * yet, until one unlocks it: a published address is not changed by mistake.
+ */
+function SlugField(field: FieldProps<string>) {
+  const [unlocked, setUnlocked] = useState(false)
+  const title = useWatch({ name: 'title' })
+  const made = slugOf(asText(title))
+  const url = asText(field.record?.url)
+  const prefix = url.endsWith(`/${field.value}`)
+    ? url.slice(0, -field.value.length).replace(/^https?:\/\//, '')
+    : undefined
+  const open = unlocked && !field.readOnly
+  return (
+    <Labelled field={field as never}>
+      <TextInput
+        name={field.name}
+        prefix={prefix}
+        value={open ? field.value : field.value || made}
+        locked={!open}
+        onUnlock={
+          field.readOnly
+            ? undefined
+            : () => {
+                if (!field.value) field.onChange(made)
+                setUnlocked(true)
+              }
+        }
+        onChange={(event) => field.onChange(event.target.value)}
+        onBlur={() => {
+          if (open) field.onChange(slugOf(field.value))
+          field.onBlur()
+        }}
+      />
+    </Labelled>
+  )
+}
+
+export const slug = defineKind<string>({ Field: SlugField, empty: '', fromRecord: asText, text: asText })

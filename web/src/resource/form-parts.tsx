@@ -1,0 +1,58 @@
+import { clockText, longDayText, t } from '../lib/words.ts'
+import { SideSection } from '../ui/shell.tsx'
+import type { FieldSpec } from './form-fields.ts'
+import type { Row } from './screen.ts'
+import type { useResourceForm } from './use-resource-form.ts'
+
+/** Fields under their headings; a field that begins a section takes those after it along. */
+export function sections(specs: readonly FieldSpec[]) {
+  const found: { key: string; section: FieldSpec['section']; fields: FieldSpec[] }[] = []
+  for (const spec of specs) {
+    const last = found.at(-1)
+    const begins =
+      !last || (spec.section && spec.section !== last.section) || (spec.place === 'side' && isOwnPart(spec))
+    if (begins) found.push({ key: spec.name, section: spec.section, fields: [spec] })
+    else last.fields.push(spec)
+  }
+  return found
+}
+
+/** Lists of things stand apart in the side column. */
+const isOwnPart = (spec: FieldSpec) => Array.isArray(spec.kind.empty)
+
+/** The line under the title: what is kept, and where. */
+export function lineOf(work: ReturnType<typeof useResourceForm>, editable: boolean): string | undefined {
+  const { state, draft, record } = work
+  if (!editable) return t('form.readOnly')
+  if (draft.kept && !draft.kept.ok) return t('form.notKept')
+  if (state === 'failed') return draft.kept ? t('form.kept') : undefined
+  if (state === 'unsaved' && draft.kept) {
+    const kept = t('form.draftSaved', { time: clockText(draft.kept.at) })
+    return record?.status === 'published' ? `${kept} · ${t('form.publishedStays')}` : kept
+  }
+  if (state === 'saved' && work.savedAt) return t('form.allSaved', { time: clockText(work.savedAt) })
+  return undefined
+}
+
+/** What is known about a record that nobody types. */
+export function Facts({ record }: { record: Row }) {
+  const author = record.author as { name?: string } | null | undefined
+  const facts = [
+    author?.name && ([t('field.author'), author.name] as const),
+    typeof record.created_at === 'string' && ([t('field.created_at'), longDayText(record.created_at)] as const),
+    typeof record.updated_at === 'string' &&
+      ([t('field.updated_at'), `${longDayText(record.updated_at)} ${clockText(record.updated_at)}`] as const),
+  ].filter((fact) => typeof fact === 'object')
+  return (
+    <SideSection>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-hint">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-grey-6">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SideSection>
+  )
+}

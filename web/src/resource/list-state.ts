@@ -1,0 +1,122 @@
+import { defaultLimit, type Filter, type ListInput, maxLimit, type Resource } from '@kollegium/api/core/resource'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+
+export type Period = { from?: string; to?: string }
+/** choice and tags are lists, relation an id, switch true, period days. */
+export type FilterValue = string[] | number[] | number | true | Period
+export type Filters = Record<string, FilterValue>
+export type Sort = { column: string; order: 'asc' | 'desc' }
+
+export type ListState = { search: string; page: number; limit: number; sort: Sort; filters: Filters }
+
+/** How many rows a page may have; the first is what the API gives unasked. */
+export const pageSizes = [10, defaultLimit, 50, 100] as const
+
+const natural = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null)
+const numbers = (text: string) => text.split(',').flatMap((each) => natural(each) ?? [])
+
+function readFilter(filter: Filter, text: string): FilterValue | null {
+  if (filter.kind === 'choice') {
+    const known = text.split(',').filter((value) => filter.options?.[value])
+    return known.length > 0 ? known : null
+  }
+  if (filter.kind === 'tags') return numbers(text).length > 0 ? numbers(text) : null
+  if (filter.kind === 'relation') return natural(text)
+  if (filter.kind === 'switch') return text === 'ja' ? true : null
+  const [from, to] = text.split('..').map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined))
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : null
+}
+
+function writeFilter(value: FilterValue): string {
+  if (Array.isArray(value)) return value.join(',')
+  if (value === true) return 'ja'
+  if (typeof value === 'number') return String(value)
+  return `${value.from ?? ''}..${value.to ?? ''}`
+}
+
+/** The list as the address says it; what the address gets wrong falls back to the default. */
+export function readListState(resource: Resource, query: URLSearchParams): ListState {
+  const [, minus, column = ''] = query.get('sort')?.match(/^(-?)(.+)$/) ?? []
+  const known = resource.list.sort.includes(column)
+  const filters: Filters = {}
+  for (const filter of resource.list.filters) {
+    const text = query.get(filter.key)
+    const value = text ? readFilter(filter, text) : null
+    if (value !== null) filters[filter.key] = value
+  }
+  return {
+    search: query.get('sok') ?? '',
+    page: natural(query.get('sida')) ?? 1,
+    limit: Math.min(natural(query.get('rader')) ?? defaultLimit, maxLimit),
+    sort: known ? { column, order: minus ? 'desc' : 'asc' } : resource.list.defaultSort,
+    filters,
+  }
+}
+
+/** The address of a list; what is as by default is left out. */
+export function writeListState(resource: Resource, state: ListState): URLSearchParams {
+  const query = new URLSearchParams()
+  const { sort } = state
+  const byDefault = resource.list.defaultSort
+  if (state.search.trim()) query.set('sok', state.search.trim())
+  for (const [key, value] of Object.entries(state.filters)) query.set(key, writeFilter(value))
+  if (sort.column !== byDefault.column || sort.order !== byDefault.order) {
+    query.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.column}`)
+  }
+  if (state.limit !== defaultLimit) query.set('rader', String(state.limit))
+  if (state.page > 1) query.set('sida', String(state.page))
+  return query
+}
+
+/** A choice between yes and no is one value for the API, and both together are none. */
+function toFilters(resource: Resource, filters: Filters): Record<string, unknown> {
+  const asked: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(filters)) {
+    const options = resource.list.filters.find((filter) => filter.key === key)?.options ?? {}
+    const yesOrNo = 'true' in options && 'false' in options
+    if (!yesOrNo || !Array.isArray(value)) asked[key] = value
+    else if (value.length === 1) asked[key] = value[0] === 'true'
+  }
+  return asked
+}
+
+/** What the API is asked for. */
+export function toListInput(resource: Resource, state: ListState): ListInput {
+  return {
+    search: state.search.trim() || null,
+    page: state.page,
+    limit: state.limit,
+    orderBy: [state.sort],
+    filters: toFilters(resource, state.filters),
+  }
+}
+
+/** Any change but turning the page goes back to the first page. */
+export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void
+
+/** The list's state in the address, so that back, forward, reload and a sent link give the same list. */
+export function useListState(resource: Resource): [ListState, ChangeList] {
+  const [query, setQuery] = useSearchParams()
+  const state = useMemo(() => readListState(resource, query), [resource, query])
+  const change = useCallback<ChangeList>(
+    (next, options) => {
+      setQuery((before) => writeListState(resource, { ...readListState(resource, before), page: 1, ...next }), options)
+    },
+    [resource, setQuery],
+  )
+  return [state, change]
+}
+
+/** The address one last saw of each list, to come back to the same page of it. */
+const seen = new Map<string, string>()
+
+export function rememberList(path: string, query: URLSearchParams | string) {
+  seen.set(path, String(query))
+}
+
+/** `/artiklar?sok=handledare`, as the list was last left. */
+export function listAddress(path: string): string {
+  const query = seen.get(path)
+  return query ? `/${path}?${query}` : `/${path}`
+}

@@ -1,0 +1,255 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useServices } from '../lib/client-context.tsx'
+import { useCrumb } from '../lib/crumb.ts'
+import { failureOf } from '../lib/errors.ts'
+import { useGroup } from '../lib/group.tsx'
+import { nameOf, useCan, useMe } from '../lib/me.tsx'
+import { clockText, dayText, formsOf, longDayText, newOf, t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorScreen } from '../ui/error-screen.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { FormHeader } from '../ui/form-header.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { FormColumns, PageHead, Section, SideSection } from '../ui/shell.tsx'
+import { SkeletonForm } from '../ui/skeleton.tsx'
+import { LoadError, NoAccess } from '../ui/states.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { ConditionalField, FieldHost } from './form-field.tsx'
+import { type FieldSpec, faultsOf } from './form-fields.ts'
+import { Facts, lineOf, sections } from './form-parts.tsx'
+import { listAddress } from './list-state.ts'
+import { headingOf, titleOf, useRowActions } from './row-actions.tsx'
+import { callKey, judged, type Row, type Screen } from './screen.ts'
+import { StaleNotice } from './stale.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+
+/** The form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null makes a new one. */
+export function ResourceForm({ screen, id }: { screen: Screen; id: number | null }) {
+  const { resource } = screen
+  const { client } = useServices()
+  const can = useCan()
+  const me = useMe()
+  const { current } = useGroup()
+  const query = useQuery({
+    queryKey: callKey(resource.name, 'get', { id }),
+    queryFn: ({ signal }) => screen.api(client).get.query({ id: id ?? 0 }, { signal }),
+    enabled: id !== null,
+    // One edits what is there now, not what was there a while ago.
+    staleTime: 0,
+  })
+  const failure = query.error ? failureOf(query.error) : null
+  const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
+  if (refused) {
+    return (
+      <>
+        <PageHead title={headingOf(screen)} />
+        <NoAccess
+          to={headingOf(screen)}
+          as={nameOf(me.user)}
+          group={current?.title}
+          actions={<Button href="/">{t('state.toDashboard')}</Button>}
+        />
+      </>
+    )
+  }
+  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID')
+    return <ErrorScreen code={404} brand={me.brand.name} />
+  if (failure && !query.data) {
+    return (
+      <>
+        <PageHead title={headingOf(screen)} />
+        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+      </>
+    )
+  }
+  if (id !== null && !query.data) {
+    return (
+      <>
+        <FormHeader title={t('form.edit', { element: formsOf(resource.name).indefSg })} actions={null} />
+        <SkeletonForm />
+      </>
+    )
+  }
+  return <OpenForm key={id ?? 'new'} screen={screen} given={(query.data as Row | undefined) ?? null} />
+}
+
+function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
+  const { resource } = screen
+  const { client } = useServices()
+  const cache = useQueryClient()
+  const can = useCan()
+  const toast = useToast()
+  const work = useResourceForm(screen, given)
+  const { record, specs, form, state, draft } = work
+  const list = listAddress(resource.name)
+  const forms = formsOf(resource.name)
+  const actions = useRowActions(screen, () => {
+    draft.drop()
+    work.leave(list)
+  })
+  const right = record ? 'update' : 'create'
+  const editable = can(right, resource.subject, record ? judged(record) : undefined)
+  const title = record ? t('form.edit', { element: forms.indefSg }) : newOf(resource.name)
+  useCrumb(record ? titleOf(record) : title)
+
+  const save = async () => {
+    const saved = await work.save()
+    if (saved && !record) work.open(saved)
+  }
+  const saveAndClose = async () => {
+    if (await work.save()) work.leave(list)
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    if (editable) void save()
+  }
+  useEffect(() => {
+    window.addEventListener('keydown', saveByKey)
+    return () => window.removeEventListener('keydown', saveByKey)
+  })
+
+  const preview = async () => {
+    if (!record || !screen.preview) return
+    // Opened at once, because a window opened after waiting is taken for a pop-up.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const url = await screen.preview(client, record)
+      if (tab) {
+        tab.opener = null
+        tab.location.href = url
+      }
+    } catch (error) {
+      tab?.close()
+      toast.error(failureOf(error).message)
+    }
+  }
+
+  const readOnlyOf = (spec: FieldSpec) => {
+    const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
+    return !editable || Boolean(needs && !can(needs, resource.subject, record ? judged(record) : undefined))
+  }
+  const fieldOf = (spec: FieldSpec) => {
+    const when = (screen.when as Record<string, (values: Record<string, unknown>) => boolean> | undefined)?.[spec.top]
+    const host = { spec, record, readOnly: readOnlyOf(spec) }
+    return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
+  }
+  const faults = faultsOf(specs, work.errors)
+  const { Main, Side } = screen
+  const pending = state === 'saving'
+
+  return (
+    <FormProvider {...form}>
+      <title>{record ? titleOf(record) : title}</title>
+      <FormHeader
+        title={title}
+        state={state}
+        line={lineOf(work, editable)}
+        actions={
+          editable && (
+            <>
+              {record && screen.preview && (
+                <Button variant="tertiary" icon={ExternalLink} onClick={() => void preview()}>
+                  {t('action.preview')}
+                </Button>
+              )}
+              <Button onClick={() => void save()} busy={pending}>
+                {state === 'failed' && faults.length === 0 ? t('action.tryAgain') : t('action.save')}
+              </Button>
+              <Button variant="primary" disabled={pending} onClick={() => void saveAndClose()}>
+                {t('action.saveAndClose')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <form
+        noValidate
+        aria-label={title}
+        onInput={work.typed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (editable) void save()
+        }}
+      >
+        <FormColumns
+          side={
+            <>
+              {sections(specs.filter((spec) => spec.place === 'side')).map(({ key, section, fields }) => (
+                <SideSection key={key} title={section && t(section)}>
+                  <div className="grid gap-2">{fields.map(fieldOf)}</div>
+                </SideSection>
+              ))}
+              {Side && <Side record={record} />}
+              {record && <Facts record={record} />}
+              {record && actions.canDelete && can('delete', resource.subject, judged(record)) && (
+                <SideSection>
+                  <Button
+                    variant="danger-quiet"
+                    icon={Trash2}
+                    className="-ml-1.25"
+                    onClick={async () => {
+                      await actions.remove([record])
+                      cache.removeQueries({
+                        queryKey: callKey(resource.name, 'get', { id: record.id }),
+                        type: 'inactive',
+                      })
+                    }}
+                  >
+                    {t('form.remove', { element: forms.defSg })}
+                  </Button>
+                </SideSection>
+              )}
+            </>
+          }
+        >
+          <div className="grid gap-3 not-has-[*]:hidden">
+            {draft.found && (
+              <Notice
+                kind="info"
+                title={t('form.draftFound', { date: dayText(draft.found.at), time: clockText(draft.found.at) })}
+                actions={
+                  <>
+                    <Button onClick={work.restore}>{t('form.draftRestore')}</Button>
+                    <Button variant="tertiary" onClick={draft.drop}>
+                      {t('form.draftDrop')}
+                    </Button>
+                  </>
+                }
+              >
+                {draft.found.base !== (record?.updated_at ?? null) && t('form.draftStale')}
+              </Notice>
+            )}
+            {work.stale && (
+              <StaleNotice
+                screen={screen}
+                specs={specs}
+                stale={work.stale}
+                mine={() => form.getValues()}
+                busy={pending}
+                onTheirs={work.takeTheirs}
+                onMine={() => void work.keepMine()}
+              />
+            )}
+            {work.general.map((text) => (
+              <Notice key={text} kind="error" live title={text} />
+            ))}
+            <ErrorSummary errors={faults} focusKey={work.attempts || undefined} />
+          </div>
+          <div className="mt-3 first:mt-0">
+            {sections(specs.filter((spec) => spec.place === 'main')).map(({ key, section, fields }) => (
+              <Section key={key} title={section && t(section)}>
+                {fields.map(fieldOf)}
+              </Section>
+            ))}
+            {Main && <Main record={record} />}
+          </div>
+        </FormColumns>
+      </form>
+    </FormProvider>
+  )
+}

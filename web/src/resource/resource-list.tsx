@@ -1,0 +1,192 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useGroup } from '../lib/group.tsx'
+import { nameOf, useCan, useMe } from '../lib/me.tsx'
+import { useNarrow } from '../lib/use-media.ts'
+import { newOf, t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/classes.ts'
+import { Pagination, ShowMore } from '../ui/pagination.tsx'
+import { PageHead } from '../ui/shell.tsx'
+import { SkeletonTable } from '../ui/skeleton.tsx'
+import { EmptyState, LoadError, NoAccess, NoHits } from '../ui/states.tsx'
+import { BulkAction, BulkBar } from '../ui/table.tsx'
+import { useColumns } from './column-chooser.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { ListStack, ListTable, type RowsProps } from './list-rows.tsx'
+import { pageSizes, rememberList, useListState } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { headingOf, useRowActions } from './row-actions.tsx'
+import type { Row, Screen } from './screen.ts'
+import { useList } from './use-list.ts'
+
+/** The list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
+export function ResourceList({ screen }: { screen: Screen }) {
+  const { resource } = screen
+  const path = resource.name
+  const can = useCan()
+  const me = useMe()
+  const { current } = useGroup()
+  const narrow = useNarrow()
+  const address = useSearch()
+  const [state, change] = useListState(resource)
+  const [filtering, setFiltering] = useState(false)
+  const [marked, setMarked] = useState<ReadonlyMap<number, Row>>(new Map())
+  const { columns, toggle, reset } = useColumns(resource)
+  const readable = can('read', resource.subject)
+  const list = useList(screen, state, change, readable)
+  const forget = (ids: number[]) => setMarked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+  const actions = useRowActions(screen, forget)
+  const top = useRef<HTMLDivElement>(null)
+
+  useEffect(() => rememberList(path, address), [path, address])
+  // What is marked belongs to the question asked; another question starts without marks.
+  const question = JSON.stringify([state.search, state.filters, current?.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is the trigger
+  useEffect(() => setMarked(new Map()), [question])
+
+  const heading = headingOf(screen)
+  const { Create } = screen
+  const create =
+    can('create', resource.subject) &&
+    (Create ? (
+      <Create />
+    ) : screen.noCreate ? null : (
+      <Button variant="primary" icon={Plus} href={`/${path}/new`}>
+        {narrow ? t('list.new') : newOf(resource.name)}
+      </Button>
+    ))
+
+  if (!readable || list.failure?.code === 'FORBIDDEN') {
+    return (
+      <>
+        <PageHead title={heading} />
+        <NoAccess
+          to={heading}
+          as={nameOf(me.user)}
+          group={current?.title}
+          actions={<Button href="/">{t('state.toDashboard')}</Button>}
+        />
+      </>
+    )
+  }
+
+  const asked = state.search !== '' || Object.keys(state.filters).length > 0
+  const bulk = actions.canDelete || actions.bulk.length > 0
+  const rowsProps: RowsProps = {
+    label: heading,
+    path,
+    rows: list.rows,
+    columns,
+    state,
+    onSort: (sort) => change({ sort }),
+    menuOf: actions.menuOf,
+    selected: bulk ? new Set(marked.keys()) : null,
+    onSelect: (rows, on) =>
+      setMarked((before) => {
+        const next = new Map(before)
+        for (const row of rows) on ? next.set(row.id, row) : next.delete(row.id)
+        return next
+      }),
+  }
+  const turn = (page: number) => {
+    change({ page })
+    top.current?.scrollIntoView?.({ block: 'start' })
+  }
+
+  const content = () => {
+    if (list.failure && list.rows.length === 0) {
+      return <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
+    }
+    if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
+    if (list.total === 0) {
+      return asked ? (
+        <NoHits
+          onClearSearch={state.search ? () => change({ search: '' }) : undefined}
+          onClearFilter={Object.keys(state.filters).length > 0 ? () => change({ filters: {} }) : undefined}
+        />
+      ) : (
+        <EmptyState title={t('list.empty')} action={create}>
+          {screen.emptyText}
+        </EmptyState>
+      )
+    }
+    return (
+      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
+        {marked.size > 0 && (
+          <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
+            {actions.bulk.map((action) => (
+              <BulkAction
+                key={action.label}
+                icon={action.icon}
+                disabled={action.when && ![...marked.values()].some(action.when)}
+                onClick={() => void actions.run(action, [...marked.values()])}
+              >
+                {action.label}
+              </BulkAction>
+            ))}
+            {actions.canDelete && (
+              <BulkAction icon={Trash2} onClick={() => void actions.remove([...marked.values()])}>
+                {t('action.delete')}
+              </BulkAction>
+            )}
+          </BulkBar>
+        )}
+        {narrow ? <ListStack {...rowsProps} /> : <ListTable {...rowsProps} />}
+        <div className="mt-2">
+          {narrow ? (
+            list.total > list.rows.length && (
+              <ShowMore
+                left={list.total - list.rows.length}
+                busy={list.old}
+                onClick={() => change({ limit: Math.min(state.limit + 25, 200) }, { replace: true })}
+              />
+            )
+          ) : (
+            <Pagination
+              page={state.page}
+              pageSize={state.limit}
+              total={list.total}
+              pageSizes={pageSizes}
+              onPage={turn}
+              onPageSize={(limit) => change({ limit })}
+            />
+          )}
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <div ref={top}>
+      <title>{heading}</title>
+      <PageHead title={heading} action={create} />
+      <ListToolbar
+        screen={screen}
+        state={state}
+        change={change}
+        narrow={narrow}
+        onFilter={() => setFiltering(true)}
+        total={list.waiting || (list.failure && list.rows.length === 0) ? null : list.total}
+        columns={columns}
+        onToggleColumn={toggle}
+        onResetColumns={reset}
+      />
+      {list.failure && list.rows.length > 0 && (
+        <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
+      )}
+      {content()}
+      {resource.list.filters.length > 0 && (
+        <FilterPanel
+          screen={screen}
+          state={state}
+          open={filtering}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => change({ filters })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useServices } from '../lib/client-context.tsx'
+import { failureOf } from '../lib/errors.ts'
+import { whileLoading } from '../lib/loading.ts'
+import { useCan } from '../lib/me.tsx'
+import { capitalise, doneText, formsOf, t } from '../lib/words.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import type { MenuItem } from '../ui/menu.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { usePick } from './pick.tsx'
+import { judged, type Row, type RowAction, type Screen } from './screen.ts'
+
+/** What a row is called: its title, name or label. */
+export function titleOf(row: Row): string {
+  return String(row.title ?? row.label ?? row.name ?? row.id)
+}
+
+/** What one may do with rows of the list, one or many; asks and tells as each needs. */
+export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
+  const { client } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const pick = usePick()
+  const cache = useQueryClient()
+  const { name, subject } = screen.resource
+  const api = screen.api(client)
+  const forms = formsOf(name)
+
+  const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
+  const attempt = async (work: () => Promise<string | null>) => {
+    try {
+      const text = await work()
+      if (text) toast.success(text)
+      await refresh()
+    } catch (error) {
+      const failure = failureOf(error)
+      toast.error(failure.message, { label: t('action.tryAgain'), onClick: () => void attempt(work) })
+    }
+  }
+
+  const remove = async (rows: Row[]) => {
+    const [only] = rows
+    if (!only) return
+    const many = rows.length > 1
+    const yes = await confirm.remove({
+      element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
+      subject: many ? undefined : titleOf(only),
+    })
+    if (!yes) return
+    const ids = rows.map((row) => row.id)
+    await attempt(async () => {
+      await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
+      onGone(ids)
+      return many ? t('toast.deletedMany', { number: ids.length, element: forms.indefPl }) : doneText('deleted', name)
+    })
+  }
+
+  const run = (action: RowAction, rows: Row[]) => {
+    const ids = rows.filter((row) => action.when?.(row) ?? true).map((row) => row.id)
+    return attempt(() => action.run(ids, { client, pick }))
+  }
+
+  const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
+  return {
+    canDelete: can('delete', subject),
+    remove,
+    run,
+    bulk: allowed.filter((action) => action.only !== 'row'),
+    /** The menu of one row: edit, what the resource can, and last what can't be undone. */
+    menuOf(row: Row): MenuItem[] {
+      const items: MenuItem[] = [
+        { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` },
+        ...allowed
+          .filter(
+            (action) =>
+              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, judged(row)),
+          )
+          .map(
+            (action): MenuItem => ({
+              label: action.label,
+              icon: action.icon,
+              onSelect: () => void run(action, [row]),
+            }),
+          ),
+      ]
+      if (can('delete', subject, judged(row))) {
+        items.push({
+          label: t('action.delete'),
+          icon: Trash2,
+          danger: true,
+          separated: true,
+          onSelect: () => void remove([row]),
+        })
+      }
+      return items
+    },
+  }
+}
+
+/** "Artiklar" */
+export const headingOf = (screen: Pick<Screen, 'resource'>) => capitalise(formsOf(screen.resource.name).indefPl)

@@ -1,0 +1,108 @@
+import type { ListInput, Resource } from '@kollegium/api/core/resource'
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { Action, Subject } from '../lib/me.tsx'
+import type { Client } from '../lib/trpc.ts'
+import type { IconType } from '../ui/icon.tsx'
+import type { Option } from '../ui/options.ts'
+import type { FieldKind } from './fields/kind.ts'
+
+/** A record or list row as the API answers it; its columns are the resource's own. */
+export type Row = { id: number } & Record<string, unknown>
+
+/** The plain procedures of a resource as the browser calls them. `Data` is what a client may write. */
+export type CrudClient<Data> = {
+  list: {
+    query: (input: ListInput, options?: { signal?: AbortSignal }) => Promise<{ items: { id: number }[]; total: number }>
+  }
+  get: { query: (input: { id: number }, options?: { signal?: AbortSignal }) => Promise<{ id: number }> }
+  create: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
+  update: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
+  delete: { mutate: (input: { id: number }) => Promise<unknown> }
+  deleteMany: { mutate: (input: { ids: number[] }) => Promise<{ count: number }> }
+}
+
+/** Something one does to chosen rows: in the bulk bar, and in the menu of one row. */
+export type RowAction = {
+  label: string
+  icon: IconType
+  needs: Action
+  /** Left out of a row's menu or the bulk bar. */
+  only?: 'row' | 'bulk'
+  /** Rows that it makes sense for; in the bulk bar it runs on those. */
+  when?: (row: Row) => boolean
+  /** Does it; the answered text is shown as a toast. Null when the person changed their mind. */
+  run: (ids: number[], tools: ActionTools) => Promise<string | null>
+}
+
+export type ActionTools = {
+  client: Client
+  /** Lets the person pick from a relation; null when they don't. */
+  pick: (relation: string, title: string) => Promise<Option<number> | null>
+}
+
+/** Where the candidates of a relation come from. */
+export type RelationSource = {
+  search: (client: Client, text: string) => Promise<Option<number>[]>
+  /** The option of one row, for the chip of a filter. */
+  get?: (client: Client, id: number) => Promise<Option<number>>
+  /** Makes a new one from what was typed. */
+  create?: (client: Client, text: string) => Promise<Option<number>>
+}
+
+export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>
+
+/** What a resource's screens need beyond its definition. */
+export type ScreenOptions<Fields extends z.ZodObject> = {
+  resource: Resource<Fields>
+  /** The resource's own router; another one is a type error. */
+  api: (client: Client) => CrudClient<z.input<Fields>>
+  /** Fields drawn by something else than their widget; an unknown name is a type error. */
+  fields?: Partial<Record<Names<Fields>, FieldKind>>
+  /** Values of the form that the record holds under other names. */
+  values?: (record: Row) => Partial<Record<Names<Fields>, unknown>>
+  /** Fields that are only there while the others say so. */
+  when?: Partial<Record<Names<Fields>, (values: Record<string, unknown>) => boolean>>
+  /** Fields whose change needs a right of its own, as the router guards them. */
+  needs?: Partial<Record<Names<Fields>, Action>>
+  /** Below the fields of the column. */
+  Main?: ComponentType<{ record: Row | null }>
+  Side?: ComponentType<{ record: Row | null }>
+  actions?: readonly RowAction[]
+  /** Makes the address of a saved record's preview. */
+  preview?: (client: Client, record: Row) => Promise<string>
+  /** No create button, no form for a new one (files come by upload). */
+  noCreate?: boolean
+  /** Stands where the create button would. */
+  Create?: ComponentType
+  /** What the list is for, in the empty state. */
+  emptyText?: string
+}
+
+/** A resource's screens as the generic list and form take them; made by `defineScreen`. */
+export type Screen = Omit<ScreenOptions<z.ZodObject>, 'api'> & {
+  api: (client: Client) => CrudClient<Record<string, unknown>>
+}
+
+/**
+ * A row as rules look at it: `group_id` stands in the table, the API answers the group itself.
+ * A row that says nothing about its group is judged by what one may do at all.
+ */
+export function judged(row: Row): Row | undefined {
+  if ('group_id' in row) return row
+  if (!('group' in row)) return undefined
+  const group = row.group as { id: number } | null
+  return { ...row, group_id: group?.id ?? null }
+}
+
+/** Checks a screen against its resource and its router, then forgets the types that the generic parts can't use. */
+export function defineScreen<Fields extends z.ZodObject>(options: ScreenOptions<Fields>): Screen {
+  return options as unknown as Screen
+}
+
+/** The key under which tRPC's own hooks cache a call, so that either way of asking shares one answer. */
+export function callKey(resource: string, procedure: string, input: unknown) {
+  return [[resource, procedure], { input, type: 'query' }] as const
+}
+
+export type { Subject }

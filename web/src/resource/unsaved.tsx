@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useServices } from '../lib/client-context.tsx'
+import { UnsavedDialog } from '../ui/confirm.tsx'
+
+/** Asks before the page is left while `isUnsaved` says so; `save` answers whether saving worked. */
+export function useUnsaved(isUnsaved: () => boolean, save?: () => Promise<boolean>) {
+  const { guard } = useServices()
+  const latest = useRef({ isUnsaved, save })
+  latest.current = { isUnsaved, save }
+  const saves = Boolean(save)
+  useEffect(
+    () =>
+      guard.register({
+        isUnsaved: () => latest.current.isUnsaved(),
+        save: saves ? async () => (await latest.current.save?.()) ?? false : undefined,
+      }),
+    [guard, saves],
+  )
+}
+
+/** The prompt itself (Spec §2.2), once an app. */
+export function UnsavedPrompt() {
+  const { guard } = useServices()
+  const asking = useSyncExternalStore(guard.subscribe, guard.isAsking)
+  const [busy, setBusy] = useState(false)
+  return (
+    <UnsavedDialog
+      open={asking}
+      busy={busy}
+      onStay={guard.stay}
+      onLeave={guard.leave}
+      onSave={
+        guard.canSave()
+          ? async () => {
+              setBusy(true)
+              await guard.saveAndLeave().finally(() => setBusy(false))
+            }
+          : undefined
+      }
+    />
+  )
+}

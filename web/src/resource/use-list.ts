@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useServices } from '../lib/client-context.tsx'
+import { type Failure, failureOf } from '../lib/errors.ts'
+import { type ChangeList, type ListState, toListInput } from './list-state.ts'
+import { callKey, type Row, type Screen } from './screen.ts'
+
+export type ListAnswer = {
+  rows: Row[]
+  total: number
+  /** The first answer has not come. */
+  waiting: boolean
+  /** The rows shown are those of the question before. */
+  old: boolean
+  failure: Failure | null
+  retry: () => void
+}
+
+/**
+ * The rows of a list. Those shown stay until the next ones are there, and the next page is fetched ahead, so that
+ * turning the page neither waits nor jumps.
+ */
+export function useList(screen: Screen, state: ListState, change: ChangeList, enabled: boolean): ListAnswer {
+  const { client } = useServices()
+  const cache = useQueryClient()
+  const api = screen.api(client)
+  const ask = (page: number) => {
+    const input = toListInput(screen.resource, { ...state, page })
+    return {
+      queryKey: callKey(screen.resource.name, 'list', input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.list.query(input, { signal }),
+    }
+  }
+  const query = useQuery({ ...ask(state.page), enabled, placeholderData: keepPreviousData })
+  const total = query.data?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / state.limit))
+  const fresh = Boolean(query.data) && !query.isPlaceholderData
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions follow from the state
+  useEffect(() => {
+    if (!fresh) return
+    if (state.page > last) change({ page: last }, { replace: true })
+    else if (state.page < last) void cache.prefetchQuery(ask(state.page + 1))
+  }, [fresh, state, last])
+
+  return {
+    rows: (query.data?.items ?? []) as Row[],
+    total,
+    waiting: query.isPending && enabled,
+    old: query.isPlaceholderData,
+    failure: query.error && !query.isFetching ? failureOf(query.error) : null,
+    retry: () => void query.refetch(),
+  }
+}
