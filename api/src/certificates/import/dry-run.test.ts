@@ -42,7 +42,7 @@ test('deltagare-stokig.xlsx shows each fault at its row and column', async () =>
     '13 C Pers.nr: Personnumret stämmer inte. Månad 13 finns inte. Kontrollera siffrorna.',
   ])
   expect(told(result.rows.flatMap((row) => row.warnings))).toContain(
-    '8 C Pers.nr: Finns på rad 4 också. Räknas som samma person.',
+    '8 C Pers.nr: Finns på rad 4 också. Ta bara med en av raderna om det är samma person.',
   )
   expect(result.skipped.map((skipped) => skipped.message)).toEqual([
     'Rad 1 står ovanför rubrikerna och tas inte med.',

@@ -114,7 +114,7 @@ export const persons = {
   'import.mendFirst.many': 'Rätta de ::number raderna med fel, eller hoppa över dem.',
   'import.nothingToImport': 'Det finns ingen rad att importera.',
 
-  'import.duplicateRow': 'Finns på rad ::number också. Räknas som samma person.',
+  'import.duplicateRow': 'Finns på rad ::number också. Ta bara med en av raderna om det är samma person.',
   'import.duplicateExisting': 'Finns redan på rad ::number i listan.',
   'import.noPersonalNumber': 'Personnummer saknas. Frivilligt, men fyll gärna i det.',
   'import.namesSplit': 'Namnet delades som ::first + ::last. Kontrollera att det blev rätt.',

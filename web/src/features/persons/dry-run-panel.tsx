@@ -174,6 +174,14 @@ function Where({ note }: { note: ImportNote }) {
   )
 }
 
+/** To the next faulty value, or the row's box after the last one: what was typed is taken as focus leaves. */
+function goOn(input: HTMLInputElement) {
+  const values = [...(input.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-mend]') ?? [])]
+  const next =
+    values[values.indexOf(input) + 1] ?? input.closest('li')?.querySelector<HTMLInputElement>('[type=checkbox]')
+  next?.focus()
+}
+
 /** The faulty value, to be mended in place; taken when the field is left or at Enter. */
 function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend: (text: string) => void }) {
   const value = row.values[note.field]
@@ -184,6 +192,7 @@ function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend:
   return (
     <input
       type="text"
+      data-mend
       aria-label={t('import.valueOf', { field: t(`field.${note.field}`), number: row.row })}
       aria-invalid
       value={text}
@@ -193,7 +202,7 @@ function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend:
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter') goOn(event.currentTarget)
         if (event.key === 'Escape' && text !== value) {
           // The first Escape takes back what was typed; the next one closes the dialog.
           event.stopPropagation()

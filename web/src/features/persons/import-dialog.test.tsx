@@ -58,8 +58,10 @@ test('nothing can be imported until every fault is mended or its row left out', 
   expect(screen.getByText('Rätta de 2 raderna med fel, eller hoppa över dem.')).toBeTruthy()
 
   const field = screen.getByLabelText('Efternamn på rad 6')
+  field.focus()
   fireEvent.change(field, { target: { value: 'Fiktivén' } })
-  fireEvent.blur(field)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(document.activeElement).toBe(screen.getByLabelText(/Ta inte med rad 6/))
   expect(await screen.findByText('Rättad')).toBeTruthy()
   expect(submit().disabled).toBe(true)
   expect(submit().textContent).toBe('Importera 3 rader')

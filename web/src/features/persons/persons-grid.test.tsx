@@ -74,6 +74,14 @@ describe('rows', () => {
     expect(screen.getByText(/Rad 1: Minst 1.500 poäng krävs/)).toBeTruthy()
   })
 
+  test('the same personal number twice is pointed out at the later row', () => {
+    const twice = { firstname: 'Bo', lastname: 'P', personal_number: '19830329-2380' }
+    show([createRow(twice), createRow(twice), createRow({ ...twice, personal_number: '' })])
+    expect(screen.getAllByText(/^Rad \d: /).map((fault) => fault.textContent)).toEqual([
+      'Rad 2: Personen finns två gånger i listan',
+    ])
+  })
+
   test('HTML is shown as text and pointed out', () => {
     show([createRow({ firstname: '<img src=x onerror=alert(1)>', lastname: '<b>fet</b>' })])
     expect(cell(0, 1).querySelector('b')).toBeNull()

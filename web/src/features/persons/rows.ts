@@ -6,6 +6,7 @@ import {
   personFaults,
 } from '@kollegium/api/certificates/persons'
 import { useMemo } from 'react'
+import { t } from '../../ui/words.ts'
 
 /** A person in the grid: every cell is text, as typed. */
 export interface PersonRow extends PersonText {
@@ -105,11 +106,16 @@ export function usePersonFaults(rows: PersonRow[], rules: PersonRules, server?: 
   const known = useMemo(() => ({ rules, faults: new WeakMap<PersonRow, RowFaults[string]>() }), [rules])
   return useMemo(() => {
     const all: RowFaults = {}
+    const seen = new Set<string>()
     for (const row of rows) {
+      const number = row.personal_number
+      const isTwice = /^\d{8}-\d{4}$/.test(number) && seen.has(number)
+      seen.add(number)
       if (isBlankRow(row) || isLocked(row)) continue
       const own = known.faults.get(row) ?? personFaults(row, known.rules, { saved: row.id !== undefined })
       known.faults.set(row, own)
-      const faults = { ...server?.[row.key], ...own }
+      const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}
+      const faults = { ...server?.[row.key], ...twice, ...own }
       if (Object.keys(faults).length > 0) all[row.key] = faults
     }
     return all
