@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Paper } from '@kollegium/api/certificates/paper'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -26,7 +27,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 export async function renderHtml(papers: Paper[], { title, lang = 'sv' }: RenderOptions): Promise<string> {
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { PaperPage, paperCss } = await loadTemplates()
-  const pages = papers.map((paper) => renderToStaticMarkup(createElement(PaperPage, { paper }))).join('\n')
+  const sheets: string[] = []
+  for (const paper of papers) {
+    sheets.push(renderToStaticMarkup(createElement(PaperPage, { paper })))
+    // A large class is let go of now and then, so that the server answers others meanwhile.
+    if (sheets.length % 20 === 0) await setImmediate()
+  }
+  const pages = sheets.join('\n')
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>

@@ -67,7 +67,7 @@ export function firstFitting<Step>(steps: readonly [Step, ...Step[]], fits: (ste
 export type NameFit = { size: number; lines: string[] }
 
 const smallestOneLine = 34
-const smallest = 18
+const smallest = 8
 /** Letter-spacing of names in px, as in the pictures. */
 export const nameSpacing = -0.5
 

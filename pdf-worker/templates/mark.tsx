@@ -3,6 +3,38 @@ import { colours, primaryOf, tint } from './colours.ts'
 
 type Brand = Paper['brand']
 
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+/**
+ * An arc as cubic curves, from one angle to another (degrees, clockwise from three o'clock), off by less than a
+ * thousandth of its radius. SVG's own arcs would do on a screen, but Chromium prints each as a hundred curves, which
+ * made a page three times as heavy.
+ */
+function arc(cx: number, cy: number, radius: number, from: number, to: number): string {
+  const parts = Math.ceil(Math.abs(to - from) / 90)
+  const step = ((to - from) / parts / 180) * Math.PI
+  const handle = (4 / 3) * Math.tan(step / 4) * radius
+  const at = (angle: number, along: number) =>
+    `${round(cx + radius * Math.cos(angle) - along * Math.sin(angle))} ${round(cy + radius * Math.sin(angle) + along * Math.cos(angle))}`
+  let angle = (from / 180) * Math.PI
+  let path = at(angle, 0)
+  for (let part = 0; part < parts; part++) {
+    path += `C${at(angle, handle)} ${at(angle + step, -handle)} ${at(angle + step, 0)}`
+    angle += step
+  }
+  return path
+}
+
+/** The open C: a ring from its lower to its upper end, open by `opening` degrees on both sides of its middle. */
+function openRing(centre: number, radius: number, opening: number): string {
+  return `M${arc(centre, centre, radius, opening, 360 - opening)}`
+}
+
+/** The n: two legs with a half circle over them. */
+function arch(x: number, top: number, bottom: number, radius: number): string {
+  return `M${x - radius} ${bottom}L${arc(x, top, radius, 180, 360)}V${bottom}`
+}
+
 /** The brand's mark on its grid of 48 (visual guide, "Marks"). */
 export function Mark({ brand }: { brand: Brand }) {
   const primary = primaryOf(brand)
@@ -16,14 +48,14 @@ export function Mark({ brand }: { brand: Brand }) {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke={primary} />
-        <path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke={colours.green} />
+        <path d={openRing(24, 18.95, 45)} stroke={primary} />
+        <path d={arch(24, 22.5, 31, 7.5)} stroke={colours.green} />
       </svg>
     )
   }
   return (
     <svg className="paper-mark" viewBox="0 0 48 48" fill="none" strokeLinecap="round" aria-hidden="true">
-      <circle cx="24" cy="7.5" r="4.75" strokeWidth="4.5" stroke={colours.orange} />
+      <path d={`M${arc(24, 7.5, 4.75, 0, 360)}z`} strokeWidth="4.5" stroke={colours.orange} />
       <path d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z" fill={primary} />
       <path d="M17 27.5h14M17 34h9" strokeWidth="3.6" stroke="#fff" />
     </svg>
@@ -35,26 +67,8 @@ const scale = 8
 /** Nine hairlines share the width of the mark's stroke, 6 units. */
 const offsets = Array.from({ length: 9 }, (_, index) => (index - 4) * ((6 * scale) / 8))
 
-const centre = 24 * scale
-/** The C is open by 44° above and below its middle. */
-const opening = (44 / 180) * Math.PI
-const round = (value: number) => Math.round(value * 100) / 100
-
-const openRings = offsets
-  .map((offset) => {
-    const radius = 19 * scale + offset
-    const x = round(centre + radius * Math.cos(opening))
-    const reach = round(radius * Math.sin(opening))
-    return `M${x} ${round(centre - reach)}A${radius} ${radius} 0 1 0 ${x} ${round(centre + reach)}`
-  })
-  .join('')
-
-const arches = offsets
-  .map((offset) => {
-    const radius = 7.5 * scale + offset
-    return `M${centre - radius} ${31 * scale}V${22.5 * scale}a${radius} ${radius} 0 0 1 ${2 * radius} 0V${31 * scale}`
-  })
-  .join('')
+const openRings = offsets.map((offset) => openRing(24 * scale, 19 * scale + offset, 44)).join('')
+const arches = offsets.map((offset) => arch(24 * scale, 22.5 * scale, 31 * scale, 7.5 * scale + offset)).join('')
 
 /** The college mark in nine hairlines; it lies behind the text. */
 export function Emblem({ brand }: { brand: Brand }) {

@@ -159,19 +159,31 @@ export function Signatures({ signatures }: { signatures: PaperText['signatures']
 /** What the code, the check and two gaps leave for the footer's right side. */
 const certifiedWidth = 211
 
+/** All of them end above the edge of 12 mm. */
+const footerSteps: [FooterStep, ...FooterStep[]] = [
+  { size: 12, line: 18, rows: 4 },
+  { size: 11, line: 16, rows: 5 },
+  { size: 9.5, line: 13, rows: 6 },
+  { size: 8, line: 10, rows: 8 },
+]
+type FooterStep = { size: number; line: number; rows: number }
+
 type FooterProps = { paper: Paper; text: PaperText; words: PaperWords }
 
 export function Footer({ paper, text, words }: FooterProps) {
   const { number, verifyUrl } = paper
   const heading = paper.college.certified ? 700 : 400
-  const certifiedLines = text.certified.reduce(
-    (lines, line, index) => lines + linesOf(line, index === 0 ? heading : 400, 12, certifiedWidth),
-    0,
+  const certifiedLines = (size: number) =>
+    text.certified
+      .map((line, index) => linesOf(line, index === 0 ? heading : 400, size, certifiedWidth))
+      .reduce((sum, lines) => sum + lines, 0)
+  const checkLines = (size: number) => linesOf(text.numberLine, 700, size, 300) + linesOf(text.check, 400, size, 300)
+  const { size, line } = firstFitting(
+    footerSteps,
+    ({ size, rows }) => certifiedLines(size) <= rows && checkLines(size) <= rows,
   )
-  // Five lines of 16 px stay above the 12 mm edge, as four of 18 px do.
-  const small = certifiedLines > 4 || linesOf(text.numberLine, 700, 12, 300) + linesOf(text.check, 400, 12, 300) > 4
   return (
-    <div className={small ? 'paper-footer paper-footer-small' : 'paper-footer'}>
+    <div className="paper-footer" style={{ fontSize: size, lineHeight: `${line}px` }}>
       {number && verifyUrl ? (
         <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
       ) : (

@@ -1,0 +1,30 @@
+import type { Paper } from '@kollegium/api/certificates/paper'
+import { vuxen } from '../golden/papers.ts'
+import { closeBrowser, getBrowser } from '../src/browser.ts'
+import { pdfOptions } from '../src/print.ts'
+import { renderHtml, renderPdf } from '../src/render.ts'
+
+export { closeBrowser, renderHtml, renderPdf }
+
+/** `count` different adult diplomas, each with its own name, number and code. */
+export function benchPapers(count: number): Paper[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = `7K3M${String(index).padStart(8, '0')}`
+    return {
+      ...vuxen,
+      person: { ...vuxen.person, lastname: `Testander ${index}` },
+      number,
+      verifyUrl: `https://collegenatverket.example/verifiera/${number}`,
+    }
+  })
+}
+
+/** The yardstick: the same document printed by the same warm Chromium with nothing of ours around it. */
+export async function openBarePrinter(): Promise<(html: string) => Promise<Buffer>> {
+  const browser = await getBrowser()
+  const page = await (await browser.newContext()).newPage()
+  return async (html) => {
+    await page.setContent(html)
+    return page.pdf(pdfOptions)
+  }
+}

@@ -1,0 +1,124 @@
+import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goldenPapers, intyg, longest, longestIntyg, vuxen, yh } from '../golden/papers.ts'
+import { closeBrowser, getBrowser } from './browser.ts'
+import { renderHtml } from './render.ts'
+
+let page: Page
+
+beforeAll(async () => {
+  page = await (await getBrowser()).newPage({ viewport: { width: 794, height: 1123 } })
+})
+afterAll(closeBrowser)
+
+const mm = 96 / 25.4
+const words = (text: string, times: number) => Array.from({ length: times }, () => text).join(' ')
+
+const papers: Record<string, Paper> = {
+  ...goldenPapers,
+  'one endless word in every field': {
+    ...vuxen,
+    educator: 'x'.repeat(90),
+    principal: 'W'.repeat(60),
+    president: 'w'.repeat(60),
+    college: { ...vuxen.college, title: 'M'.repeat(60), parentTitle: 'm'.repeat(60) },
+    person: { firstname: 'W'.repeat(40), lastname: 'W'.repeat(40), personalNumber: '19850912-2381' },
+  },
+  'an educator of 200 characters': { ...longest, educator: words('vuxenutbildning', 12) },
+  'a certificate with long everything': {
+    ...longestIntyg,
+    programme: words('omsorgsutbildning', 9),
+    educator: words('Provköping', 14),
+  },
+  'a certificate without a table': { ...intyg, programme: null, educator: null, totalCredits: null },
+  'a tall logo': {
+    ...yh,
+    college: {
+      ...yh.college,
+      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="900"/>')}`,
+    },
+  },
+}
+
+type Box = { name: string; left: number; top: number; right: number; bottom: number }
+
+/** What is printed: the boxes of all text and drawings, by the part of the sheet they stand in. */
+async function boxesOf(paper: Paper): Promise<Box[]> {
+  await page.setContent(await renderHtml([paper], { title: 'Diplom' }))
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(() => {
+    const sheet = document.querySelector('.paper')
+    return [...(sheet?.children ?? [])].flatMap((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const rects = [
+        ...range.getClientRects(),
+        ...[...part.querySelectorAll('svg, img')].map((e) => e.getBoundingClientRect()),
+      ]
+      if (rects.length === 0) rects.push(part.getBoundingClientRect())
+      const shown = rects.filter(({ width, height }) => width > 0 && height > 0)
+      if (shown.length === 0) return []
+      return {
+        name: part.classList[0] ?? '',
+        left: Math.min(...shown.map(({ left }) => left)),
+        top: Math.min(...shown.map(({ top }) => top)),
+        right: Math.max(...shown.map(({ right }) => right)),
+        bottom: Math.max(...shown.map(({ bottom }) => bottom)),
+      }
+    })
+  })
+}
+
+describe.each(Object.entries(papers))('%s', (_, paper) => {
+  test('stays inside its margins, and no part runs into the next', async () => {
+    const boxes = await boxesOf(paper)
+    const box = (name: string) => boxes.find((each) => each.name === name)
+
+    for (const { name, left, top, right, bottom } of boxes) {
+      const margin = name === 'paper-emblem' || name === 'paper-line' ? 12 * mm : 22 * mm
+      // The emblem's drawing area is wider than its lines.
+      if (name !== 'paper-emblem') expect(right, `${name} right`).toBeLessThanOrEqual(210 * mm - margin + 1)
+      expect(left, `${name} left`).toBeGreaterThanOrEqual(margin - 1)
+      expect(top, `${name} top`).toBeGreaterThanOrEqual(12 * mm - 1)
+      expect(bottom, `${name} bottom`).toBeLessThanOrEqual(297 * mm - 12 * mm)
+    }
+
+    const column = [
+      'paper-header',
+      'paper-title',
+      'paper-subtitle',
+      'paper-name',
+      'paper-personal-number',
+      'paper-text',
+      'paper-date',
+      'paper-signatures',
+      'paper-footer',
+    ]
+    const parts = column.flatMap((name) => box(name) ?? [])
+    for (const [index, part] of parts.entries()) {
+      const next = parts[index + 1]
+      if (next) expect(part.bottom, `${part.name} above ${next.name}`).toBeLessThanOrEqual(next.top + 2)
+    }
+
+    // Signed by hand: at least 25 mm free above the line.
+    const line = await page.locator('.paper-signature').first().boundingBox()
+    expect((line?.y ?? 0) - (box('paper-date')?.bottom ?? 0)).toBeGreaterThanOrEqual(25 * mm)
+  })
+})
+
+test('the code is 20 mm and has a quiet zone of 4 modules on every side', async () => {
+  const boxes = await boxesOf(vuxen)
+  const code = await page.locator('.paper-code').boundingBox()
+  const line = await page.locator('.paper-footer').boundingBox()
+  const check = await page.locator('.paper-check').boundingBox()
+  const modules = Number((await page.locator('.paper-code').getAttribute('viewBox'))?.split(' ')[2])
+  expect(modules).toBeGreaterThanOrEqual(21)
+  const quiet = (4 * 20 * mm) / modules
+  expect(code?.width).toBeCloseTo(20 * mm, 1)
+  expect(code?.height).toBeCloseTo(20 * mm, 1)
+  if (!code || !line || !check) throw new Error('A part of the footer is missing')
+  expect(code.y - (line.y + 1)).toBeGreaterThanOrEqual(quiet)
+  expect(check.x - (code.x + code.width)).toBeGreaterThanOrEqual(quiet)
+  expect(boxes.find(({ name }) => name === 'paper-footer')?.left).toBeGreaterThanOrEqual(quiet)
+})
