@@ -1,7 +1,8 @@
 // The composition root: one process that serves everything on one port. Nothing imports this file.
 import { createServer, type Server } from 'node:http'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { ConfigurationError, type Env, originOf, readEnv } from '@kollegium/api/core/env'
+import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
 import { StartError } from '@kollegium/db/start-error'
@@ -40,11 +41,14 @@ async function start() {
     response.status(503).set('Retry-After', '1').end()
   })
   const server = await listen(env, app)
-  const [url, parts] = await Promise.all([openDatabase(env), loadParts()])
+  const loading = loadParts()
+  loading.catch(() => undefined) // told below; a database that is away is told before it
+  const url = await openDatabase(env)
+  const parts = await loading
 
-  const services = await parts.createServices({ ...env, DATABASE_URL: url })
+  const services = await parts.createServices(env, url)
   running.push({ name: 'services', stop: () => parts.closeServices(services) })
-  const signIns = await parts.prepareDemo(services)
+  const signIns = await demoSignIns(services)
   const worker = await parts.startWorker(services)
   running.push({ name: 'pdf-worker', stop: () => worker.stop() })
 
@@ -57,21 +61,27 @@ async function start() {
 }
 
 async function loadParts() {
-  const [services, api, gateway, web, worker, demo] = await Promise.all([
+  const [services, api, gateway, web, worker] = await Promise.all([
     import('@kollegium/api/services'),
     import('@kollegium/api/app'),
     import('@kollegium/gateway/app'),
     import('@kollegium/web/app'),
     import('@kollegium/pdf-worker/worker'),
-    import('@kollegium/db/demo'),
   ])
-  return { ...services, ...api, ...gateway, ...web, ...worker, ...demo }
+  return { ...services, ...api, ...gateway, ...web, ...worker }
+}
+
+/** Loads the demo network into an empty database, never in production, and answers who can sign in with it. */
+async function demoSignIns(services: Services): Promise<readonly { name: string; role: string }[]> {
+  if (services.env.DEMO === 'off' || services.env.NODE_ENV === 'production') return []
+  const { prepareDemo } = await import('@kollegium/db/demo')
+  return prepareDemo(services)
 }
 
 async function openDatabase(env: Env): Promise<string> {
   let url = env.DATABASE_URL
   if (!url) {
-    const database = await startEmbedded({ dir: join(resolve(import.meta.dirname, env.DATA_DIR), 'postgres') })
+    const database = await startEmbedded({ dir: resolve(env.DATA_DIR, 'postgres') })
     running.push({ name: 'postgres', stop: () => database.stop() })
     url = database.url
   }

@@ -62,8 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     return { url: urlOf(database), urlOf, port: server.port, pid: server.pid, stop: server.stop }
   } catch (error) {
     if (isDiskFull(error)) throw new StartError('DISK_FULL', { dir }, error)
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')) {
-      throw new StartError('DATABASE_OWNER', { dir }, error)
+    if (error instanceof Error && 'syscall' in error && 'code' in error) {
+      const owner = error.code === 'EACCES' || error.code === 'EPERM'
+      throw new StartError(owner ? 'DATABASE_OWNER' : 'DATABASE_FOLDER', { dir }, error)
     }
     throw error
   }

@@ -6,6 +6,7 @@ const TEXTS = {
   DATABASE_NEWER: 'Databasen är nyare än programmet: den har migreringen ::name som inte finns här.',
   DATABASE_MIGRATION: 'Databasen kunde inte migreras (::name).',
   DATABASE_OWNER: 'Mappen ::dir tillhör en annan användare. Starta som den användaren, eller byt ägare på mappen.',
+  DATABASE_FOLDER: 'Det går inte att skriva i mappen ::dir.',
   DATABASE_START: 'Den inbyggda databasen startade inte; se ::log.',
   DATABASE_PLATFORM: 'Det finns ingen inbyggd databas för ::platform. Ange en PostgreSQL i DATABASE_URL.',
   DISK_FULL: 'Disken är full: det går inte att skriva i ::dir.',

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+let dir = ''
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kollegium-start-'))
+})
+
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+/** Starts the product, waits for its end, and answers what it said on stderr. */
+async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ['start.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, lines: output.trim().split('\n') }
+}
+
+test('a taken port: one line, and no database was started for it', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const { code, lines } = await startAndFail({ PORT: port })
+  other.close()
+  expect(lines).toEqual([expect.stringMatching(`^Porten ${port} är upptagen`)])
+  expect(code).toBe(1)
+  expect(existsSync(join(dir, 'postgres'))).toBe(false)
+})
+
+test('an unreachable database: one line with its address and without its password', async () => {
+  const { code, lines } = await startAndFail({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/db' })
+  expect(lines).toEqual([expect.stringMatching(/DATABASE_URL går inte att nå \(127\.0\.0\.1:1\/db\)/)])
+  expect(lines[0]).not.toContain('secret')
+  expect(code).toBe(1)
+})
+
+test('a folder that cannot be written: one line', async () => {
+  const file = join(dir, 'file')
+  await writeFile(file, '')
+  const { code, lines } = await startAndFail({ DATA_DIR: join(file, 'data') })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(join(file, 'data'))
+  expect(code).toBe(1)
+})
+
+test('unusable variables are all named in one line', async () => {
+  const { code, lines } = await startAndFail({ PORT: 'many', LOG_LEVEL: 'loud' })
+  expect(lines).toEqual([expect.stringMatching(/PORT.*LOG_LEVEL/)])
+  expect(code).toBe(1)
+})
