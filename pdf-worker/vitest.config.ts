@@ -4,5 +4,11 @@ export default defineConfig({
   // The templates are taken from source, so that a test never reads an old build.
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
-  test: { name: 'pdf-worker', include: ['**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'pdf-worker',
+    include: ['**/*.test.ts'],
+    globalSetup: ['../db/testing/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -1,10 +1,12 @@
 import { PgBoss } from 'pg-boss'
 import type { Env } from '../core/env.ts'
 import type { Logger } from '../core/logger.ts'
+import { createMailQueue } from './mail.job.ts'
+import { createPrintQueues } from './print.job.ts'
 
 /**
  * The queue, on the same PostgreSQL. A job is woken by LISTEN/NOTIFY (a few milliseconds) and polled for as well,
- * so that a lost notice only delays it.
+ * so that a lost notice only delays it. All queues are there when it is given out.
  */
 export async function startBoss(env: Env, databaseUrl: string, logger: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -12,9 +14,14 @@ export async function startBoss(env: Env, databaseUrl: string, logger: Logger): 
     schema: 'pgboss',
     max: 4,
     useListenNotify: true,
+    // How soon a job is noticed whose worker was killed.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     application_name: `kollegium-jobs-${env.NODE_ENV}`,
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'job queue'))
   await boss.start()
+  await createMailQueue(boss)
+  await createPrintQueues(boss)
   return boss
 }

@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { asSubject } from '../access/ability.ts'
+import { loadActor } from '../access/actor.ts'
+import { audit } from '../access/audit.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../words/words.ts'
+import { documentFileName } from './file-names.ts'
+import { kindNames, kindOf } from './kinds/index.ts'
+import type { PaperKind } from './paper.ts'
+import { requireRun } from './print-run.ts'
+import { reach } from './record.ts'
+
+const t = createWords(sv)
+const linkSeconds = 120
+
+export const runFilePath = (id: string) => `/api/v1/print-runs/${id}/file`
+export const personFilePath = (id: number) => `/api/v1/certificates/persons/${id}/file`
+
+/** A link that lets whoever has it act as the actor for this one file, for two minutes. Rights are asked again when it is used. */
+export function linkTo(ctx: SignedInContext, path: string) {
+  const expires = Math.floor(Date.now() / 1000) + linkSeconds
+  const user = ctx.actor.user.id
+  const query = new URLSearchParams({
+    expires: String(expires),
+    user: String(user),
+    signature: ctx.services.keys.sign('download', `${path} ${user} ${expires}`),
+  })
+  return { url: `${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
+}
+
+/**
+ * Who downloads: by a link's signature, or by the Authorization header.
+ * @throws AppError FORBIDDEN when the link is not ours or too old, UNAUTHENTICATED without either
+ */
+export async function downloader(
+  services: Services,
+  authenticate: (request: Request) => Promise<Context>,
+  request: Request,
+  path: string,
+): Promise<SignedInContext> {
+  const ctx = await authenticate(request)
+  const { signature, user, expires } = request.query
+  if (typeof signature !== 'string') {
+    if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+    return ctx as SignedInContext
+  }
+  const expected = services.keys.sign('download', `${path} ${user} ${expires}`)
+  const actor =
+    isSame(signature, expected) && Number(expires) * 1000 > Date.now()
+      ? await loadActor(services.db, Number(user))
+      : null
+  if (!actor) throw new AppError('FORBIDDEN', { message: t('print.linkExpired') })
+  return { ...ctx, actor } as SignedInContext
+}
+
+/** The kept document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function requireDocument(ctx: SignedInContext, personId: number) {
+  const person = await ctx.db.certificatePerson.findFirst({
+    where: {
+      id: personId,
+      status: 'issued',
+      certificate: { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) },
+    },
+    select: {
+      firstname: true,
+      lastname: true,
+      number: true,
+      certificate: { select: { kind: true, group_id: true } },
+      document: { select: { path: true, sha256: true, filesize: true } },
+    },
+  })
+  if (!person?.document) throw new AppError('NOT_FOUND', { message: t('print.notFinished') })
+  // The paper shows the personal number: reading the list is not enough for it.
+  const { kind, group_id } = person.certificate
+  if (!ctx.actor.ability.can('create', asSubject('PrintRun', { group_id }))) {
+    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  }
+  const label = capitalise(formsOf(kindOf(kind as PaperKind).entity).indefSg)
+  return { ...person.document, filename: documentFileName(label, { ...person, number: person.number as string }) }
+}
+
+export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
+  const run = await requireRun(ctx.db, ctx, id, 'read')
+  if (run.status !== 'done' || !run.path || !run.sha256) {
+    throw new AppError('CONFLICT', { message: t('print.notFinished') })
+  }
+  const { path, sha256, filesize, filename } = run
+  await send(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
+  await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
+}
+
+export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
+  await send(ctx, await requireDocument(ctx, id), response)
+  await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
+}
+
+type Kept = { path: string; sha256: string; filesize: number; filename: string }
+
+async function send({ services }: SignedInContext, file: Kept, response: Response): Promise<void> {
+  const disk = services.disks['s3.vodocs_files']
+  if (!(await disk.exists(file.path))) throw new AppError('NOT_FOUND', { message: t('print.fileGone') })
+  const stream = await disk.getStream(file.path)
+  response.attachment(file.filename)
+  response.set({
+    'Content-Length': String(file.filesize),
+    'Cache-Control': 'private, no-store',
+    ETag: `"${file.sha256}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  })
+  await pipeline(stream, response)
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

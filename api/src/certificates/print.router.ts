@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { visible } from '../access/visible.ts'
+import { AppError } from '../core/errors.ts'
+import { rowId } from '../core/fields.ts'
+import { defaultLimit, maxLimit } from '../core/resource.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { linkTo, personFilePath, requireDocument, runFilePath } from './downloads.ts'
+import { cancelRun, presentRun, requireRun, retryRun, runSelect, startRun } from './print-run.ts'
+import { changesOf } from './watch.ts'
+
+const t = createWords(sv)
+const byRun = z.object({ id: z.uuid() })
+const ended = ['done', 'failed', 'cancelled']
+
+/** Prints of issued certificates (Spec §2.4): started, followed, left and come back to. */
+export const printRouter = router({
+  start: procedure
+    .input(
+      z
+        .object({
+          certificate_id: rowId().optional(),
+          person_ids: z.array(rowId()).min(1).max(5000).optional(),
+          output: z.enum(['pdf', 'zip']).default('pdf'),
+        })
+        .refine((input) => (input.certificate_id === undefined) !== (input.person_ids === undefined), {
+          error: t('valid.required'),
+        }),
+    )
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+
+  /** One's own prints, latest first. */
+  list: procedure
+    .input(z.object({ page: z.number().int().nullish(), limit: z.number().int().nullish() }))
+    .query(async ({ ctx, input }) => {
+      const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
+      const page = Math.max(input.page ?? 1, 1)
+      const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
+      const [runs, total] = await Promise.all([
+        ctx.db.printRun.findMany({
+          where,
+          select: runSelect,
+          orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
+          skip: (page - 1) * limit,
+          take: limit,
+        }),
+        ctx.db.printRun.count({ where }),
+      ])
+      return { items: runs.map(presentRun), total, page, limit }
+    }),
+
+  get: procedure.input(byRun).query(async ({ ctx, input }) => {
+    const { path: _path, sha256: _sha256, ...run } = await requireRun(ctx.db, ctx, input.id, 'read')
+    return presentRun(run)
+  }),
+
+  cancel: procedure.input(byRun).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),
+
+  retry: procedure.input(byRun).mutation(({ ctx, input }) => retryRun(ctx, input.id)),
+
+  /** The run at once and after every change, until it has ended. */
+  progress: procedure.input(byRun).subscription(async function* ({ ctx, input, signal }) {
+    const stop = signal ?? new AbortController().signal
+    let last = ''
+    for await (const _ of changesOf(ctx.services.changes, ['PrintRun'], stop)) {
+      const { path: _path, sha256: _sha256, ...found } = await requireRun(ctx.db, ctx, input.id, 'read')
+      const run = presentRun(found)
+      const now = `${run.status} ${run.done}`
+      if (now !== last) yield run
+      last = now
+      if (ended.includes(run.status)) return
+    }
+  }),
+
+  /** An address that downloads the finished file for two minutes: a browser's download sends no header. */
+  link: procedure.input(byRun).mutation(async ({ ctx, input }) => {
+    const run = await requireRun(ctx.db, ctx, input.id, 'read')
+    if (run.status !== 'done') throw new AppError('CONFLICT', { message: t('print.notFinished') })
+    return linkTo(ctx, runFilePath(run.id))
+  }),
+
+  personLink: procedure.input(z.object({ person_id: rowId() })).mutation(async ({ ctx, input }) => {
+    await requireDocument(ctx, input.person_id)
+    return linkTo(ctx, personFilePath(input.person_id))
+  }),
+})

@@ -1,0 +1,49 @@
+import express, { type Request } from 'express'
+import { z } from 'zod'
+import type { Context } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { restHandler } from '../core/rest-error.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { downloader, personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
+import { readImport } from './import.route.ts'
+
+const t = createWords(sv)
+
+/** What doesn't fit tRPC: a file up, and files down. */
+export function createCertificateRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  const handle = (work: Parameters<typeof restHandler>[1]) => restHandler(services, work)
+
+  routes.post(
+    '/api/v1/certificates/import',
+    handle(async (request, response) => {
+      response.json({ data: await readImport(await authenticate(request), request) })
+    }),
+  )
+  routes.get(
+    '/api/v1/print-runs/:id/file',
+    handle(async (request, response) => {
+      const { data: id } = z.uuid().safeParse(request.params.id)
+      if (!id) throw notFound()
+      await sendRunFile(await downloader(services, authenticate, request, runFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/certificates/persons/:id/file',
+    handle(async (request, response) => {
+      const { data: id } = z.coerce.number().int().positive().max(2_147_483_647).safeParse(request.params.id)
+      if (!id) throw notFound()
+      await sendPersonFile(await downloader(services, authenticate, request, personFilePath(id)), id, response)
+    }),
+  )
+  return routes
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: t('error.404') })
+}

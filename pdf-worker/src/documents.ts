@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Thawer } from '@kollegium/api/certificates/frozen-paper'
+import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Services } from '@kollegium/api/services'
+
+export type Render = (papers: Paper[], options: { title: string; lang?: string }) => Promise<Buffer>
+export type Kept = { path: string; sha256: string; filesize: number }
+export type Printable = {
+  id: number
+  firstname: string
+  lastname: string
+  number: string
+  issued_at: Date
+  paper: unknown
+  personal_number: Uint8Array | null
+  document: Kept | null
+}
+
+export const privateDisk = 's3.vodocs_files'
+/** The bytes may have to go to a slow disk while the row's place is held. */
+const storing = { timeout: 60_000, maxWait: 30_000 }
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * The person's document, made the first time and never again: whoever writes the row holds its place until the bytes
+ * are there, so that two workers can't both make it, and a worker that dies in between leaves no row. The file of a
+ * dead worker has the same path and is written over.
+ */
+export async function ensureDocument(
+  services: Pick<Services, 'db' | 'disks'>,
+  person: Printable,
+  thaw: Thawer,
+  render: Render,
+): Promise<Kept> {
+  if (person.document) return person.document
+  const bytes = await render([await thaw(person)], { title: titleOf(person), lang: 'sv' })
+  const made = { path: `certificates/${person.number}.pdf`, sha256: sha256Of(bytes), filesize: bytes.length }
+  return services.db.$transaction(async (tx) => {
+    // Waits for another worker that is at the same person.
+    const { count } = await tx.certificateDocument.createMany({
+      data: { ...made, person_id: person.id },
+      skipDuplicates: true,
+    })
+    if (count === 0) {
+      return tx.certificateDocument.findUniqueOrThrow({
+        where: { person_id: person.id },
+        select: { path: true, sha256: true, filesize: true },
+      })
+    }
+    await services.disks[privateDisk].put(made.path, bytes)
+    return made
+  }, storing)
+}
+
+/** The document's title, as a reader's window shows it. */
+export function titleOf(person: Pick<Printable, 'firstname' | 'lastname'>): string {
+  return `${person.firstname} ${person.lastname}`.trim()
+}

@@ -1,0 +1,45 @@
+import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'
+import type { Services } from '@kollegium/api/services'
+import { sv } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
+import { BrowserMissingError, closeBrowser } from './browser.ts'
+import type { Render } from './documents.ts'
+import { failRun, printRun } from './print-run.ts'
+import { renderPdf } from './render.ts'
+
+const t = createWords(sv)
+
+/**
+ * Takes prints from the queue, one at a time: one browser is busy with one document. Several workers on several machines
+ * share the queue.
+ * @param options `render` is replaced by tests that are about the queue
+ */
+export async function startWorker(
+  services: Services,
+  { render = renderPdf }: { render?: Render } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { boss, logger } = services
+
+  await boss.work<PrintPayload>(printQueue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (!job) return
+    const { run_id } = printPayload.parse(job.data)
+    try {
+      await printRun(services, run_id, render)
+    } catch (error) {
+      logger.warn({ err: error, run: run_id }, 'print failed')
+      if (!(error instanceof BrowserMissingError)) throw error
+      // Trying again won't bring a browser.
+      await failRun(services, run_id, error.swedish)
+    }
+  })
+  await boss.work<PrintPayload>(failedPrintQueue, { batchSize: 1 }, async ([job]) => {
+    if (job) await failRun(services, printPayload.parse(job.data).run_id, t('print.failed'))
+  })
+
+  return {
+    async stop() {
+      await Promise.all([boss.offWork(printQueue, { wait: true }), boss.offWork(failedPrintQueue, { wait: true })])
+      await closeBrowser()
+    },
+  }
+}
