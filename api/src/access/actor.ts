@@ -11,6 +11,8 @@ export type Actor = {
   grants: { global: Grant[]; group: GroupGrant[] }
   /** Groups the user is a member of, in no order. */
   groupIds: number[]
+  /** The bearer token's family, or 'rejected' when a token was shown that isn't good (any more); absent without one. */
+  token?: { family: string } | 'rejected'
 }
 
 export type ActorUser = {

@@ -40,9 +40,9 @@ export async function queueMail(services: Sending, message: Mail & { key: string
   await boss.send(mailQueue, { sealed }, { id: uuidOf(message.key) })
 }
 
-/** Starts sending. A mail whose sending was cut off is sent again with the same Message-ID. */
+/** Starts sending; a retry, of which no notice comes, is found within two seconds. A mail whose sending was cut off is sent again with the same Message-ID. */
 export async function workMailQueue(services: Sending & { boss: PgBoss }): Promise<void> {
-  await services.boss.work(mailQueue, { batchSize: 1 }, async (jobs) => {
+  await services.boss.work(mailQueue, { batchSize: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
     for (const job of jobs) {
       const { sealed } = payload.parse(job.data)
       await services.mailer.send(mail.parse(JSON.parse(services.keys.open(Buffer.from(sealed, 'base64')))))

@@ -1,0 +1,71 @@
+import { sv } from '../words/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../words/words.ts'
+import type { Action, Subject } from './subjects.ts'
+
+const t = createWords(sv)
+
+const crud = ['read', 'create', 'update', 'delete'] as const
+
+/**
+ * Every subject × action that the code checks (readings, Roles). An installation gives these to its roles; `manage`,
+ * any action of the subject, comes with each. A new check in the code gets its line here.
+ */
+export const catalogue: Record<Subject, readonly Action[]> = {
+  User: [...crud, 'reveal', 'masquerade'],
+  Role: crud,
+  Permission: ['read', 'update'],
+  GroupsRole: crud,
+  GroupsPermission: ['read', 'update'],
+  Membership: crud,
+  Group: crud,
+  Education: crud,
+  Setting: crud,
+  Article: [...crud, 'publish'],
+  Tag: crud,
+  Portfolio: [...crud, 'publish'],
+  Folder: crud,
+  File: crud,
+  Diploma: [...crud, 'issue', 'revoke', 'reveal'],
+  Certificate: [...crud, 'issue', 'revoke', 'reveal'],
+  PrintRun: ['read', 'create', 'delete'],
+}
+
+const names: Record<Subject, string> = {
+  User: formsOf('user').indefPl,
+  Role: formsOf('role').indefPl,
+  Permission: formsOf('permission').indefPl,
+  GroupsRole: formsOf('groupsRole').indefPl,
+  GroupsPermission: formsOf('groupsPermission').indefPl,
+  Membership: t('permission.membership'),
+  Group: formsOf('group').indefPl,
+  Education: formsOf('education').indefPl,
+  Setting: formsOf('setting').indefPl,
+  Article: formsOf('article').indefPl,
+  Tag: formsOf('tag').indefPl,
+  Portfolio: formsOf('portfolio').indefPl,
+  Folder: formsOf('folder').indefPl,
+  File: formsOf('file').indefPl,
+  Diploma: formsOf('diploma').indefPl,
+  Certificate: formsOf('certificate').indefPl,
+  PrintRun: t('permission.printRun'),
+}
+
+/** "Artiklar: publicera", as the permission matrix shows it. */
+export function permissionLabel(subject: Subject | 'all', action: Action, below = false): string {
+  const text = subject === 'all' ? t('permission.all') : capitalise(names[subject])
+  const label = t('permission.label', { text, name: t(`permission.action.${action}`) })
+  return below ? t('permission.below', { text: label }) : label
+}
+
+export type CatalogueEntry = { subject: Subject | 'all'; name: Action; label: string }
+
+/** All of it as rows, in the order of the subjects. */
+export function catalogueEntries(): CatalogueEntry[] {
+  const entries: CatalogueEntry[] = [{ subject: 'all', name: 'manage', label: permissionLabel('all', 'manage') }]
+  for (const [subject, actions] of Object.entries(catalogue) as [Subject, readonly Action[]][]) {
+    for (const name of ['manage', ...actions] as Action[]) {
+      entries.push({ subject, name, label: permissionLabel(subject, name) })
+    }
+  }
+  return entries
+}

@@ -1,0 +1,132 @@
+import type { Db } from '@kollegium/db'
+import { type ErrorRequestHandler, type Request, Router } from 'express'
+import type { Grant, GroupGrant } from '../access/ability.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Context } from '../core/context.ts'
+import type { ContextOf } from '../core/create-context.ts'
+import type { AppError } from '../core/errors.ts'
+import { toAppError } from '../core/translate-error.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { noteAuth } from './audit-auth.ts'
+import { beginMasquerade, masqueradeEnd } from './masquerade.ts'
+import { revokeFamily } from './sessions.ts'
+
+/** To the letter: clients look for this text (Spec §8). */
+const unauthenticated = { message: 'Unauthenticated.' }
+
+/**
+ * `GET /api/v1/user` and `/api/v1/logout` (Spec §7.3). Both need the bearer header; cookies mean nothing here.
+ */
+export function createRestRoutes(services: Pick<Services, 'db' | 'logger'>, contextOf: ContextOf): Router {
+  const { db } = services
+  const router = Router()
+
+  router.get('/api/v1/user', async (req, res) => {
+    res.setHeader('Cache-Control', 'no-store')
+    const ctx = await contextWithMasquerade(db, contextOf, req)
+    const { user } = ctx.actor
+    if (!user) return res.status(401).json(unauthenticated)
+    res.json({ data: await loginUser(db, ctx.actor, user.id, ctx.groupId) })
+  })
+
+  router.get('/api/v1/logout', async (req, res) => {
+    res.setHeader('Cache-Control', 'no-store')
+    const { actor } = await contextOf(without(req, 'vomasquerade'))
+    if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
+    await revokeFamily(db, actor.token.family)
+    await noteAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
+    res.json({ data: true })
+  })
+
+  router.use(['/api/v1/user', '/api/v1/logout'], jsonErrors(services))
+  return router
+}
+
+/**
+ * `?masquerade={id}` acts as the header does. It also begins the masquerade when none has been in this sign-in, or, for
+ * a client that does not send the header yet, begins another hour: old clients know no other way to begin.
+ */
+async function contextWithMasquerade(db: Db, contextOf: ContextOf, req: Request): Promise<Context> {
+  const asked = req.query.masquerade
+  if (typeof asked !== 'string' || asked === '') return contextOf(req)
+  const real = await contextOf(without(req, 'vomasquerade'))
+  if (!real.actor.user || String(real.actor.user.id) === asked) return real
+  const userId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0
+  const end = await masqueradeEnd(db, real.actor, userId)
+  const beginsAgain = !req.headers.vomasquerade && (!end || end.getTime() <= Date.now())
+  if (!end || beginsAgain) await beginMasquerade(db, real.actor, userId, req.ip)
+  return contextOf({ ...identity(req), headers: { ...req.headers, vomasquerade: asked } })
+}
+
+const identity = (req: Request) => ({ ...(req.ip ? { ip: req.ip } : {}) })
+
+function without(req: Request, name: string) {
+  return { ...identity(req), headers: { ...req.headers, [name]: undefined } }
+}
+
+/** The signed-in user as clients cache it (Spec §3 Login user); never the personal number. */
+async function loginUser(db: Db, actor: Actor, id: number, groupId: number | null) {
+  const named = { id: true, label: true, name: true } as const
+  const { memberships, validig, roles, ...user } = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      firstname: true,
+      lastname: true,
+      active: true,
+      status: true,
+      profession: true,
+      workplace: true,
+      gdpr: true,
+      description: true,
+      apps: true,
+      settings: true,
+      validig: true,
+      roles: { select: named, orderBy: { id: 'asc' } },
+      memberships: {
+        select: { group: { select: { id: true, title: true, name: true } }, groupRoles: { select: named } },
+        orderBy: { group: { title: 'asc' } },
+      },
+    },
+  })
+  const groupRoles = memberships.flatMap((membership) => membership.groupRoles)
+  const { global, group } = actor.grants
+  return {
+    ...user,
+    type: 'User',
+    roles: roles.map((role) => ({ ...role, type: 'Role' })),
+    groupRoles: distinct(groupRoles, (role) => role.id).map((role) => ({ ...role, type: 'GroupsRole' })),
+    groups: memberships.map((membership) => ({ ...membership.group, type: 'Group' })),
+    permissions: distinctGrants([...global, ...(groupId === null ? [] : grantsIn(group, groupId))]),
+    globalPermissions: distinctGrants(global),
+    validig,
+  }
+}
+
+/** What the user's group roles give in one group. */
+function grantsIn(grants: GroupGrant[], groupId: number): Grant[] {
+  return grants.filter((grant) => grant.groupId === groupId || grant.below?.includes(groupId))
+}
+
+function distinctGrants(grants: Grant[]) {
+  return distinct(grants, ({ subject, name }) => `${subject} ${name}`).map(({ subject, name }) => ({ subject, name }))
+}
+
+function distinct<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+}
+
+const statusOf: Partial<Record<AppError['code'], number>> = { FORBIDDEN: 403, UNAUTHENTICATED: 401, UNAVAILABLE: 503 }
+
+function jsonErrors({ logger }: Pick<Services, 'logger'>): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    if (res.headersSent) return next(error)
+    const known = toAppError(error, (key) => sv[key])
+    if (known.code === 'INTERNAL') logger.error({ err: error }, 'call failed')
+    if (known.code === 'UNAUTHENTICATED') return res.status(401).json(unauthenticated)
+    res.status(statusOf[known.code] ?? 500).json({ message: known.message })
+  }
+}
