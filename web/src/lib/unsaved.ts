@@ -81,17 +81,16 @@ export function createUnsavedGuard() {
       const remember = () => {
         here = page.location.href
       }
+      let returning = false
       const onPop = (event: PopStateEvent) => {
-        if (open || !unsaved()) return remember()
+        if (returning || !unsaved()) {
+          returning = false
+          return remember()
+        }
         event.stopImmediatePropagation()
         page.history.pushState(null, '', here)
         set(() => {
-          const again = () => {
-            open = false
-            remember()
-          }
-          open = true
-          page.addEventListener('popstate', again, { once: true })
+          returning = true
           page.history.back()
         })
       }

@@ -28,7 +28,7 @@ export function useColumns(resource: Resource): {
   const me = useMe()
   const key = keyOf(me.user.id, resource.name)
   const [chosen, setChosen] = useState(() => stored(key))
-  const byDefault = resource.list.columns.filter((column) => column.shown !== false).map((column) => column.key)
+  const byDefault = resource.list.columns.filter((column) => column.shown).map((column) => column.key)
   const shown = new Set(chosen ?? byDefault)
   return {
     columns: resource.list.columns.filter((column) => column.kind === 'title' || shown.has(column.key)),

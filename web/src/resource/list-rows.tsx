@@ -89,7 +89,7 @@ export function ListTable(props: RowsProps) {
               ),
             )}
             <Cell align="right">
-              <RowMenu label={t('list.rowMenu', { text: titleOf(row) })} items={menuOf(row)} />
+              <RowMenu label={titleOf(row)} items={menuOf(row)} />
             </Cell>
           </TableRow>
         ))}
@@ -118,7 +118,7 @@ export function ListStack({ label, path, rows, columns, menuOf }: RowsProps) {
               )}
             </span>
           ))}
-          menu={<RowMenu label={t('list.rowMenu', { text: titleOf(row) })} items={menuOf(row)} />}
+          menu={<RowMenu label={titleOf(row)} items={menuOf(row)} />}
         />
       ))}
     </StackedList>

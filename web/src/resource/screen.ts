@@ -16,7 +16,8 @@ export type CrudClient<Data> = {
     query: (input: ListInput, options?: { signal?: AbortSignal }) => Promise<{ items: { id: number }[]; total: number }>
   }
   get: { query: (input: { id: number }, options?: { signal?: AbortSignal }) => Promise<{ id: number }> }
-  create: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
+  /** Not there for what comes into being some other way, as files do by upload. */
+  create?: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
   update: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
   delete: { mutate: (input: { id: number }) => Promise<unknown> }
   deleteMany: { mutate: (input: { ids: number[] }) => Promise<{ count: number }> }

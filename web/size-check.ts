@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** What the admin app's first screen may weigh, in bytes of gzip; browsers get Brotli, which is smaller still. */
+export const firstScreenLimit = 200_000
+
+type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+export type Weighed = { file: string; bytes: number }
+
+/**
+ * The scripts that a browser fetches before it can draw the first screen of `part`: the page's entry, the part, and all
+ * that these import at once. What is fetched on demand doesn't count.
+ * @param dist the build's folder, with `.vite/manifest.json`
+ * @param part source file of the lazy part, relative to the package
+ */
+export function firstScreen(dist: string, part: string): Weighed[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const found = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build's manifest`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const each of chunk.imports ?? []) add(each)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) add(key)
+  add(part)
+  return [...found]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
+    .sort((one, other) => other.bytes - one.bytes)
+}
+
+export const weightOf = (files: readonly Weighed[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)

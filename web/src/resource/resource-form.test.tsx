@@ -1,0 +1,350 @@
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ResourceForm } from './resource-form.tsx'
+import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
+
+const record = {
+  id: 12,
+  type: 'Article',
+  title: 'Årets handledare',
+  slug: 'arets-handledare',
+  lead: 'Ingressen',
+  body: '<p>Text</p>',
+  status: 'published',
+  publish_at: null,
+  unpublish_at: null,
+  date: null,
+  settings: { hideTopImage: false },
+  url: 'http://eslov.vo.localhost:3000/artiklar/arets-handledare',
+  author: { id: 7, name: 'Gunilla Exempelsson', type: 'User' },
+  group: { id: 3, name: 'eslov', title: 'Eslöv' },
+  tags: [{ id: 1, label: 'Handledare' }],
+  images: [],
+  attachments: [],
+  created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+type Update = { id: number; data: Record<string, unknown>; updated_at?: string }
+const saved = (input: Update, at = '2026-11-20T11:00:00.000Z') => ({
+  ...record,
+  ...input.data,
+  tags: record.tags,
+  updated_at: at,
+})
+
+const list = () => ({ items: [], total: 0, page: 1, limit: 25 })
+const open = (setup: Setup = {}, id: number | null = 12) =>
+  renderWith(<ResourceForm screen={articleScreen} id={id} />, {
+    path: id ? `/article/${id}` : '/article/new',
+    ...setup,
+    answers: { 'article.get': () => record, 'article.list': list, ...setup.answers },
+  })
+const titleField = () => page.findByRole('textbox', { name: /^Rubrik/ })
+const type = async (text: string) => fireEvent.input(await titleField(), { target: { value: text } })
+const press = (name: string) => fireEvent.click(page.getByRole('button', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('shows the record: every field of the definition under its own label, and what nobody types', async () => {
+  open()
+  expect(await titleField()).toHaveProperty('value', 'Årets handledare')
+  expect(page.getByRole('textbox', { name: /^Ingress/ })).toHaveProperty('value', 'Ingressen')
+  expect(page.getByRole('radio', { name: 'Publicerad' })).toHaveProperty('checked', true)
+  expect(page.getByRole('switch', { name: 'Dölj toppbilden' })).toHaveProperty('checked', false)
+  expect(page.getByText('Handledare')).toBeTruthy()
+  expect(page.getByText('18 november 2026')).toBeTruthy()
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Redigera artikel')
+})
+
+test('sends only what was changed, with the version it began from, and says that it is saved', async () => {
+  const update = vi.fn((input: Update) => saved(input))
+  open({ answers: { 'article.update': update } })
+  await type('Ny rubrik')
+  expect(page.getByText('Osparade ändringar')).toBeTruthy()
+  press('Spara')
+  await page.findByText('Artikeln har sparats')
+  expect(update.mock.calls).toEqual([[{ id: 12, data: { title: 'Ny rubrik' }, updated_at: record.updated_at }]])
+  expect(page.getByText('Sparat')).toBeTruthy()
+  // The next save begins from the version just saved.
+  await type('Nyare rubrik')
+  press('Spara')
+  await waitFor(() => expect(update.mock.calls[1]?.[0].updated_at).toBe('2026-11-20T11:00:00.000Z'))
+})
+
+test('Ctrl+S saves', async () => {
+  const update = vi.fn((input: Update) => saved(input))
+  open({ answers: { 'article.update': update } })
+  await type('Ny rubrik')
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+})
+
+test('a required field that is empty is said at the field and in the summary, and nothing is sent', async () => {
+  const update = vi.fn()
+  open({ answers: { 'article.update': update } })
+  await type('')
+  press('Spara')
+  const summary = await page.findByRole('region', { name: 'Formuläret innehåller 1 fel' })
+  expect(document.activeElement).toBe(summary)
+  expect(within(summary).getByRole('link').textContent).toMatch(/^Rubrik: /)
+  const field = await titleField()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.click(within(summary).getByRole('link'))
+  expect(document.activeElement).toBe(field)
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('all errors of the server stand at their fields, and the text typed stays', async () => {
+  open({
+    answers: {
+      'article.update': () => {
+        throw refusal('INVALID', 'Det finns fält i formuläret som inte är rätt ifyllda', {
+          fields: {
+            'data.title': ['Rubriken används redan'],
+            'data.tags.0': ['Objektet finns inte, eller så har du inte behörighet till det'],
+            'data.settings': ['Värdet är inte rätt ifyllt'],
+            'data.unknown': ['Något annat är fel'],
+          },
+        })
+      },
+    },
+  })
+  await type('Upptagen rubrik')
+  press('Spara')
+  const summary = await page.findByRole('region', { name: 'Formuläret innehåller 3 fel' })
+  expect(within(summary).getAllByRole('link')).toHaveLength(3)
+  expect((await titleField()).getAttribute('aria-invalid')).toBe('true')
+  expect(page.getByText('Rubriken används redan')).toBeTruthy()
+  expect(page.getByText('Något annat är fel')).toBeTruthy()
+  expect(await titleField()).toHaveProperty('value', 'Upptagen rubrik')
+})
+
+test('a server that is away keeps the text on this computer, says so, and can be tried again', async () => {
+  let away = true
+  open({
+    answers: {
+      'article.update': (input: Update) => {
+        if (away) throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')
+        return saved(input)
+      },
+    },
+  })
+  await type('Får inte gå förlorad')
+  press('Spara')
+  await page.findByText('Kunde inte spara')
+  expect(page.getByText('Det du skrev finns kvar på den här datorn')).toBeTruthy()
+  const kept = JSON.parse(localStorage.getItem('vo_draft:7:article:12') ?? 'null')
+  expect(kept.values.title).toBe('Får inte gå förlorad')
+  away = false
+  fireEvent.click(page.getAllByRole('button', { name: 'Försök igen' }).at(-1) as HTMLElement)
+  await page.findByText('Artikeln har sparats')
+  expect(localStorage.getItem('vo_draft:7:article:12')).toBeNull()
+})
+
+const theirs = { ...record, lead: 'Malins ingress', updated_at: '2026-11-20T10:30:00.000Z' }
+const stale = () =>
+  refusal('CONFLICT', 'Malin Skissgren sparade en nyare version kl. 11.30. Din text finns kvar här.', {
+    details: { stale: true, name: 'Malin Skissgren', current: theirs, updated_at: theirs.updated_at },
+  })
+
+test('a save over someone else’s is told; nothing is overwritten and what was typed stays', async () => {
+  const update = vi.fn((input: Update) => {
+    if (input.updated_at === record.updated_at) throw stale()
+    return { ...theirs, ...input.data, tags: record.tags, updated_at: '2026-11-20T12:00:00.000Z' }
+  })
+  open({ answers: { 'article.update': update } })
+  await type('Min rubrik')
+  press('Spara')
+  await page.findByText('Malin Skissgren sparade en nyare version kl. 11.30. Din text finns kvar här.')
+  expect(await titleField()).toHaveProperty('value', 'Min rubrik')
+
+  press('Jämför versioner')
+  const dialog = await page.findByRole('dialog', { name: 'Jämför versioner' })
+  expect(dialog.textContent).toContain('Malins ingress')
+  expect(dialog.textContent).toContain('Min rubrik')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Spara min version över den' }))
+  await page.findByText('Artikeln har sparats')
+  // Only the own change is sent: Malin's ingress stands.
+  expect(update.mock.calls[1]).toEqual([{ id: 12, data: { title: 'Min rubrik' }, updated_at: theirs.updated_at }])
+  expect(page.getByRole('textbox', { name: /^Ingress/ })).toHaveProperty('value', 'Malins ingress')
+})
+
+test('after comparing one may take the saved version instead', async () => {
+  open({
+    answers: {
+      'article.update': () => {
+        throw stale()
+      },
+    },
+  })
+  await type('Min rubrik')
+  press('Spara')
+  await page.findByText(/Malin Skissgren sparade/)
+  press('Jämför versioner')
+  const dialog = await page.findByRole('dialog', { name: 'Jämför versioner' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Använd den sparade versionen' }))
+  await waitFor(async () => expect(await titleField()).toHaveProperty('value', 'Årets handledare'))
+  expect(page.getByRole('textbox', { name: /^Ingress/ })).toHaveProperty('value', 'Malins ingress')
+  expect(page.queryByText(/Malin Skissgren sparade/)).toBeNull()
+})
+
+test('what is typed while a save is under way is not lost', async () => {
+  let answer: ((value: unknown) => void) | undefined
+  open({
+    answers: {
+      'article.update': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    },
+  })
+  await type('Första')
+  press('Spara')
+  await waitFor(() => expect(answer).toBeDefined())
+  await type('Första och andra')
+  await act(async () => answer?.(saved({ id: 12, data: { title: 'Första' } })))
+  await page.findByText('Artikeln har sparats')
+  expect(await titleField()).toHaveProperty('value', 'Första och andra')
+  expect(page.getByText('Osparade ändringar')).toBeTruthy()
+})
+
+test('text from before that was never saved is offered, and an older version of the record is noticed', async () => {
+  localStorage.setItem(
+    'vo_draft:7:article:12',
+    JSON.stringify({ values: { title: 'Från i går' }, base: '2026-11-19T10:00:00.000Z', at: Date.now() }),
+  )
+  const update = vi.fn((_input: Update) => {
+    throw stale()
+  })
+  open({ answers: { 'article.update': update } })
+  await page.findByText(/Du har text som inte är sparad/)
+  expect(page.getByText('Objektet har ändrats sedan dess. Jämför innan du sparar.')).toBeTruthy()
+  press('Hämta texten')
+  expect(await titleField()).toHaveProperty('value', 'Från i går')
+  press('Spara')
+  await page.findByText(/Malin Skissgren sparade/)
+  expect(update.mock.calls[0]?.[0].updated_at).toBe('2026-11-19T10:00:00.000Z')
+})
+
+test('leaving with unsaved text asks; staying keeps it, leaving goes', async () => {
+  const { services } = open()
+  await type('Osparad')
+  act(() => services.guard.attempt(() => history.pushState(null, '', '/tag')))
+  const dialog = await page.findByRole('alertdialog', { name: 'Vill du lämna sidan?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
+  expect(location.pathname).toBe('/article/12')
+  expect(await titleField()).toHaveProperty('value', 'Osparad')
+  act(() => services.guard.attempt(() => history.pushState(null, '', '/tag')))
+  fireEvent.click(await page.findByRole('button', { name: 'Lämna utan att spara' }))
+  expect(location.pathname).toBe('/tag')
+})
+
+test('leaving may save first; a save that fails stays', async () => {
+  let broken = true
+  const { services } = open({
+    answers: {
+      'article.update': (input: Update) => {
+        if (broken) throw refusal('INVALID', 'Fel', { fields: { 'data.title': ['Rubriken används redan'] } })
+        return saved(input)
+      },
+    },
+  })
+  await type('Osparad')
+  act(() => services.guard.attempt(() => history.pushState(null, '', '/tag')))
+  fireEvent.click(await page.findByRole('button', { name: 'Spara och lämna' }))
+  await page.findByText('Rubriken används redan')
+  expect(location.pathname).toBe('/article/12')
+  broken = false
+  await type('Ledig rubrik')
+  act(() => services.guard.attempt(() => history.pushState(null, '', '/tag')))
+  fireEvent.click(await page.findByRole('button', { name: 'Spara och lämna' }))
+  await waitFor(() => expect(location.pathname).toBe('/tag'))
+})
+
+test('closing the tab asks only while something is unsaved', async () => {
+  open()
+  await titleField()
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(closing()).toBe(false)
+  await type('Osparad')
+  expect(closing()).toBe(true)
+})
+
+test('a new one is created with the defaults and gets its own address', async () => {
+  const create = vi.fn((input: { data: Record<string, unknown> }) => ({ ...record, ...input.data, id: 99, tags: [] }))
+  open({ answers: { 'article.create': create } }, null)
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Ny artikel')
+  await type('Alldeles ny')
+  expect(page.getByRole('textbox', { name: /^Webbadress/ })).toHaveProperty('value', 'alldeles-ny')
+  press('Spara')
+  await page.findByText('Artikeln har skapats')
+  expect(location.pathname).toBe('/article/99')
+  expect(create.mock.calls[0]?.[0].data).toMatchObject({
+    title: 'Alldeles ny',
+    slug: '',
+    status: 'unpublished',
+    publish_at: null,
+    date: null,
+    tags: [],
+    settings: { hideTopImage: false },
+  })
+})
+
+test('times are typed in Swedish time and sent in UTC', async () => {
+  const update = vi.fn((input: Update) => saved(input))
+  open({ answers: { 'article.update': update } })
+  const field = await page.findByRole('textbox', { name: /^Avpubliceras/ })
+  fireEvent.change(field, { target: { value: '2026-12-01 08:00' } })
+  fireEvent.blur(field)
+  press('Spara')
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect(update.mock.calls[0]?.[0].data).toEqual({ unpublish_at: '2026-12-01T07:00:00.000Z' })
+})
+
+test('a record that is not there, one that may not be changed, and one that can’t be fetched', async () => {
+  const gone = open({
+    answers: {
+      'article.get': () => {
+        throw refusal('NOT_FOUND', 'Sidan hittades inte')
+      },
+    },
+  })
+  await page.findByText('404')
+  gone.unmount()
+
+  const reader = open({ me: { rules: [['read', 'Article']] as never } })
+  await page.findByText('Du kan läsa men inte ändra')
+  expect(page.queryByRole('button', { name: 'Spara' })).toBeNull()
+  expect(await titleField()).toHaveProperty('readOnly', true)
+  reader.unmount()
+
+  open({
+    answers: {
+      'article.get': () => {
+        throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.', { reference: 'ab12' })
+      },
+    },
+  })
+  await page.findByText('Tjänsten nås inte just nu.')
+  expect(page.getByText(/ab12/)).toBeTruthy()
+})
+
+test('deleting asks, deletes and goes back to the list as it was', async () => {
+  const remove = vi.fn(() => record)
+  open({ answers: { 'article.delete': remove } })
+  await titleField()
+  press('Ta bort artikeln')
+  const dialog = await page.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Vill du ta bort artikeln?')
+  expect(dialog.textContent).toContain('Årets handledare')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, ta bort' }))
+  await page.findByText('Artikeln har tagits bort')
+  expect(location.pathname).toBe('/article')
+})

@@ -1,0 +1,255 @@
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ResourceList } from './resource-list.tsx'
+import { articleScreen, type Call, refusal, renderWith, type Setup } from './testing.tsx'
+
+const row = (id: number, more: object = {}) => ({
+  id,
+  type: 'Article',
+  title: `Artikel ${id}`,
+  status: 'published',
+  group: { id: 3, name: 'eslov', title: 'Eslöv' },
+  author: { id: 7, name: 'Gunilla Exempelsson', type: 'User' },
+  tags: [{ id: 1, label: 'Handledare' }],
+  date: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-01T10:00:00.000Z',
+  ...more,
+})
+type ListCall = {
+  search: string | null
+  page: number
+  limit: number
+  filters: Record<string, unknown>
+  orderBy: unknown[]
+}
+
+/** 60 articles, as many as are asked for. */
+const paged = (input: ListCall) => {
+  const total = input.search ? 24 : 60
+  const from = (input.page - 1) * input.limit
+  const count = Math.max(0, Math.min(input.limit, total - from))
+  return {
+    items: Array.from({ length: count }, (_, index) => row(from + index + 1)),
+    total,
+    page: input.page,
+    limit: input.limit,
+  }
+}
+const open = (setup: Setup = {}) =>
+  renderWith(<ResourceList screen={articleScreen} />, {
+    path: '/article',
+    ...setup,
+    answers: { 'article.list': paged, ...setup.answers },
+  })
+const asked = (calls: Call[]) => calls.map((call) => call.input as ListCall)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('shows heading, create button, count and rows with status, tags, person and date', async () => {
+  open()
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Artiklar')
+  expect(page.getByRole('link', { name: 'Ny artikel' }).getAttribute('href')).toBe('/article/new')
+  const first = await page.findByRole('row', { name: /Artikel 1 / })
+  expect(page.getByText('Antal objekt: 60')).toBeTruthy()
+  expect(within(first).getByText('Publicerad')).toBeTruthy()
+  expect(within(first).getByText('Handledare')).toBeTruthy()
+  expect(within(first).getByText('Gunilla Exempelsson')).toBeTruthy()
+  expect(within(first).getByText('2026-11-20')).toBeTruthy()
+  expect(within(first).getByRole('link', { name: 'Artikel 1' }).getAttribute('href')).toBe('/article/1')
+})
+
+test('the address holds search, page, rows, order and filters, and gives the same list again', async () => {
+  const { calls } = open({
+    path: '/article?sok=handledare&status=published&updated_at=2026-01-01..&sort=title&rader=10&sida=2',
+  })
+  await page.findByText('24 objekt hittades')
+  expect(asked(calls)[0]).toEqual({
+    search: 'handledare',
+    page: 2,
+    limit: 10,
+    orderBy: [{ column: 'title', order: 'asc' }],
+    filters: { status: ['published'], updated_at: { from: '2026-01-01' } },
+  })
+  expect(page.getByRole('searchbox')).toHaveProperty('value', 'handledare')
+  expect(page.getByRole('button', { name: 'Ta bort Status: Publicerad' })).toBeTruthy()
+})
+
+test('an address that makes no sense falls back to the default', async () => {
+  const { calls } = open({ path: '/article?status=nonsense&sort=password_hash&sida=-2&rader=99999&updated_at=x' })
+  await page.findByText('Antal objekt: 60')
+  expect(asked(calls)[0]).toMatchObject({
+    page: 1,
+    limit: 200,
+    filters: {},
+    orderBy: [{ column: 'updated_at', order: 'desc' }],
+  })
+})
+
+test('searching waits for the last key, keeps the rows meanwhile and starts on page one', async () => {
+  const { calls } = open({ path: '/article?sida=2' })
+  await page.findByRole('row', { name: /Artikel 26 / })
+  const box = page.getByRole('searchbox')
+  for (const text of ['h', 'ha', 'han']) fireEvent.change(box, { target: { value: text } })
+  expect(page.getByRole('row', { name: /Artikel 26 / })).toBeTruthy()
+  await page.findByText('24 objekt hittades')
+  const searches = asked(calls).flatMap(({ search }) => search ?? [])
+  expect(new Set(searches)).toEqual(new Set(['han']))
+  expect(location.search).toBe('?sok=han')
+  fireEvent.change(box, { target: { value: '' } })
+  await page.findByText('Antal objekt: 60')
+  expect(location.search).toBe('')
+})
+
+test('fetches the next page ahead, and back gives the page before', async () => {
+  const { calls } = open()
+  await page.findByText('Antal objekt: 60')
+  await waitFor(() => expect(asked(calls).some((call) => call.page === 2)).toBe(true))
+  fireEvent.click(page.getByRole('button', { name: /Nästa/ }))
+  await page.findByRole('row', { name: /Artikel 26 / })
+  expect(location.search).toBe('?sida=2')
+  act(() => history.back())
+  await page.findByRole('row', { name: /Artikel 1 / })
+})
+
+test('a page beyond the last one becomes the last one', async () => {
+  open({ path: '/article?sida=9' })
+  await page.findByRole('row', { name: /Artikel 51 / })
+  expect(location.search).toBe('?sida=3')
+})
+
+test('a head sorts, and once more the other way', async () => {
+  const { calls } = open()
+  await page.findByText('Antal objekt: 60')
+  fireEvent.click(page.getByRole('button', { name: 'Rubrik' }))
+  await waitFor(() => expect(asked(calls).at(-1)?.orderBy).toEqual([{ column: 'title', order: 'asc' }]))
+  fireEvent.click(page.getByRole('button', { name: 'Rubrik' }))
+  await waitFor(() => expect(location.search).toBe('?sort=-title'))
+  expect(page.getByRole('columnheader', { name: 'Rubrik' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('filters take effect with the button, which says how many it will show', async () => {
+  const { calls } = open({
+    answers: {
+      'article.list': (input: ListCall) => {
+        const status = (input.filters.status as string[] | undefined)?.join()
+        return { ...paged(input), total: status === 'published' ? 131 : status === 'published,scheduled' ? 134 : 163 }
+      },
+    },
+  })
+  await page.findByText('Antal objekt: 163')
+  fireEvent.click(page.getByRole('button', { name: 'Filtrera listan' }))
+  const panel = await page.findByRole('dialog', { name: 'Filtrera listan' })
+  fireEvent.click(within(panel).getByRole('checkbox', { name: /Publicerad/ }))
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Visa 131 objekt' }))
+  await page.findByText('131 objekt hittades')
+  expect(location.search).toBe('?status=published')
+  expect(asked(calls).at(-1)?.filters).toEqual({ status: ['published'] })
+  fireEvent.click(page.getByRole('button', { name: 'Rensa filter' }))
+  await page.findByText('Antal objekt: 163')
+})
+
+test('columns are chosen and kept for the person', async () => {
+  const view = open()
+  await page.findByText('Antal objekt: 60')
+  expect(page.queryByRole('columnheader', { name: 'ID' })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Kolumner' }))
+  fireEvent.click(await page.findByRole('checkbox', { name: 'ID' }))
+  expect(page.getByRole('columnheader', { name: 'ID' })).toBeTruthy()
+  view.unmount()
+  open()
+  expect(await page.findByRole('columnheader', { name: 'ID' })).toBeTruthy()
+})
+
+test('marked rows get a bar; they are deleted after a question, all at once', async () => {
+  const remove = vi.fn((_input: { ids: number[] }) => ({ count: 2 }))
+  open({ answers: { 'article.deleteMany': remove } })
+  await page.findByText('Antal objekt: 60')
+  fireEvent.click(page.getByRole('checkbox', { name: 'Markera Artikel 1' }))
+  fireEvent.click(page.getByRole('checkbox', { name: 'Markera Artikel 2' }))
+  const bar = page.getByRole('region', { name: '2 markerade' })
+  fireEvent.click(within(bar).getByRole('button', { name: 'Ta bort' }))
+  const dialog = await page.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Vill du ta bort 2 artiklar?')
+  expect(dialog.textContent).toContain('Åtgärden kan inte ångras')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, ta bort' }))
+  await page.findByText('2 artiklar har tagits bort')
+  expect(remove).toHaveBeenCalledWith({ ids: [1, 2] })
+  expect(page.queryByRole('region', { name: /markerade/ })).toBeNull()
+})
+
+test('a delete that is refused says why and keeps the row', async () => {
+  open({
+    answers: {
+      'article.delete': () => {
+        throw refusal('CONFLICT', 'Objektet används av 2 innehållslistor och kan därför inte tas bort.')
+      },
+    },
+  })
+  await page.findByText('Antal objekt: 60')
+  fireEvent.click(page.getByRole('button', { name: 'Fler val för Artikel 1' }))
+  fireEvent.click(await page.findByRole('menuitem', { name: 'Ta bort' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta bort' }))
+  await page.findByText('Objektet används av 2 innehållslistor och kan därför inte tas bort.')
+  expect(page.getByRole('row', { name: /Artikel 1 / })).toBeTruthy()
+})
+
+test('a search without hits keeps the search and offers to clear it; an empty list says what it is for', async () => {
+  const none = () => ({ items: [], total: 0, page: 1, limit: 25 })
+  const view = open({ path: '/article?sok=handledre', answers: { 'article.list': none } })
+  await page.findByText('Sökningen gav inga träffar')
+  expect(page.getByText('0 objekt hittades')).toBeTruthy()
+  expect(page.getAllByRole('button', { name: 'Rensa sökningen' }).length).toBeGreaterThan(0)
+  view.unmount()
+  open({ answers: { 'article.list': none } })
+  await page.findByText('Det finns inget att visa')
+})
+
+test('a failed list says what happened, gives the reference and tries again', async () => {
+  let broken = true
+  open({
+    answers: {
+      'article.list': (input: ListCall) => {
+        if (broken) throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.', { reference: '7f3a-91c2' })
+        return paged(input)
+      },
+    },
+  })
+  await page.findByText('Tjänsten nås inte just nu.')
+  expect(page.getByText(/7f3a-91c2/)).toBeTruthy()
+  broken = false
+  fireEvent.click(page.getByRole('button', { name: 'Försök igen' }))
+  await page.findByText('Antal objekt: 60')
+})
+
+test('without the right to read nothing is asked and the person is told who they are', async () => {
+  const { calls } = open({ me: { rules: [['read', 'Tag']] as never } })
+  expect(await page.findByText('Du har inte behörighet till Artiklar')).toBeTruthy()
+  expect(page.getByText(/Du är inloggad som Gunilla Exempelsson/)).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+test('only what one may do is offered', async () => {
+  open({ me: { rules: [['read', 'Article']] as never } })
+  await page.findByText('Antal objekt: 60')
+  expect(page.queryByRole('link', { name: 'Ny artikel' })).toBeNull()
+  expect(page.queryByRole('checkbox', { name: 'Markera Artikel 1' })).toBeNull()
+})
+
+test('on a narrow screen the rows are stacked and more are shown on demand', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('599'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  open()
+  const list = await page.findByRole('list', { name: 'Artiklar' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(25)
+  expect(page.queryByRole('table')).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Visa fler (35)' }))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50))
+  vi.unstubAllGlobals()
+})

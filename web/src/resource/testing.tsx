@@ -1,0 +1,134 @@
+import { article } from '@kollegium/api/content/article.resource'
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { addressesOf } from '../lib/addresses.ts'
+import { type Services, ServicesProvider } from '../lib/client-context.tsx'
+import { createCookies } from '../lib/cookies.ts'
+import { GroupProvider } from '../lib/group.tsx'
+import { type Me, MeProvider } from '../lib/me.tsx'
+import { createSession } from '../lib/session.ts'
+import { type AppRouter, type Client, trpc } from '../lib/trpc.ts'
+import { createUnsavedGuard } from '../lib/unsaved.ts'
+import { createVersionWatch } from '../lib/version.ts'
+import { ConfirmProvider } from '../ui/confirm.tsx'
+import { ToastProvider } from '../ui/toasts.tsx'
+import { RelationsContext } from './fields/relation.tsx'
+import { PickProvider } from './pick.tsx'
+import { defineScreen, type RelationSource, type Screen } from './screen.ts'
+import { UnsavedPrompt } from './unsaved.tsx'
+
+export type Call = { path: string; input: unknown }
+type Answers = Record<string, (input: never) => unknown>
+
+/** What a refused call looks like in the browser. */
+export function refusal(code: string, message: string, more: object = {}): TRPCClientError<AppRouter> {
+  return TRPCClientError.from({
+    error: { message, code: -32000, data: { code, fields: {}, details: {}, ...more } },
+  } as never)
+}
+
+/** The server in a test: an answer for each path; one that is missing fails the call. Every call is noted. */
+export function fakeServer(answers: Answers) {
+  const calls: Call[] = []
+  const link: TRPCLink<AppRouter> = () => (request) =>
+    observable((observer) => {
+      const { path, input } = request.op
+      calls.push({ path, input })
+      Promise.resolve()
+        .then(() => {
+          const answer = answers[path]
+          if (!answer) throw new Error(`No answer for ${path}`)
+          return answer(input as never)
+        })
+        .then(
+          (data) => {
+            observer.next({ result: { type: 'data', data } })
+            observer.complete()
+          },
+          (error) => observer.error(error),
+        )
+    })
+  return { link, calls, answers }
+}
+
+export const testMe = {
+  user: {
+    id: 7,
+    name: 'gunexe',
+    email: 'gunilla@example.com',
+    firstname: 'Gunilla',
+    lastname: 'Exempelsson',
+    apps: [],
+    roles: [],
+    candidateOnly: false,
+  },
+  realUser: null,
+  rules: [['manage', 'all']],
+  brand: {
+    name: 'Collegenätverket',
+    mark: 'college',
+    colour: '#0078BE',
+    association: '',
+    email: 'kansliet@example.com',
+  },
+  version: '1',
+} as unknown as Me
+
+export const articleScreen: Screen = defineScreen({ resource: article, api: (client) => client.article })
+
+export type Setup = {
+  answers?: Answers
+  link?: TRPCLink<AppRouter>
+  me?: Partial<Me>
+  path?: string
+  relations?: Record<string, RelationSource>
+  reload?: () => void
+}
+
+/** Everything that a screen stands on, without a network. */
+export function renderWith(ui: ReactNode, setup: Setup = {}) {
+  history.replaceState(null, '', setup.path ?? '/')
+  const server = fakeServer(setup.answers ?? {})
+  const addresses = addressesOf({ protocol: 'http:', host: 'admin.vo.localhost:3000' })
+  if (!addresses) throw new Error('no addresses')
+  const session = createSession({
+    addresses,
+    cookies: createCookies('localhost'),
+    local: localStorage,
+    tab: sessionStorage,
+    fetch: () => Promise.reject(new Error('no network in tests')),
+    go: () => undefined,
+  })
+  const services: Services = {
+    session,
+    versions: createVersionWatch(localStorage),
+    guard: createUnsavedGuard(),
+    client: trpc.createClient({ links: [setup.link ?? server.link] }) as Client,
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  }
+  const { guard } = services
+  const stop = guard.watch()
+  const view = render(
+    <ServicesProvider services={services}>
+      <Router aroundNav={(navigate, to, options) => guard.attempt(() => navigate(to, options))}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <MeProvider me={{ ...testMe, ...setup.me } as Me}>
+              <GroupProvider groups={[]}>
+                <RelationsContext value={setup.relations ?? {}}>
+                  <PickProvider>{ui}</PickProvider>
+                </RelationsContext>
+              </GroupProvider>
+            </MeProvider>
+            <UnsavedPrompt />
+          </ConfirmProvider>
+        </ToastProvider>
+      </Router>
+    </ServicesProvider>,
+  )
+  return { ...view, ...server, services, stop }
+}

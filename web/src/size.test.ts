@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstScreen, firstScreenLimit, weightOf } from '../size-check.ts'
+
+/** The build that `npm test` makes before the tests. */
+const dist = join(import.meta.dirname, '../dist/client')
+
+test('there is a build to weigh (npm run build)', () => {
+  expect(existsSync(join(dist, '.vite/manifest.json'))).toBe(true)
+})
+
+test.each(['admin', 'cert'])('the first screen of %s is light', (app) => {
+  const files = firstScreen(dist, `src/apps/${app}/app.tsx`)
+  const list = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
+  expect(weightOf(files), list).toBeLessThanOrEqual(firstScreenLimit)
+})
+
+test('forms, their rules and the editor wait until they are needed', () => {
+  const names = firstScreen(dist, 'src/apps/admin/app.tsx').map(({ file }) => file)
+  expect(names.filter((name) => /resource-page|calendar|group-list/.test(name))).toEqual([])
+  expect(() => firstScreen(dist, 'src/apps/none.tsx')).toThrow('not in the build')
+})
