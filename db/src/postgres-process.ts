@@ -44,7 +44,7 @@ export function stopper(pid: number, data: string): () => Promise<void> {
     if (existsSync(join(data, 'postmaster.pid'))) signal(pid, 'SIGINT')
     const started = Date.now()
     let pressed = false
-    while (isAlive(pid) && existsSync(join(data, 'postmaster.pid'))) {
+    while (isAlive(pid)) {
       if (!pressed && Date.now() - started > 15_000) {
         signal(pid, 'SIGQUIT')
         pressed = true
