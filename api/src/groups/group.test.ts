@@ -331,7 +331,7 @@ describe('lists', () => {
   })
 
   test('allGroups: by membership and below, or everything that is shown', async () => {
-    const region = await buildGroup(db, { title: 'R' })
+    const region = await buildGroup(db, { title: 'R', name: 'regionen' })
     const local = await buildGroup(db, { title: 'L', parent_id: region.id, category: 'local' })
     const educator = await buildGroup(db, { title: 'U', parent_id: local.id, category: 'educator' })
     const hidden = await buildGroup(db, { title: 'H', status: false })
@@ -345,7 +345,7 @@ describe('lists', () => {
       ['category', 'certified', 'id', 'name', 'parentGroupId', 'parentGroups', 'status', 'title', 'type'].sort(),
     )
     expect(ids(await api.all())).toContain(hidden.id)
-    expect(ids(await member.search({ search: 'r' }))).toEqual([])
+    expect(ids(await member.search({ search: 'regionen' }))).toEqual([])
     expect(ids(await member.search({ search: 'u', categories: ['educator'] }))).toEqual([educator.id])
   })
 

@@ -1,0 +1,64 @@
+/** Largest file that is taken, in bytes. */
+export const maxFileSize = 25 * 1024 * 1024
+/** Largest picture that is decoded, in pixels: a small file can unpack to gigabytes. */
+export const maxPixels = 50_000_000
+
+type Kind = {
+  /** Media type it is kept and sent as. */
+  filetype: string
+  /** What file-type finds in its bytes; null where bytes have no signature (text, SVG). */
+  found: readonly string[] | null
+}
+
+const kind = (filetype: string, ...found: string[]): Kind => ({
+  filetype,
+  found: found.length > 0 ? found : [filetype],
+})
+
+const officeXml = 'application/vnd.openxmlformats-officedocument.'
+const openDocument = 'application/vnd.oasis.opendocument.'
+
+/** Everything that can be uploaded, by file ending. */
+export const fileKinds: Record<string, Kind> = {
+  jpg: kind('image/jpeg'),
+  jpeg: kind('image/jpeg'),
+  png: kind('image/png', 'image/png', 'image/apng'),
+  gif: kind('image/gif'),
+  webp: kind('image/webp'),
+  svg: { filetype: 'image/svg+xml', found: null },
+  pdf: kind('application/pdf'),
+  docx: kind(`${officeXml}wordprocessingml.document`),
+  xlsx: kind(`${officeXml}spreadsheetml.sheet`),
+  pptx: kind(`${officeXml}presentationml.presentation`),
+  // The binary formats before 2007 share one container.
+  doc: kind('application/msword', 'application/x-cfb'),
+  xls: kind('application/vnd.ms-excel', 'application/x-cfb'),
+  ppt: kind('application/vnd.ms-powerpoint', 'application/x-cfb'),
+  odt: kind(`${openDocument}text`),
+  ods: kind(`${openDocument}spreadsheet`),
+  odp: kind(`${openDocument}presentation`),
+  mp3: kind('audio/mpeg'),
+  mp4: kind('video/mp4'),
+  txt: { filetype: 'text/plain', found: null },
+  csv: { filetype: 'text/csv', found: null },
+}
+
+/** Shown by browsers as a picture; the others are documents. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml']
+
+export function endingOf(filename: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The user's name for a file, fit to be shown and sent: no folders, no control characters, at most 150 characters. */
+export function cleanFilename(given: string): string {
+  const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    // Characters that change how the rest is read, or that file systems don't take.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .trim()
+  const ending = endingOf(name)
+  const stem = ending ? name.slice(0, -ending.length - 1) : name
+  return `${stem.slice(0, 150).trim() || 'fil'}${ending && `.${ending}`}`
+}

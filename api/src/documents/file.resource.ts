@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { optionalRow, plainText, requiredLine } from '../core/fields.ts'
+import { defineResource } from '../core/resource.ts'
+
+const kindWords = { image: 'filter.type.image', document: 'filter.type.document' } as const
+
+/** Spec §3, File: what can be changed of one that has been uploaded. */
+export const file = defineResource({
+  name: 'file',
+  subject: 'File',
+  fields: z.object({
+    title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
+    description: plainText(2000).default('').meta({ label: 'field.alt', widget: 'textarea' }),
+    folder_id: optionalRow().meta({ label: 'field.folder_id', widget: 'relation', relation: 'folder', place: 'side' }),
+    status: z.boolean().default(true).meta({ label: 'field.status.file', widget: 'switch', place: 'side' }),
+  }),
+  list: {
+    columns: [
+      { key: 'title', label: 'field.title', kind: 'title', sort: 'title', shown: true },
+      { key: 'filename', label: 'field.filename', kind: 'text', sort: 'filename', shown: true },
+      { key: 'filesize', label: 'field.filesize', kind: 'number', sort: 'filesize', shown: true },
+      { key: 'filetype', label: 'field.filetype', kind: 'text', sort: 'filetype' },
+      { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
+    ],
+    filters: [
+      { key: 'kind', label: 'field.filetype', kind: 'choice', options: kindWords },
+      { key: 'portfolio_id', label: 'field.portfolio_id', kind: 'relation', relation: 'portfolio' },
+      { key: 'folder_id', label: 'field.folder_id', kind: 'relation', relation: 'folder' },
+    ],
+    sort: ['title', 'filename', 'filesize', 'filetype', 'updated_at', 'created_at'],
+    defaultSort: { column: 'created_at', order: 'desc' },
+  },
+})

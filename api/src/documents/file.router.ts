@@ -1,0 +1,80 @@
+import { crud, type Usage } from '../core/crud.ts'
+import { invalid } from '../core/errors.ts'
+import { containing, idsOf, oneOf } from '../core/filters.ts'
+import { belongsTo } from '../core/links.ts'
+import type { Tx } from '../core/transaction.ts'
+import { router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { DiskName } from './disks.ts'
+import { file } from './file.resource.ts'
+import { imageTypes } from './file-kinds.ts'
+import { type FileRow, fileSelect, presentFile } from './file-row.ts'
+
+const t = createWords(sv)
+
+// Files are made by uploading them (upload-file.ts).
+const { create: _, ...procedures } = crud(file, {
+  delegate: (db) => db.file,
+  select: fileSelect,
+  present: (row: FileRow, ctx) => presentFile(row, ctx),
+  listSelect: fileSelect,
+  presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
+  search: (text) => ({
+    OR: [{ title: containing(text) }, { filename: containing(text) }, { description: containing(text) }],
+  }),
+  filters: {
+    kind: oneOf(['image', 'document'], (chosen) => ({
+      OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),
+    })),
+    portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
+    folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
+  },
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  links: { folder_id: belongsTo('Folder') },
+  async prepare({ db }, data, before) {
+    if (!data.folder_id || !before) return data
+    const folder = { id: data.folder_id as number, portfolio_id: before.portfolio_id }
+    if ((await db.folder.count({ where: folder })) > 0) return data
+    throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
+  },
+  usedIn,
+  async removed({ services }, row) {
+    // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
+    await services.disks[row.disk as DiskName]
+      .delete(row.path)
+      .catch((error: unknown) => services.logger.warn({ err: error, file: row.id }, 'bytes of a removed file'))
+  },
+})
+
+/** Spec §3: images, attachments and logotypes, and images in the text of articles and groups. */
+async function usedIn(db: Tx, { id }: FileRow): Promise<Usage[]> {
+  const inText = { contains: `"/files/${id}/` }
+  const [contents, groups] = await Promise.all([
+    db.content.groupBy({
+      by: ['type'],
+      where: {
+        OR: [{ images: { some: { file_id: id } } }, { attachments: { some: { file_id: id } } }, { body: inText }],
+      },
+      _count: { _all: true },
+    }),
+    db.group.count({
+      where: {
+        OR: [
+          { logo_id: id },
+          { logo3_id: id },
+          { logo2: { some: { file_id: id } } },
+          { images: { some: { file_id: id } } },
+          { body: inText },
+          { front_body: inText },
+        ],
+      },
+    }),
+  ])
+  return [
+    ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
+    { entity: 'group', count: groups },
+  ]
+}
+
+export const fileRouter = router(procedures)

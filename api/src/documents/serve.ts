@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import express, { type Request, type Response } from 'express'
+import { visible } from '../access/visible.ts'
+import type { ContextOf } from '../core/create-context.ts'
+import { AppError } from '../core/errors.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { avatar, avatarNames } from './avatars.ts'
+import type { DiskName } from './disks.ts'
+import { isPublic, isSignedFor } from './file-link.ts'
+import { type Box, createImageCache, type ImageFormat, parseBox } from './image-cache.ts'
+import { sendError } from './send-error.ts'
+
+const t = createWords(sv)
+
+/** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
+const resizable = ['image/jpeg', 'image/png', 'image/webp']
+/** Shown in the browser; everything else is downloaded. */
+const inline = [...resizable, 'image/gif', 'image/svg+xml', 'application/pdf', 'text/plain', 'audio/mpeg', 'video/mp4']
+
+const year = 31_536_000
+const select = {
+  id: true,
+  path: true,
+  disk: true,
+  filename: true,
+  filesize: true,
+  filetype: true,
+  sha256: true,
+  status: true,
+} as const
+
+/**
+ * `GET /files/{id}/{filename}` and the fallback pictures. A file on the public disk is for everyone; any other needs a
+ * signed link or a signed-in user who may read it, and to the rest it does not exist.
+ * `?d=WxH` gives a picture made smaller, as WebP where the browser takes it; `?download=1` a download.
+ */
+export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
+  const { db, disks, env, keys } = services
+  const images = createImageCache(join(env.DATA_DIR, 'cache', 'images'))
+  const router = express.Router()
+
+  router.get('/files/:id/:filename', (request, response) =>
+    answer(services, response, async () => {
+      const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0
+      const file = await db.file.findUnique({ where: { id }, select })
+      if (!file) throw notFound()
+      const open = isPublic(file)
+      if (!open && !isSignedFor(keys, id, request.query) && !(await mayRead(request, id))) throw notFound()
+      response.set({
+        'Cache-Control': open ? `public, max-age=${year}, immutable` : 'private, max-age=300',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        'Content-Disposition': disposition(file, request.query.download !== undefined),
+      })
+      const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
+      if (box) {
+        const bytes = () => disks[file.disk as DiskName].getBytes(file.path)
+        return sendResized(request, response, { sha256: file.sha256, bytes, filetype: file.filetype }, box)
+      }
+      response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
+      if (isFresh(request, response)) return
+      response.set('Content-Length', String(file.filesize))
+      await pipeline(await disks[file.disk as DiskName].getStream(file.path), response)
+    }),
+  )
+
+  for (const name of avatarNames) {
+    router.get(`/images/${name}`, (request, response) =>
+      answer(services, response, async () => {
+        response.set({ 'Cache-Control': `public, max-age=${year / 12}`, 'X-Content-Type-Options': 'nosniff' })
+        const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
+        await sendResized(request, response, { ...avatar(name), filetype: 'image/png' }, box)
+      }),
+    )
+  }
+
+  type Picture = { sha256: string; bytes: () => Promise<Uint8Array>; filetype: string }
+  async function sendResized(request: Request, response: Response, picture: Picture, box: Box): Promise<void> {
+    const takesWebp = request.accepts(['image/webp', picture.filetype]) === 'image/webp'
+    const own = picture.filetype.slice('image/'.length) as ImageFormat
+    const format: ImageFormat = takesWebp && /image\/webp/.test(request.headers.accept ?? '') ? 'webp' : own
+    response.set({
+      Vary: 'Accept',
+      'Content-Type': `image/${format}`,
+      ETag: `"${picture.sha256}-${box.width}x${box.height}-${format}"`,
+    })
+    if (isFresh(request, response)) return
+    response.send(await images.resized(picture, box, format))
+  }
+
+  async function mayRead(request: Request, id: number): Promise<boolean> {
+    if (!request.headers.authorization) return false
+    const { actor } = await authenticate(request)
+    const where = { AND: [{ id }, visible(actor.ability, 'read', 'File')] }
+    return (await db.file.count({ where })) > 0
+  }
+
+  return router
+}
+
+function isFresh(request: Request, response: Response): boolean {
+  if (!request.fresh) return false
+  response.status(304).end()
+  return true
+}
+
+async function answer(services: Services, response: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (response.headersSent) return void response.destroy()
+    for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Vary']) response.removeHeader(name)
+    response.set('Cache-Control', 'no-store')
+    sendError(services, response, error)
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+}
+
+function contentType(filetype: string): string {
+  return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype
+}
+
+/** RFC 6266: a plain name for old programs, the real one for the rest. */
+function disposition({ filename, filetype }: { filename: string; filetype: string }, download: boolean): string {
+  const plain = filename
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '')
+  const kind = !download && inline.includes(filetype) ? 'inline' : 'attachment'
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
