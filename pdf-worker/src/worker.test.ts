@@ -28,7 +28,7 @@ async function spawnWorker(): Promise<ChildProcess> {
       ENCRYPTION_KEY: world.env.ENCRYPTION_KEY,
       PUBLIC_HOST: world.env.PUBLIC_HOST,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   workers.push(worker)
   await new Promise<void>((resolve, reject) => {

@@ -5,11 +5,11 @@ import { createCallerFactory } from '../core/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
-import { kindOf } from './kinds/index.ts'
+import { kinds } from './kinds/index.ts'
 
 const world = await createWorld()
 const { db } = world
-const routerOf = certificateRouter(kindOf('diploma'))
+const routerOf = certificateRouter(kinds.diploma)
 const createCaller = createCallerFactory(routerOf)
 const call = (ctx: Context) => createCaller(ctx)
 const { college, educator } = await buildCollege(db)
@@ -273,7 +273,7 @@ test('forged ids: a foreign college, educator, person and kind are refused at th
     data: diplomaData(college.id, { persons }),
   })
   expect((await refused(stolen)).fields).toHaveProperty(['data.persons.0'])
-  const ofOtherKind = createCallerFactory(certificateRouter(kindOf('certificate')))(issuer.ctx)
+  const ofOtherKind = createCallerFactory(certificateRouter(kinds.certificate))(issuer.ctx)
   expect((await refused(ofOtherKind.get({ id: mine.id }))).code).toBe('NOT_FOUND')
   expect((await refused(call(world.visitor).list({}))).code).toBe('UNAUTHENTICATED')
 })

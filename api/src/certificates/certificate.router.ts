@@ -15,8 +15,8 @@ import { createThawer } from './frozen-paper.ts'
 import { dataOf, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
-import { countCertificates, listCertificates } from './list.ts'
-import { present, reach } from './record.ts'
+import { countCertificates, type ListedOut, listCertificates } from './list.ts'
+import { type CertificateOut, present, reach } from './record.ts'
 import { findEducators, issuingGroups, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireRecord, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
@@ -34,17 +34,24 @@ const reason = line(300)
  * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
  * What carries a personal number is a mutation, because a query's input stands in the address.
  */
-export function certificateRouter(kind: Kind) {
-  const data = dataOf(kind)
+export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<Fields>) {
+  // Inside, all kinds are alike; their fields' own types matter to who calls.
+  const kind = definition as unknown as Kind
+  const data = dataOf(definition)
   const may = (ctx: SignedInContext, action: Action) => {
     if (ctx.actor.ability.can(action, kind.subject)) return
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
-  const show = async (ctx: SignedInContext, id: number) =>
-    present(ctx, kind, await requireRecord(ctx.db, ctx, kind, id, 'read'))
+  const show = async (ctx: SignedInContext, id: number) => {
+    const shown: CertificateOut = present(ctx, kind, await requireRecord(ctx.db, ctx, kind, id, 'read'))
+    return shown as CertificateOut & z.output<Fields>
+  }
 
   return router({
-    list: procedure.input(listInput).query(({ ctx, input }) => listCertificates(ctx, kind, input)),
+    list: procedure.input(listInput).query(async ({ ctx, input }) => {
+      const page = await listCertificates(ctx, kind, input)
+      return { ...page, items: page.items as (ListedOut & z.output<Fields>)[] }
+    }),
 
     counts: procedure
       .input(listInput.pick({ search: true, filters: true }))

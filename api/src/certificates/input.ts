@@ -37,13 +37,15 @@ const common = {
 }
 
 /** What a client sends to save a certificate of the kind: the whole document. */
-export function dataOf(kind: Kind) {
-  return z.object({ ...kind.fields.shape, ...common }) as unknown as z.ZodType<Data, DataInput>
+export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields }) {
+  const schema = z.object({ ...kind.fields.shape, ...common })
+  return schema as unknown as z.ZodType<Data & z.output<Fields>, CommonInput & z.input<Fields>>
 }
 
 export type PersonData = z.output<typeof personInput>
 export type Data = z.output<z.ZodObject<typeof common>> & Record<string, unknown>
-export type DataInput = z.input<z.ZodObject<typeof common>> & Record<string, unknown>
+type CommonInput = z.input<z.ZodObject<typeof common>>
+export type DataInput = CommonInput & Record<string, unknown>
 
 /**
  * The kind's own fields of what a form or the database holds. Unknown keys are dropped, and a value that doesn't fit

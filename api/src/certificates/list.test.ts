@@ -4,11 +4,11 @@ import { createCallerFactory } from '../core/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
-import { kindOf } from './kinds/index.ts'
+import { kinds } from './kinds/index.ts'
 
 const world = await createWorld()
 const { db } = world
-const createCaller = createCallerFactory(certificateRouter(kindOf('diploma')))
+const createCaller = createCallerFactory(certificateRouter(kinds.diploma))
 const call = (ctx: Context) => createCaller(ctx)
 const { college, educator } = await buildCollege(db)
 const issuer = await world.member(issuerRights, college.id)

@@ -64,6 +64,8 @@ const orders = {
 } as const
 export const sortable = Object.keys(orders)
 
+export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
+
 /** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
@@ -115,7 +117,7 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
     const fields = kindFields(kind, row.fields as Record<string, unknown>)
     const educator = educatorName(row)
     return {
-      ...fields,
+      ...(fields as object),
       id: row.id,
       kind: kind.kind,
       type: kind.subject,
@@ -137,21 +139,25 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
   })
 }
 
-/** Print runs under way, by certificate: what the list shows as "Skapas, 82 av 128". */
+/** Print runs under way, by the certificate of their first person: what the list shows as "Skapas, 82 av 128". */
 async function runningPrints(ctx: SignedInContext, ids: number[]) {
-  const items = await ctx.db.printRunItem.findMany({
+  const runs = await ctx.db.printRun.findMany({
     where: {
-      person: { certificate_id: { in: ids } },
-      run: { AND: [{ status: { in: ['waiting', 'running'] } }, visible(ctx.actor.ability, 'read', 'PrintRun')] },
+      AND: [
+        { status: { in: ['waiting', 'running'] }, items: { some: { person: { certificate_id: { in: ids } } } } },
+        visible(ctx.actor.ability, 'read', 'PrintRun'),
+      ],
     },
     select: {
-      person: { select: { certificate_id: true } },
-      run: { select: { id: true, status: true, done: true, total: true } },
+      id: true,
+      status: true,
+      done: true,
+      total: true,
+      items: { select: { person: { select: { certificate_id: true } } }, orderBy: { position: 'asc' }, take: 1 },
     },
-    distinct: ['run_id'],
-    orderBy: [{ run_id: 'asc' }, { position: 'asc' }],
+    orderBy: { created_at: 'asc' },
   })
-  return new Map(items.map(({ person, run }) => [person.certificate_id, run]))
+  return new Map(runs.flatMap(({ items, ...run }) => items.map(({ person }) => [person.certificate_id, run] as const)))
 }
 
 function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Where {

@@ -88,7 +88,8 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
   const counts = countStatuses(record.persons)
   const may = (action: Action) => ctx.actor.ability.can(action, asSubject(kind.subject, record))
   return {
-    ...fields,
+    // Typed by the kind's router, which knows them.
+    ...(fields as object),
     id: record.id,
     kind: kind.kind,
     type: kind.subject,

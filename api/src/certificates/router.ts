@@ -1,7 +1,7 @@
 import { certificateRouter as routerOf } from './certificate.router.ts'
-import { kindOf } from './kinds/index.ts'
+import { kinds } from './kinds/index.ts'
 
-export const diplomaRouter = routerOf(kindOf('diploma'))
-export const certificateRouter = routerOf(kindOf('certificate'))
+export const diplomaRouter = routerOf(kinds.diploma)
+export const certificateRouter = routerOf(kinds.certificate)
 export { printRouter } from './print.router.ts'
 export { verificationRouter } from './verification.router.ts'

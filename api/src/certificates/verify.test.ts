@@ -4,14 +4,14 @@ import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '..
 import { createWorld } from '../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
 import { createCertificateNumber } from './certificate-number.ts'
-import { kindOf } from './kinds/index.ts'
+import { kinds } from './kinds/index.ts'
 import { verificationRouter } from './verification.router.ts'
 import { verify } from './verify.ts'
 
 const world = await createWorld()
 const { db } = world
 const createCaller = createCallerFactory(
-  router({ diploma: certificateRouter(kindOf('diploma')), verification: verificationRouter }),
+  router({ diploma: certificateRouter(kinds.diploma), verification: verificationRouter }),
 )
 const { college } = await buildCollege(db)
 const { ctx } = await world.member(issuerRights, college.id)

@@ -1,14 +1,14 @@
 import { listenForChanges } from '@kollegium/db'
 import { afterAll } from 'vitest'
 import { certificateRouter } from '../certificates/certificate.router.ts'
-import { kindOf } from '../certificates/kinds/index.ts'
+import { kinds } from '../certificates/kinds/index.ts'
 import { printRouter } from '../certificates/router.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { buildCollege, diplomaData, issuerRights, person } from './certificates.ts'
 import { createWorld } from './world.ts'
 
-const createCaller = createCallerFactory(router({ diploma: certificateRouter(kindOf('diploma')), print: printRouter }))
+const createCaller = createCallerFactory(router({ diploma: certificateRouter(kinds.diploma), print: printRouter }))
 
 /** A world with the queue and news of changes, and an issuer of a college in it. */
 export async function createPrintWorld() {

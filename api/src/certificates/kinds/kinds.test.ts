@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '../faults.ts'
+import { makePaper } from '../frozen-paper.ts'
+import { paperSchema } from '../paper.ts'
+import { swedish } from '../persons.ts'
+import { kindNames, kindOf, kinds } from './index.ts'
+
+const everyone = {
+  educator_id: null,
+  educator: 'Demoby',
+  persons: [{ firstname: 'A', lastname: 'B', email: '', personal_number: null, credits: null }],
+}
+const college = { title: 'Eslöv', parentTitle: null, logo: null, certified: null }
+const brand = {
+  name: 'Collegenätverket',
+  mark: 'college' as const,
+  association: 'Föreningen',
+  verifyAddress: 'x/verifiera',
+}
+
+describe('diploma', () => {
+  const whole = {
+    ...everyone,
+    diplomaType: 'vuxen',
+    education: 'barnFritid',
+    credits: 1500,
+    principal: 'P',
+    place: 'Höör',
+  }
+  const faults = (changes: object) => Object.keys(faultsOf(kindOf('diploma'), { ...whole, ...changes }))
+
+  test('youth needs 2 250 points, adults 1 500, higher vocational none (Spec §9)', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ credits: 1499 })).toEqual(['data.credits'])
+    expect(faults({ diplomaType: 'ung', credits: 2249 })).toEqual(['data.credits'])
+    expect(faults({ diplomaType: 'ung', credits: 2250 })).toEqual([])
+    expect(faults({ diplomaType: 'yh', degree: 'Stödpedagog', credits: null, education: null })).toEqual([])
+    expect(faults({ diplomaType: 'ung', credits: 2250, persons: [{ ...everyone.persons[0], credits: 2000 }] })).toEqual(
+      ['data.persons.0.credits'],
+    )
+  })
+
+  test('what is required follows the type', () => {
+    expect(faults({ education: null, credits: null })).toEqual(['data.education', 'data.credits'])
+    expect(faults({ diplomaType: 'yh', degree: '' })).toEqual(['data.degree'])
+    expect(faults({ diplomaType: null })).toContain('data.diplomaType')
+    expect(faults({ persons: [] })).toEqual(['data.persons'])
+  })
+
+  test('the same personal number twice is one person too many', () => {
+    const twice = { firstname: 'A', lastname: 'B', email: '', personal_number: '19850912-2381', credits: null }
+    expect(faults({ persons: [twice, twice] })).toEqual(['data.persons.1.personal_number'])
+    expect(faults({ persons: [{ ...twice, status: 'revoked' }, twice] })).toEqual(['data.persons.1.personal_number'])
+  })
+
+  test('the types of the fields are known to who calls', () => {
+    const fields = kinds.diploma.fields.parse({})
+    const type: 'ung' | 'vuxen' | 'yh' | null = fields.diplomaType
+    expect(type).toBeNull()
+    expect(kinds.diploma.defaults({ ...fields, diplomaType: 'ung' })).toEqual({ credits: 2250 })
+  })
+})
+
+describe('certificate (intyg)', () => {
+  const whole = { ...everyone, programme: '', credits: 850, totalCredits: 1500, principal: 'P', place: 'Höör' }
+  const faults = (changes: object) => Object.keys(faultsOf(kindOf('certificate'), { ...whole, ...changes }))
+
+  test('everyone has points: common ones or their own, never more than the whole education', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ credits: null })).toEqual(['data.persons.0.credits'])
+    expect(faults({ credits: null, persons: [{ ...everyone.persons[0], credits: 700 }] })).toEqual([])
+    expect(faults({ credits: 1600 })).toEqual(['data.credits'])
+    expect(faults({ persons: [{ ...everyone.persons[0], credits: 1501 }] })).toEqual(['data.persons.0.credits'])
+    expect(faults({ educator: '' })).toEqual([])
+  })
+})
+
+test('every kind makes a right paper of a whole certificate, and a preview of an empty one', () => {
+  const filled = { diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 1500, principal: 'P', place: 'Höör' }
+  const person = { firstname: 'A', lastname: 'B', personal_number: null, credits: 1700 }
+  const facts = { brand, college, educator: 'Demoby' }
+  for (const name of kindNames) {
+    const kind = kindOf(name)
+    const issued = { number: '7K3MQ9TX2F8C', verifyUrl: 'http://x.example/verifiera/7K3MQ9TX2F8C' }
+    const paper = makePaper(kind, { ...filled, date: '2026-06-12' }, person, facts, issued)
+    expect(paperSchema.parse(paper)).toMatchObject({ kind: name, credits: 1700, place: 'Höör' })
+    expect(makePaper(kind, { date: '2026-06-12' }, person, facts, null)).toMatchObject({ number: null })
+    expect(kind.title(kind.fields.parse({}), swedish)).not.toBe('')
+  }
+})
