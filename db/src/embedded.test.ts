@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyCluster } from '../testing/server.ts'
 import { startEmbedded, stopOrphan } from './embedded.ts'
 import { isAlive } from './postgres-process.ts'
 
@@ -15,6 +16,7 @@ const children: ChildProcess[] = []
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kollegium-embedded-'))
+  await copyCluster(dir)
 })
 
 afterEach(async () => {
@@ -123,8 +125,8 @@ test('the port of last time being taken, another is found', async () => {
 })
 
 test('what an interrupted initdb left is cleared away', async () => {
-  await mkdir(join(dir, 'data', 'base'), { recursive: true })
-  await writeFile(join(dir, 'data', 'PG_VERSION'), '18\n')
+  await rm(join(dir, 'server.json'))
+  await rm(join(dir, 'data', 'base'), { recursive: true })
   const server = await startEmbedded({ dir, throwAway: true })
   await server.stop()
 })

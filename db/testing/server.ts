@@ -27,9 +27,8 @@ export interface TestServer {
  */
 export async function startTestServer(): Promise<TestServer> {
   await sweep()
-  const template = await cachedCluster()
   const dir = await mkdtemp(join(tmpdir(), PREFIX))
-  const server = await copyCluster(template, dir)
+  const server = await copyCluster(dir)
     .then(() => startEmbedded({ dir, database: 'postgres', throwAway: true }))
     .catch(async (error: unknown) => {
       await rm(dir, { recursive: true, force: true })
@@ -68,7 +67,9 @@ async function cachedCluster(): Promise<string> {
   return target
 }
 
-async function copyCluster(from: string, to: string): Promise<void> {
+/** Puts a copy of the migrated cluster into `to`, for startEmbedded({ dir: to }). */
+export async function copyCluster(to: string): Promise<void> {
+  const from = await cachedCluster()
   await cp(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
   const server = JSON.parse(await readFile(join(from, 'server.json'), 'utf8')) as Record<string, unknown>
   await writeFile(join(to, 'server.json'), JSON.stringify({ ...server, port: 0, owner: process.pid }), { mode: 0o600 })

@@ -1,0 +1,1 @@
+export { isAlive } from '../src/postgres-process.ts'
