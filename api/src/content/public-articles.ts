@@ -1,0 +1,141 @@
+import type { Db, Prisma } from '@kollegium/db'
+import { dayOf } from '../core/fields.ts'
+import { todayInSweden } from '../core/filters.ts'
+import { defaultLimit, maxLimit } from '../core/resource.ts'
+import { isPublic } from '../documents/file-link.ts'
+import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import type { Services } from '../services.ts'
+import { settingsOf } from './article-shape.ts'
+import { previewedId } from './preview.ts'
+import { whereShown } from './publication.ts'
+
+// What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
+
+type Reader = Pick<Db, 'content'>
+/** Public files need no signature. */
+const unsigned = { sign: () => '' }
+
+const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+const image = { description: true, file: { select: linkedFileSelect } }
+
+const teaserSelect = {
+  id: true,
+  title: true,
+  slug: true,
+  lead: true,
+  date: true,
+  created_at: true,
+  publish_at: true,
+  images: { select: image, orderBy: byPosition, take: 1 },
+} satisfies Prisma.ContentSelect
+
+const pageSelect = {
+  ...teaserSelect,
+  body: true,
+  settings: true,
+  updated_at: true,
+  tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
+  author: { select: { firstname: true, lastname: true, status: true } },
+  images: { select: image, orderBy: byPosition },
+  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+} satisfies Prisma.ContentSelect
+
+type Teaser = Prisma.ContentGetPayload<{ select: typeof teaserSelect }>
+type Page = Prisma.ContentGetPayload<{ select: typeof pageSelect }>
+
+/** The articles of a site (null: the front site) that visitors see now. */
+function shownOn(groupId: number | null): Prisma.ContentWhereInput {
+  return { AND: [{ type: 'article', trashed_at: null, group_id: groupId }, whereShown('published')] }
+}
+
+/** A site's published articles, newest first; the same few statements whatever the page holds. */
+export async function publishedArticles(
+  db: Reader,
+  options: { groupId: number | null; page?: number; limit?: number },
+) {
+  const limit = Math.min(Math.max(options.limit ?? defaultLimit, 1), maxLimit)
+  const page = Math.max(options.page ?? 1, 1)
+  const where = shownOn(options.groupId)
+  const [rows, total] = await Promise.all([
+    db.content.findMany({
+      where,
+      select: teaserSelect,
+      orderBy: [{ date: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+    db.content.count({ where }),
+  ])
+  return { items: rows.map(presentTeaser), total, page, limit }
+}
+
+/** One published article of a site by its address, or null. */
+export async function publishedArticle(db: Reader, { groupId, slug }: { groupId: number | null; slug: string }) {
+  const row = await db.content.findFirst({ where: { AND: [shownOn(groupId), { slug }] }, select: pageSelect })
+  return row && presentPage(row)
+}
+
+/** The article that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
+export async function previewedArticle(services: Pick<Services, 'db' | 'keys'>, token: string) {
+  const id = previewedId(services.keys, token)
+  if (!id) return null
+  const where = { id, type: 'article' as const, trashed_at: null }
+  const row = await services.db.content.findFirst({ where, select: pageSelect })
+  return row && presentPage(row)
+}
+
+/**
+ * When the site will next look different though nobody edits anything: a scheduled beginning or end. Caches of its
+ * pages must not outlive it.
+ */
+export async function nextChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
+  const where = { trashed_at: null, group_id: groupId, status: 'published' as const }
+  const [begin, end] = await Promise.all([
+    db.content.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
+    db.content.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),
+  ])
+  const times = [begin._min.publish_at, end._min.unpublish_at].flatMap((date) => (date ? [date.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+function presentTeaser(row: Teaser) {
+  const [first] = imagesOf(row)
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    lead: row.lead,
+    date: shownDate(row),
+    image: first ?? null,
+  }
+}
+
+function presentPage(row: Page) {
+  return {
+    ...presentTeaser(row),
+    body: row.body,
+    settings: settingsOf(row.settings),
+    tags: row.tags,
+    /** Only of people who are visible externally (Spec §4). */
+    author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,
+    images: imagesOf(row),
+    attachments: row.attachments
+      .filter(({ file }) => isPublic(file))
+      .map(({ file }) => presentAttachment(unsigned, file)),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Visitors never get a link to a file that they may not fetch. */
+function imagesOf(row: Pick<Teaser, 'images'>) {
+  return row.images
+    .filter(({ file }) => isPublic(file))
+    .map(({ file, description }) => presentImage(unsigned, file, description))
+}
+
+function shownDate({ date, publish_at, created_at }: Teaser): string {
+  return dayOf(date) ?? todayInSweden(publish_at ?? created_at)
+}
+
+export type PublicTeaser = ReturnType<typeof presentTeaser>
+export type PublicArticle = ReturnType<typeof presentPage>

@@ -1,0 +1,147 @@
+import type { Db, Prisma } from '@kollegium/db'
+import { displayName } from '../access/actor.ts'
+import type { Env } from '../core/env.ts'
+import { dayOf } from '../core/fields.ts'
+import { isPublic } from '../documents/file-link.ts'
+import { type LinkedFile, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { type Inheritance, inheritanceOf } from './group-tree.ts'
+import { hostLabelOf, siteOf } from './host-label.ts'
+
+// What visitors see of a group (Spec §2.5). Rights play no part: only what is shown externally is ever read here.
+
+type Reader = Pick<Db, 'group' | '$queryRaw'>
+type Hosts = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
+const unsigned = { sign: () => '' }
+
+const select = {
+  id: true,
+  name: true,
+  title: true,
+  category: true,
+  status: true,
+  vopagesStatus: true,
+  path: true,
+  description: true,
+  body: true,
+  front_title: true,
+  front_body: true,
+  email: true,
+  phone1: true,
+  website: true,
+  certified: true,
+  certified_until: true,
+  latitude: true,
+  longitude: true,
+  municipalities: true,
+  images: {
+    select: { description: true, file: { select: linkedFileSelect } },
+    orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
+  },
+  contacts: {
+    // Spec §4: a user's status decides external visibility.
+    where: { user: { status: true, active: true } },
+    select: {
+      title: true,
+      user: {
+        select: { id: true, name: true, firstname: true, lastname: true, email: true, phone1: true, profession: true },
+      },
+    },
+    orderBy: [{ position: 'asc' as const }, { user_id: 'asc' as const }],
+  },
+} satisfies Prisma.GroupSelect
+
+const partSelect = {
+  id: true,
+  name: true,
+  title: true,
+  category: true,
+  email: true,
+  phone1: true,
+  website: true,
+  educator_type: true,
+  employer_type: true,
+  certified: true,
+  latitude: true,
+  longitude: true,
+  parent_id: true,
+} satisfies Prisma.GroupSelect
+
+type Part = Prisma.GroupGetPayload<{ select: typeof partSelect }>
+
+/** A published file as a picture; visitors never get a link to one that they may not fetch. */
+function picture(file: LinkedFile, description = '') {
+  return isPublic(file) ? presentImage(unsigned, file, description) : null
+}
+
+function locationOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function presentPart({ latitude, longitude, certified, ...part }: Part) {
+  return { ...part, certified: dayOf(certified), location: locationOf({ latitude, longitude }) }
+}
+
+function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: Inheritance) {
+  return {
+    parents: parents.map((parent) => ({ ...parent, url: siteOf(env, parent) })),
+    logo: logo && picture(logo.value),
+    logo2: (logo2?.value ?? []).flatMap((file) => picture(file) ?? []),
+    logo3: logo3 && picture(logo3.value),
+    policyUrl: policyUrl?.value ?? null,
+  }
+}
+
+/**
+ * Everything that the sub-site of the host label `label` shows of its group, in a number of statements that does not
+ * grow with it. A group whose site is not active tells its name, marks and policy alone.
+ * @returns null when no group has that label
+ */
+export async function publicSite(db: Reader, env: Hosts, label: string) {
+  const [named] = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(label)}`
+  const row = named && (await db.group.findUnique({ where: { id: named.id }, select }))
+  if (!row) return null
+  const marks = presentMarks(env, await inheritanceOf(db, row))
+  const name = { id: row.id, name: row.name, title: row.title, category: row.category, url: siteOf(env, row) }
+  if (!row.vopagesStatus || !row.status) return { state: 'inactive' as const, group: name, ...marks }
+
+  const parts = await db.group.findMany({
+    where: { path: { has: row.id }, status: true, category: { in: ['educator', 'employer', 'other'] } },
+    select: partSelect,
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+  const below = (category: Part['category']) => parts.filter((part) => part.category === category).map(presentPart)
+  return {
+    state: 'active' as const,
+    group: {
+      ...name,
+      description: row.description,
+      body: row.body,
+      front_title: row.front_title,
+      front_body: row.front_body,
+      email: row.email,
+      phone1: row.phone1,
+      website: row.website,
+      certified: dayOf(row.certified),
+      certified_until: dayOf(row.certified_until),
+      location: locationOf(row),
+      municipalities: row.municipalities,
+      images: row.images.flatMap(({ file, description }) => picture(file, description) ?? []),
+    },
+    ...marks,
+    educators: below('educator'),
+    employers: below('employer'),
+    others: below('other'),
+    contacts: row.contacts.map(({ title, user }) => ({
+      id: user.id,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      name: displayName(user),
+      title: title || user.profession,
+      email: user.email,
+      phone1: user.phone1,
+    })),
+  }
+}
+
+export type PublicSite = NonNullable<Awaited<ReturnType<typeof publicSite>>>
