@@ -1,10 +1,11 @@
-import type { Changes, Db } from '@kollegium/db'
+import { type Changes, createDb, type Db, listenForChanges } from '@kollegium/db'
 import type { PgBoss } from 'pg-boss'
 import type { Env } from './core/env.ts'
-import type { Keys } from './core/keys.ts'
-import type { Logger } from './core/logger.ts'
-import type { Disks } from './documents/disks.ts'
-import type { Mailer } from './mail/mailer.ts'
+import { createKeys, type Keys } from './core/keys.ts'
+import { createLogger, type Logger } from './core/logger.ts'
+import { createDisks, type Disks } from './documents/disks.ts'
+import { startBoss } from './jobs/boss.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 
 /** What the code stands on, made once by the composition root and handed down. */
 export type Services = {
@@ -16,4 +17,29 @@ export type Services = {
   disks: Disks
   mailer: Mailer
   keys: Keys
+}
+
+/**
+ * Connects everything to the database at `databaseUrl`, whose migrations are applied.
+ * Close with {@link closeServices}.
+ */
+export async function createServices(env: Env, databaseUrl: string): Promise<Services> {
+  const logger = createLogger(env)
+  return {
+    env,
+    logger,
+    db: createDb(databaseUrl),
+    changes: await listenForChanges(databaseUrl),
+    boss: await startBoss(env, databaseUrl, logger),
+    disks: createDisks(env),
+    mailer: createMailer(env),
+    keys: createKeys(env),
+  }
+}
+
+/** Lets running jobs finish (at most 5 s), then closes the connections. */
+export async function closeServices({ boss, changes, db }: Services): Promise<void> {
+  await boss.stop({ graceful: true, timeout: 5_000 })
+  await changes.close()
+  await db.$disconnect()
 }

@@ -5,8 +5,19 @@ import type { NetworkFile } from './network-file.ts'
 
 /** Sub-sites that are open. `halsingland` is there with an inactive one. */
 const activeSites = new Set([
-  'skane', 'eslov-hoor-horby', 'halland', 'halmstad-hylte-laholm', 'sormland', 'eskilstuna', 'stockholmsregionen',
-  'dalarna', 'falun-borlange', 'norrbotten', 'lulea', 'vasterbotten', 'umea',
+  'skane',
+  'eslov-hoor-horby',
+  'halland',
+  'halmstad-hylte-laholm',
+  'sormland',
+  'eskilstuna',
+  'stockholmsregionen',
+  'dalarna',
+  'falun-borlange',
+  'norrbotten',
+  'lulea',
+  'vasterbotten',
+  'umea',
 ])
 
 const educations = [
@@ -20,15 +31,62 @@ const educations = [
   { title: 'Stödpedagog', code: 'YHSTP' },
 ] as const
 
-type Educator = { name: string; title: string; type: string; orgnr?: string; since: string; at: [number, number]; teaches: string[] }
+type Educator = {
+  name: string
+  title: string
+  type: string
+  orgnr?: string
+  since: string
+  at: [number, number]
+  teaches: string[]
+}
 
 /** The parts of Eslöv–Höör–Hörby, the site that is complete to the last field. Places lie round the college. */
 const eslovEducators: Educator[] = [
-  { name: 'provkopings-gymnasieforbund', title: 'Provköpings gymnasieförbund', type: 'kom_gym', orgnr: '299999-0068', since: '2011-06-01', at: [55.839, 13.304], teaches: ['VO', 'BF', 'IM'] },
-  { name: 'provkopings-vuxenutbildning', title: 'Provköpings vuxenutbildning', type: 'kom_vux', since: '2014-01-01', at: [55.935, 13.543], teaches: ['VOXABN', 'VOXVBA', 'BFVUX'] },
-  { name: 'provskogens-friskola', title: 'Provskogens Friskola', type: 'fri_gym', orgnr: '559999-9058', since: '2014-01-01', at: [55.94, 13.6], teaches: ['VO'] },
-  { name: 'lindprovs-folkhogskola', title: 'Lindprovs folkhögskola', type: 'folkhogskola', orgnr: '899999-9025', since: '2020-07-01', at: [55.857, 13.66], teaches: ['VOXVBA'] },
-  { name: 'fiktiva-vardutbildningar', title: 'Fiktiva Vårdutbildningar', type: 'fri_vux', orgnr: '559999-9041', since: '2022-01-01', at: [55.87, 13.36], teaches: ['VOXABN', 'YHUSK'] },
+  {
+    name: 'provkopings-gymnasieforbund',
+    title: 'Provköpings gymnasieförbund',
+    type: 'kom_gym',
+    orgnr: '299999-0068',
+    since: '2011-06-01',
+    at: [55.839, 13.304],
+    teaches: ['VO', 'BF', 'IM'],
+  },
+  {
+    name: 'provkopings-vuxenutbildning',
+    title: 'Provköpings vuxenutbildning',
+    type: 'kom_vux',
+    since: '2014-01-01',
+    at: [55.935, 13.543],
+    teaches: ['VOXABN', 'VOXVBA', 'BFVUX'],
+  },
+  {
+    name: 'provskogens-friskola',
+    title: 'Provskogens Friskola',
+    type: 'fri_gym',
+    orgnr: '559999-9058',
+    since: '2014-01-01',
+    at: [55.94, 13.6],
+    teaches: ['VO'],
+  },
+  {
+    name: 'lindprovs-folkhogskola',
+    title: 'Lindprovs folkhögskola',
+    type: 'folkhogskola',
+    orgnr: '899999-9025',
+    since: '2020-07-01',
+    at: [55.857, 13.66],
+    teaches: ['VOXVBA'],
+  },
+  {
+    name: 'fiktiva-vardutbildningar',
+    title: 'Fiktiva Vårdutbildningar',
+    type: 'fri_vux',
+    orgnr: '559999-9041',
+    since: '2022-01-01',
+    at: [55.87, 13.36],
+    teaches: ['VOXABN', 'YHUSK'],
+  },
 ]
 
 const eslovEmployers = [
@@ -54,7 +112,12 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
     for (const [position, code] of taught.entries()) {
       const education_id = codes.get(code)
       if (!education_id) continue
-      await buildEducationUsage(db, { education_id, education_usage_id: groupId, position, certified: since && new Date(since) })
+      await buildEducationUsage(db, {
+        education_id,
+        education_usage_id: groupId,
+        position,
+        certified: since && new Date(since),
+      })
     }
   }
 
@@ -131,7 +194,8 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
   await db.group.update({
     where: { id: parent_id },
     data: {
-      description: 'Fem utbildare och elva arbetsgivare samverkar för att fler ska vilja, kunna och orka arbeta i vård och omsorg.',
+      description:
+        'Fem utbildare och elva arbetsgivare samverkar för att fler ska vilja, kunna och orka arbeta i vård och omsorg.',
       certified: new Date('2011-06-01'),
       certified_until: new Date('2027-06-30'),
       email: 'eslov-hoor-horby@example.com',
@@ -144,7 +208,10 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
   })
   for (const { name, title, type, orgnr = '', since, at, teaches } of eslovEducators) {
     const { id } = await buildGroup(db, {
-      name, title, orgnr, parent_id,
+      name,
+      title,
+      orgnr,
+      parent_id,
       category: 'educator',
       educator_type: type,
       certified: new Date(since),
@@ -159,7 +226,13 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
   }
   for (const [name, title, employer_type, orgnr, latitude, longitude] of eslovEmployers) {
     const { id } = await buildGroup(db, {
-      name, title, orgnr, employer_type, latitude, longitude, parent_id,
+      name,
+      title,
+      orgnr,
+      employer_type,
+      latitude,
+      longitude,
+      parent_id,
       category: 'employer',
       email: `${name}@example.com`,
       website: `https://www.${name}.example`,
@@ -171,6 +244,14 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
     ['kompetensprov', 'Kompetensprov Arbetsmarknadsutbildning', '559999-9066'],
   ] as const
   for (const [name, title, orgnr] of others) {
-    await buildGroup(db, { name, title, orgnr, parent_id, category: 'other', email: `${name}@example.com`, website: `https://www.${name}.example` })
+    await buildGroup(db, {
+      name,
+      title,
+      orgnr,
+      parent_id,
+      category: 'other',
+      email: `${name}@example.com`,
+      website: `https://www.${name}.example`,
+    })
   }
 }

@@ -66,7 +66,12 @@ const staff: Record<string, Staff> = {
 /** "Oksana Fiktivén" signs in as `oksfik`: three letters of each name (domain facts §3.5). */
 function usernameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
   const letters = (text: string) =>
-    text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/g, '').slice(0, 3)
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+      .slice(0, 3)
   return letters(firstname) + letters(lastname)
 }
 
@@ -103,19 +108,30 @@ export async function loadPeople(
     })
     ids.set(name, user.id)
     if (roles.length > 0) {
-      await db.user.update({ where: { id: user.id }, data: { roles: { connect: roles.map((role) => ({ name: role })) } } })
+      await db.user.update({
+        where: { id: user.id },
+        data: { roles: { connect: roles.map((role) => ({ name: role })) } },
+      })
     }
     for (const [group, held] of Object.entries(groups)) {
       const group_id = groupIds.get(group)
       if (!group_id) throw new Error(`The demo network has no group ${group}`)
-      await buildMembership(db, { user_id: user.id, group_id, roleIds: held.flatMap((role) => groupRoles.get(role) ?? []) })
+      await buildMembership(db, {
+        user_id: user.id,
+        group_id,
+        roleIds: held.flatMap((role) => groupRoles.get(role) ?? []),
+      })
     }
   }
   return ids
 }
 
 function ascii(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/g, '')
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 }
 
 /** What the start prints. */

@@ -7,9 +7,21 @@ export type DemoTools = {
   /** Encrypted personal number, and the keyed hash it is looked up by. */
   personalNumber(text: string): { personal_number: Uint8Array<ArrayBuffer>; personal_number_key: string }
   /** Draws an SVG text as PNG and keeps it in the group's public portfolio; the id of the file. */
-  storeImage(image: { svg: string; width: number; filename: string; title: string; description: string; groupId: number | null }): Promise<number>
+  storeImage(image: {
+    svg: string
+    width: number
+    filename: string
+    title: string
+    description: string
+    groupId: number | null
+  }): Promise<number>
   /** Keeps a text or PDF file in the group's public portfolio; the id of the file. */
   storeFile(file: { bytes: Uint8Array; filename: string; title: string; groupId: number | null }): Promise<number>
   /** Saves a certificate as the user, and issues it unless it stays a draft. */
-  certificate(entry: { user: string; kind: 'diploma' | 'certificate'; data: Record<string, unknown>; issue: boolean }): Promise<void>
+  certificate(entry: {
+    user: string
+    kind: 'diploma' | 'certificate'
+    data: Record<string, unknown>
+    issue: boolean
+  }): Promise<void>
 }

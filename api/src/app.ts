@@ -1,0 +1,38 @@
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import express from 'express'
+import { createAuthApp } from './auth/app.ts'
+import { createAuthenticator } from './auth/authenticate.ts'
+import { cors } from './auth/cors.ts'
+import { createRestRoutes } from './auth/rest.ts'
+import { createCertificateRoutes } from './certificates/routes.ts'
+import { type ContextOf, createContextOf } from './core/create-context.ts'
+import { createFileRoutes } from './documents/serve.ts'
+import { createUploadRoute } from './documents/upload.ts'
+import { appRouter } from './router.ts'
+import type { Services } from './services.ts'
+
+export type ApiApp = { routes: express.Router; contextOf: ContextOf }
+
+/** The largest call that isn't an upload: a certificate with a thousand persons, or a long article. */
+const maxBodySize = 4 * 1024 * 1024
+
+/**
+ * Everything under `/oauth`, `/api/v1` and `/files`: the same on every host, so that no app needs another's origin.
+ * `contextOf` says who a request is from; the gateway asks it too.
+ */
+export function createApiApp(services: Services): ApiApp {
+  const authenticate = createAuthenticator(services)
+  const contextOf = createContextOf(services, authenticate)
+  const routes = express.Router()
+  routes.use('/oauth', createAuthApp(services))
+  routes.use('/api/v1', cors(services))
+  routes.use(
+    '/api/v1/trpc',
+    createExpressMiddleware({ router: appRouter, createContext: ({ req }) => contextOf(req), maxBodySize }),
+  )
+  routes.use(createRestRoutes(services, contextOf))
+  routes.use(createUploadRoute(services, { authenticate: contextOf }))
+  routes.use(createFileRoutes(services, { authenticate: contextOf }))
+  routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
+  return { routes, contextOf }
+}

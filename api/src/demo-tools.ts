@@ -1,0 +1,39 @@
+import type { DemoTools } from '@kollegium/db/demo'
+import sharp from 'sharp'
+import { loadActor } from './access/actor.ts'
+import { hashPassword } from './auth/passwords.ts'
+import { createCaller } from './caller.ts'
+import { contextFor } from './core/create-context.ts'
+import { storeFile } from './documents/store-file.ts'
+import { ensureUploadPortfolio } from './documents/upload-portfolio.ts'
+import type { Services } from './services.ts'
+
+/** What the demo network needs of the code above the database; everything goes the way a person's would. */
+export function demoTools(services: Services): DemoTools {
+  const { db, keys } = services
+  const store = async (
+    groupId: number | null,
+    file: { source: Uint8Array; filename: string; title: string; description?: string },
+  ) => {
+    const portfolio_id = await ensureUploadPortfolio(db, groupId)
+    return (await storeFile(services, { ...file, portfolio_id })).id
+  }
+  return {
+    hashPassword,
+    personalNumber: (text) => ({ personal_number: keys.seal(text), personal_number_key: keys.lookup(text) }),
+    storeImage: async ({ svg, width, groupId, ...file }) =>
+      store(groupId, {
+        ...file,
+        source: await sharp(Buffer.from(svg)).resize({ width }).png({ palette: true }).toBuffer(),
+      }),
+    storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
+    async certificate({ user, kind, data, issue }) {
+      const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
+      const actor = await loadActor(db, id)
+      if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
+      const caller = createCaller(contextFor(services, actor))[kind]
+      const input = { data: data as never }
+      await (issue ? caller.issue(input) : caller.create(input))
+    },
+  }
+}

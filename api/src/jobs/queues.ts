@@ -1,0 +1,18 @@
+import type { PgBoss } from 'pg-boss'
+import type { Services } from '../services.ts'
+import { createMailQueue, workMailQueue } from './mail.job.ts'
+import { createPrintQueues } from './print.job.ts'
+import { createPurgeSessionsQueue, workPurgeSessionsQueue } from './purge-sessions.job.ts'
+
+/** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  await createMailQueue(boss)
+  await createPrintQueues(boss)
+  await createPurgeSessionsQueue(boss)
+}
+
+/** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
+export async function workQueues(services: Services): Promise<void> {
+  await workMailQueue(services)
+  await workPurgeSessionsQueue(services)
+}

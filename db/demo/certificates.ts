@@ -1,0 +1,138 @@
+import type { NetworkFile } from './network-file.ts'
+import type { DemoTools } from './tools.ts'
+
+type Person = { firstname: string; lastname: string; email: string; personal_number: string | null }
+
+const firstnames = [
+  'Alva',
+  'Bo',
+  'Cecilia',
+  'David',
+  'Elsa',
+  'Fatima',
+  'Gustav',
+  'Hanna',
+  'Isak',
+  'Jasmin',
+  'Karin',
+  'Leo',
+  'Maja',
+  'Nadia',
+  'Oskar',
+  'Petra',
+  'Qasim',
+  'Rebecka',
+  'Samuel',
+  'Tove',
+  'Ulf',
+  'Vera',
+  'Wilma',
+  'Xin',
+  'Yasmin',
+  'Zara',
+  'Åke',
+  'Ängla',
+  'Östen',
+  'Anna-Lena',
+]
+const lastnames = [
+  'Testander',
+  'Provberg',
+  'Mönsterqvist',
+  'Exempelsson',
+  'Demolund',
+  'Fiktivén',
+  'Skissgren',
+  'Utkastdal',
+  'Påhittsson',
+  'af Provköping',
+  'O’Testby',
+  'von Exempel-Modell',
+]
+
+/** Fictive persons; only as many personal numbers as there are official test numbers. */
+function persons(count: number, from: number, numbers: readonly string[]): Person[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index
+    return {
+      firstname: firstnames[at % firstnames.length] ?? '',
+      lastname: lastnames[(at * 5) % lastnames.length] ?? '',
+      email: `elev${at + 1}@example.com`,
+      personal_number: numbers[at] ?? null,
+    }
+  })
+}
+
+/** Diplomas and certificates of the two colleges that issue, over five years: drafts, issued, with and without numbers. */
+export async function loadCertificates(
+  file: NetworkFile,
+  { groups, now }: { groups: ReadonlyMap<string, number>; now: Date },
+  tools: DemoTools,
+): Promise<void> {
+  const numbers = file.people.map(({ personal_number }) => personal_number)
+  const group_id = groups.get('eslov-hoor-horby')
+  const educator = (name: string) => ({ educator_id: groups.get(name) ?? null, educator: '' })
+  const common = { group_id, principal: 'Elif Demolund', president: 'Ivar Mönsterqvist', place: 'Höör', degree: '' }
+  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const vuxen = {
+    diplomaType: 'vuxen',
+    education: 'vardOchOmsorg',
+    credits: 1500,
+    ...educator('provkopings-vuxenutbildning'),
+  }
+  const ung = {
+    diplomaType: 'ung',
+    education: 'vardOchOmsorg',
+    credits: 2250,
+    ...educator('provkopings-gymnasieforbund'),
+  }
+  const barn = {
+    diplomaType: 'ung',
+    education: 'barnFritid',
+    credits: 2250,
+    ...educator('provkopings-gymnasieforbund'),
+  }
+  const yh = { diplomaType: 'yh', education: null, credits: 200, ...educator('fiktiva-vardutbildningar') }
+  const degree = 'Yrkeshögskoleexamen, specialistutbildad undersköterska'
+
+  const issued = [
+    { ...vuxen, date: day(1630), persons: persons(14, 40, numbers) },
+    { ...ung, date: day(1260), persons: persons(22, 60, numbers) },
+    { ...vuxen, date: day(900), persons: persons(18, 90, numbers) },
+    { ...ung, date: day(530), persons: persons(24, 110, numbers) },
+    { ...barn, date: day(168), persons: persons(9, 140, numbers) },
+    { ...ung, date: day(168), persons: persons(26, 150, numbers) },
+    { ...yh, degree, date: day(160), persons: persons(11, 180, numbers) },
+    { ...vuxen, date: day(30), persons: persons(12, 8, numbers) },
+  ]
+  for (const data of issued)
+    await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
+  const drafts = [
+    { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
+    { ...yh, degree, date: day(-30), persons: persons(4, 12, numbers) },
+  ]
+  for (const data of drafts)
+    await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: false })
+
+  const partly = {
+    group_id,
+    ...educator('provkopings-vuxenutbildning'),
+    programme: 'Yrkespaket undersköterska',
+    credits: 900,
+    totalCredits: 1500,
+    principal: 'Elif Demolund',
+    place: 'Höör',
+  }
+  await tools.certificate({
+    user: 'gunexe',
+    kind: 'certificate',
+    data: { ...partly, date: day(168), persons: persons(6, 200, numbers) },
+    issue: true,
+  })
+  await tools.certificate({
+    user: 'gunexe',
+    kind: 'certificate',
+    data: { ...partly, date: day(3), persons: persons(3, 210, numbers) },
+    issue: false,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../src/client.ts'
+import { loadSites } from './articles.ts'
+import { loadCertificates } from './certificates.ts'
+import { loadGroups } from './groups.ts'
+import { readNetworkFile } from './network-file.ts'
+import { demoSignIns, loadPeople } from './people.ts'
+import type { DemoTools } from './tools.ts'
+
+export type { DemoTools } from './tools.ts'
+
+/**
+ * Loads the demo network into a database without users, and answers who can sign in with it. A database that has
+ * users is left as it is; the sign-ins are those of the demo if it holds them.
+ * @param now the day that "yesterday's article" counts from
+ */
+export async function prepareDemo(
+  db: Db,
+  { password, now = new Date() }: { password: string; now?: Date },
+  tools: DemoTools,
+): Promise<{ name: string; role: string }[]> {
+  const signIns = demoSignIns()
+  if ((await db.user.count()) > 0) {
+    const known = await db.user.findMany({
+      where: { name: { in: signIns.map(({ name }) => name) } },
+      select: { name: true },
+    })
+    return signIns.filter(({ name }) => known.some((user) => user.name === name))
+  }
+  const file = readNetworkFile()
+  const groups = await loadGroups(db, file)
+  const people = await loadPeople(db, file, groups, tools, password)
+  await loadSites(db, { groups, people, now }, tools)
+  await loadCertificates(file, { groups, now }, tools)
+  return signIns
+}

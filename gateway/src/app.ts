@@ -1,0 +1,41 @@
+import type { ContextOf } from '@kollegium/api/core/create-context'
+import type { Services } from '@kollegium/api/services'
+import express, { type Request, type Response } from 'express'
+import { gatewayContext } from './context.ts'
+import { answer } from './execute.ts'
+import { BadRequest, operationsOf } from './request.ts'
+import { buildContractSchema } from './schema.ts'
+
+/**
+ * The old GraphQL contract, mounted at `/api/v1/graphql`. It holds no rule of its own: every field is a call of the
+ * typed API as the asker.
+ */
+export function createGatewayApp(services: Services, contextOf: ContextOf): express.Router {
+  const { env, logger } = services
+  const introspection = env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : env.NODE_ENV !== 'production'
+  const options = { schema: buildContractSchema(), introspection, logger }
+
+  async function handle(request: Request, response: Response) {
+    try {
+      const operations = await operationsOf(request, response)
+      const context = gatewayContext(await contextOf(request))
+      // A batch runs in order, because a later operation may need what an earlier one wrote.
+      const answers = []
+      for (const operation of [operations].flat())
+        answers.push(await answer(options, operation, context, request.method))
+      response.json(Array.isArray(operations) ? answers : answers[0])
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error
+      response.status(400).json({ message: error.message })
+    }
+  }
+
+  const router = express.Router()
+  router.use(express.json({ limit: '2mb' }))
+  router.route('/').get(handle).post(handle)
+  router.use(((error, _request, response, next) => {
+    if (response.headersSent || !('type' in error && String(error.type).startsWith('entity.'))) return next(error)
+    response.status(400).json({ message: 'The request body is not valid JSON.' })
+  }) satisfies express.ErrorRequestHandler)
+  return router
+}

@@ -1,0 +1,74 @@
+import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
+import { type GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
+
+/**
+ * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order
+ * (docs/contract: legacy clients read `extensions.category` and the text 'Unauthenticated.').
+ */
+export type ContractError = {
+  message: string
+  extensions: Record<string, unknown> & { category: string }
+  locations?: GraphQLFormattedError['locations']
+  path?: GraphQLFormattedError['path']
+}
+
+/** Formats anything that parsing, validation or a resolver threw. Unknown errors say nothing about their cause. */
+export function contractError(error: GraphQLError): ContractError {
+  const { message, extensions } = describe(error)
+  return {
+    message,
+    extensions,
+    ...(error.locations && { locations: error.locations }),
+    ...(error.path && { path: error.path }),
+  }
+}
+
+function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensions'> {
+  const known = appErrorOf(error.originalError)
+  if (!known) {
+    // Without an original error it is about the document or its variables, which the client may read.
+    if (!error.originalError || error.extensions.contract) {
+      return { message: error.message, extensions: { category: 'graphql' } }
+    }
+    return { message: 'Internal server error', extensions: { category: 'internal' } }
+  }
+  switch (known.code) {
+    case 'UNAUTHENTICATED':
+      return { message: 'Unauthenticated.', extensions: { guards: ['api'], category: 'authentication' } }
+    case 'FORBIDDEN':
+      return { message: 'This action is unauthorized.', extensions: { category: 'authorization' } }
+    case 'RATE_LIMITED':
+      return {
+        message: `Rate limit for ${fieldName(error)} exceeded. Try again later.`,
+        extensions: { category: 'rate-limit' },
+      }
+    case 'INVALID':
+    case 'CONFLICT':
+      return {
+        message: `Validation failed for the field [${(error.path ?? []).join('.')}].`,
+        extensions: { validation: asArguments(known.fields, known.message), category: 'validation' },
+      }
+    case 'NOT_FOUND':
+      return { message: known.message, extensions: { category: 'graphql' } }
+    default:
+      return { message: 'Internal server error', extensions: { category: 'internal' } }
+  }
+}
+
+/** tRPC wraps what a procedure throws; the AppError is its cause. */
+export function appErrorOf(thrown: unknown): AppError | null {
+  if (thrown instanceof AppError) return thrown
+  return thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : null
+}
+
+/** Keys are full argument paths: the procedures' `data` is the contract's `input`. */
+function asArguments(fields: FieldErrors, message: string): Record<string, string[]> {
+  const entries = Object.entries(fields)
+  if (entries.length === 0) return { input: [message] }
+  return Object.fromEntries(entries.map(([path, texts]) => [path.replace(/^data(?=\.|$)/, 'input'), texts]))
+}
+
+function fieldName(error: GraphQLError): string {
+  const type = error.source instanceof Source && /^\s*mutation/.test(error.source.body) ? 'Mutation' : 'Query'
+  return `${type}.${error.path?.[0] ?? ''}`
+}

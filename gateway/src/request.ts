@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express'
+import processRequest from 'graphql-upload/processRequest.mjs'
+import { z } from 'zod'
+
+/** A fault before anything is executed; answered with HTTP 400 (contract §3.2). */
+export class BadRequest extends Error {}
+
+const operation = z.object({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+})
+export type Operation = z.infer<typeof operation>
+
+/** 25 MB a file, as the document bank takes; at most 20 in one request. */
+const uploadLimits = { maxFileSize: 25 * 1024 * 1024, maxFiles: 20, maxFieldSize: 2 * 1024 * 1024 }
+
+/**
+ * The operations of one request: JSON, a batch as an array, a multipart form (GraphQL multipart request
+ * specification: `operations`, `map`, then the files), or GET with query parameters.
+ * @throws BadRequest in the words of the contract
+ */
+export async function operationsOf(request: Request, response: Response): Promise<Operation | Operation[]> {
+  if (request.method === 'GET')
+    return parse({ ...request.query, variables: json(request.query.variables, 'variables') })
+  if (!request.is('multipart/form-data')) return parse(request.body)
+  try {
+    return parse(await processRequest(request, response, uploadLimits))
+  } catch (error) {
+    throw error instanceof BadRequest ? error : new BadRequest(contractText(error))
+  }
+}
+
+function parse(body: unknown): Operation | Operation[] {
+  const parsed = z.union([operation, z.array(operation).min(1).max(20)]).safeParse(body)
+  if (!parsed.success)
+    throw new BadRequest('GraphQL Request must include at least one of those two parameters: "query" or "queryId"')
+  return parsed.data
+}
+
+function json(value: unknown, name: string): unknown {
+  if (value === undefined || value === '') return undefined
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    throw new BadRequest(`The ${name} parameter is not valid JSON.`)
+  }
+}
+
+/** The library's own words, which name the field in quotation marks, as the contract's. */
+function contractText(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  const isMap = text.includes('map')
+  if (text.includes('Invalid JSON')) return `Parameter ${isMap ? 'map' : 'operations'} is not valid JSON.`
+  if (text.includes('Missing multipart field') || text.includes('Misordered multipart fields')) {
+    return `Missing parameter ${/field ‘map’|‘map’ should/.test(text) ? 'map' : 'operations'}.`
+  }
+  if (isMap && text.includes('Invalid type')) return 'Expected map to be array of arrays, got: something else.'
+  return text || 'The request could not be read.'
+}

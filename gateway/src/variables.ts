@@ -1,0 +1,40 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isNonNullType,
+  parseType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+
+/**
+ * Gives every variable the type expected where it stands, whatever type name the client's document declares.
+ * Old documents name input types that we can't see (readings, Contract); the values are checked all the same.
+ * A variable that stands nowhere keeps what it declares.
+ */
+export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  const expected = new Map<string, GraphQLInputType>()
+  const typeInfo = new TypeInfo(schema)
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Variable(node, _key, parent) {
+        if (parent && 'kind' in parent && parent.kind === 'VariableDefinition') return
+        const type = typeInfo.getInputType()
+        const known = expected.get(node.name.value)
+        // The stricter of two places holds, so that null can't reach a place that refuses it.
+        if (type && (!known || isNonNullType(type))) expected.set(node.name.value, type)
+      },
+    }),
+  )
+  return visit(document, {
+    VariableDefinition(node) {
+      const type = expected.get(node.variable.name.value)
+      if (!type) return undefined
+      const named = node.defaultValue && isNonNullType(type) ? type.ofType : type
+      return { ...node, type: parseType(String(named)) }
+    },
+  })
+}

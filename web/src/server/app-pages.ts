@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { coded, sendCoded } from './assets.ts'
+
+/**
+ * The one HTML page of the admin and certificate apps; their paths are the browser's matter. It is never cached, so
+ * that a new version is met at the next load. With a `devServer` Vite answers instead.
+ */
+export async function appPages(dist: string, devServer: Server | null): Promise<RequestHandler> {
+  if (devServer) return devPages(devServer)
+  const page = await coded(await readFile(join(dist, 'client/index.html')))
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.setHeader('Cache-Control', 'no-store')
+    sendCoded(request, response, page)
+  }
+}
+
+async function devPages(server: Server): Promise<RequestHandler> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(import.meta.dirname, '../../vite.config.ts'),
+    server: { middlewareMode: true, ws: { server }, allowedHosts: true },
+    appType: 'spa',
+  })
+  return (request, response, next) => {
+    // Vite's own client is inline; the policy holds for what is built.
+    response.removeHeader('Content-Security-Policy')
+    vite.middlewares(request, response, next)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { ContextOf } from '@kollegium/api/core/create-context'
+import type { Services } from '@kollegium/api/services'
+import express from 'express'
+import { appPages } from './app-pages.ts'
+import { assets } from './assets.ts'
+import { pageHeaders } from './headers.ts'
+import { siteOf } from './host.ts'
+import { publicPages } from './public-pages.ts'
+
+export type WebOptions = {
+  contextOf: ContextOf
+  /** Vite serves the sources and reloads the browser on change. */
+  dev: boolean
+  server: Server
+}
+
+/** What browsers are sent: the apps on their labels, the public sites on all others. Mounted last: it answers everything. */
+export async function createWebApp(services: Services, { dev, server }: WebOptions): Promise<express.Router> {
+  const { env } = services
+  const dist = join(import.meta.dirname, '../../dist')
+  const apps = await appPages(dist, dev ? server : null)
+  const pages = await publicPages(services, dist, dev)
+  const router = express.Router()
+  router.use(pageHeaders(env.PUBLIC_PROTOCOL === 'https'))
+  router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
+  router.use((request, response, next) => {
+    const site = siteOf(request.headers.host, env.PUBLIC_HOST)
+    if (site.kind === 'app') return apps(request, response, next)
+    response.locals.site = site
+    return pages(request, response, next)
+  })
+  return router
+}

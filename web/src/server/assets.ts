@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+}
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.map'])
+
+/** The same bytes in the codings that a browser may ask for. */
+export type Coded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses once, so that sending costs nothing. `quality` 11 for files that live for ever, less for pages. */
+export async function coded(identity: Buffer, quality = 11): Promise<Coded> {
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    zip(identity, { level: Math.min(quality, 9) }),
+  ])
+  return { identity, br, gzip: gz }
+}
+
+/** Sends the smallest coding that the request accepts. */
+export function sendCoded(request: Request, response: Response, body: Coded): void {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const coding =
+    accepted.includes('br') && body.br ? 'br' : accepted.includes('gzip') && body.gzip ? 'gzip' : 'identity'
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (coding !== 'identity') response.setHeader('Content-Encoding', coding)
+  const bytes = body[coding] ?? body.identity
+  response.setHeader('Content-Length', bytes.length)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/**
+ * Serves the built files under `/assets`, whose names hold a hash of their content: read and compressed once, kept in
+ * memory, cached by browsers for ever. A name that isn't there is passed on.
+ */
+export function assets(directory: string): RequestHandler {
+  const kept = new Map<string, Promise<Coded | null>>()
+  const load = async (path: string): Promise<Coded | null> => {
+    try {
+      const bytes = await readFile(join(directory, path))
+      return compressible.has(extname(path)) ? await coded(bytes) : { identity: bytes }
+    } catch {
+      return null
+    }
+  }
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const path = normalize(decodeURI(request.path))
+    if (path.includes('..') || path.includes('\0')) return next()
+    let file = kept.get(path)
+    if (!file) {
+      file = load(path)
+      kept.set(path, file)
+    }
+    const body = await file
+    if (!body) {
+      kept.delete(path)
+      return next()
+    }
+    response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    sendCoded(request, response, body)
+  }
+}

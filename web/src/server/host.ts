@@ -1,0 +1,24 @@
+/** What a host's first label stands for. */
+export type Site =
+  | { kind: 'app'; app: 'admin' | 'cert' }
+  | { kind: 'front' }
+  | { kind: 'group'; label: string }
+  /** A label of a service that has no pages. */
+  | { kind: 'none' }
+
+const services = new Set(['docs', 'api', 'auth', 'mail', 'static', 'metodmaterial', 'validig'])
+
+/**
+ * Reads the site from a Host header (Spec §4, current group resolution): `local-` is stripped, `admin` and `cert` are the
+ * apps, `front`, `www` and the bare host are the front site, any other label is a group's name.
+ * @param publicHost host and port as visitors write it, for example `vo.localhost:3000`
+ */
+export function siteOf(host: string | undefined, publicHost: string): Site {
+  const given = (host ?? '').toLowerCase()
+  if (given === publicHost || !given.endsWith(`.${publicHost}`)) return { kind: 'front' }
+  const first = given.slice(0, -publicHost.length - 1).split('.')[0] ?? ''
+  const label = first.includes('local') ? first.slice(first.indexOf('-') + 1) : first
+  if (label === 'admin' || label === 'cert') return { kind: 'app', app: label }
+  if (label === 'front' || label === 'www' || label === '') return { kind: 'front' }
+  return services.has(label) ? { kind: 'none' } : { kind: 'group', label }
+}
