@@ -194,3 +194,10 @@ test('a browser that dies in the middle of a print costs no paper', async () => 
     .promise
   expect(document.numPages).toBe(200)
 })
+
+test('a brand with another colour has it in its title and mark', async () => {
+  const html = await renderHtml([{ ...vuxen, brand: { ...vuxen.brand, primary: '#aa0055' } }], { title: 'Diplom' })
+  expect(html).toContain('<p class="paper-title" style="color:#aa0055">')
+  expect(html).toContain('stroke="#aa0055"')
+  expect(html).not.toContain('#0078BE')
+})

@@ -1,4 +1,5 @@
 import type { CertificatePaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import { colours } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Body, type BodyStep, bodyHeight, FactsTable, factLines, PersonName, Sheet } from './parts.tsx'
 
@@ -34,6 +35,7 @@ export function Certificate({ paper, text, words }: { paper: CertificatePaper; t
       text={text}
       words={words}
       className="paper-certificate"
+      titleColour={colours.greenDark}
       background={<div className="paper-line" />}
     >
       <PersonName person={paper.person} largest={46} />

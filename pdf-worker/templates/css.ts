@@ -54,7 +54,7 @@ export const sheetCss = `
 export const diplomaCss = `
 .paper-emblem { left: 412px; top: 126px; width: 384px; height: 384px; }
 .paper-diploma .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
-.paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; letter-spacing: 8px; color: ${colours.blue}; }
+.paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; letter-spacing: 8px; }
 .paper-subtitle { left: calc(22mm + 2px); top: 287px; width: 360px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
 .paper-diploma .paper-name { bottom: calc(297mm - 483px); }
 .paper-diploma .paper-personal-number { top: 490px; }
@@ -66,7 +66,7 @@ export const certificateCss = `
 .paper-line { left: 12mm; width: 186mm; top: 12mm; height: 5px; background: ${colours.green}; }
 .paper-certificate .paper-header { top: 86px; }
 .paper-certificate .paper-college { text-align: right; }
-.paper-certificate .paper-title { top: 252px; font-size: 60px; line-height: 72px; letter-spacing: 8px; color: ${colours.greenDark}; }
+.paper-certificate .paper-title { top: 252px; font-size: 60px; line-height: 72px; letter-spacing: 8px; }
 .paper-certificate .paper-name { bottom: calc(297mm - 447px); }
 .paper-certificate .paper-personal-number { top: 454px; }
 .paper-certificate .paper-text { top: 514px; }

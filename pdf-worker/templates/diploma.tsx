@@ -1,4 +1,5 @@
 import type { DiplomaPaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem } from './mark.tsx'
 import { Body, type BodyStep, bodyHeight, PersonName, Sheet } from './parts.tsx'
@@ -24,6 +25,7 @@ export function Diploma({ paper, text, words }: { paper: DiplomaPaper; text: Pap
       text={text}
       words={words}
       className="paper-diploma"
+      titleColour={primaryOf(paper.brand)}
       background={<Emblem brand={paper.brand} />}
     >
       <p className="paper-subtitle">{text.subtitle}</p>

@@ -2,6 +2,7 @@ import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/cer
 import { formatNumberGroups } from '@kollegium/api/certificates/paper'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { VerifyCode } from './code.tsx'
+import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, fitName, type Part, type Weight } from './fit.ts'
 import { Mark } from './mark.tsx'
 
@@ -61,7 +62,7 @@ export function Header({ paper }: { paper: Paper }) {
     <div className="paper-header">
       <div className="paper-brand">
         <Mark brand={brand} />
-        <span>{brand.name}</span>
+        <span style={{ color: brand.mark === 'language' ? primaryOf(brand) : undefined }}>{brand.name}</span>
       </div>
       {college.logo ? (
         <img className="paper-logo" src={college.logo} alt={college.title} />
@@ -210,14 +211,17 @@ export function Sheet({
   text,
   words,
   className,
+  titleColour,
   background,
   children,
-}: FooterProps & { className: string; background?: ReactNode; children: ReactNode }) {
+}: FooterProps & { className: string; titleColour: string; background?: ReactNode; children: ReactNode }) {
   return (
     <article className={`paper ${className}`} lang="sv">
       {background}
       <Header paper={paper} />
-      <p className="paper-title">{text.title}</p>
+      <p className="paper-title" style={{ color: titleColour }}>
+        {text.title}
+      </p>
       {children}
       <p className="paper-date">{text.placeAndDate}</p>
       <Signatures signatures={text.signatures} />
