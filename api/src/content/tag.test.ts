@@ -1,0 +1,50 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeEach, expect, test } from 'vitest'
+import { createCallerFactory } from '../core/trpc.ts'
+import { createWorld, editorRights } from '../testing/world.ts'
+import { tagRouter } from './tag.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(tagRouter)
+const refused = (code: string, fields?: Record<string, string[]>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+beforeEach(() => world.clear())
+
+test('a tag is made while typing, once per group whatever its case', async () => {
+  const { ctx, groupId } = await world.member(editorRights)
+  const api = callerOf(ctx)
+  const rows = await Promise.all(['Ärende', 'ärende', 'ÄRENDE '].map((label) => api.quick({ label })))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+  expect(await db.tag.findMany({ select: { group_id: true } })).toEqual([{ group_id: groupId }])
+  const other = callerOf((await world.member(editorRights)).ctx)
+  expect((await other.quick({ label: 'Ärende' })).id).not.toBe(rows[0]?.id)
+  await expect(api.quick({ label: ' ' })).rejects.toEqual(refused('INVALID', { label: ['Obligatoriskt'] }))
+  await expect(api.create({ data: { label: 'ärende' } })).rejects.toEqual(
+    refused('CONFLICT', { 'data.label': ['Värdet används redan'] }),
+  )
+})
+
+test('only who may make tags in that group', async () => {
+  const { ctx, groupId } = await world.member(editorRights)
+  const reader = await world.member([{ subject: 'Tag', name: 'read' }], groupId)
+  await expect(callerOf(reader.ctx).quick({ label: 'x' })).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(callerOf({ ...ctx, groupId: groupId + 1000 }).quick({ label: 'x' })).rejects.toEqual(
+    refused('FORBIDDEN'),
+  )
+  await expect(callerOf(world.visitor).quick({ label: 'x' })).rejects.toEqual(refused('UNAUTHENTICATED'))
+  expect(await db.tag.count()).toBe(0)
+})
+
+test("lists the group's own; another group's can't be changed; a removed one leaves its articles", async () => {
+  const { ctx, groupId } = await world.member(editorRights)
+  const [mine, theirs] = [await buildTag(db, { group_id: groupId, label: 'Min' }), await buildTag(db)]
+  const api = callerOf(ctx)
+  expect((await api.list({ search: 'mi' })).items).toMatchObject([{ id: mine.id, label: 'Min', type: 'Tag' }])
+  await expect(api.update({ id: theirs.id, data: { label: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
+  const article = await buildContent(db, { group_id: groupId, tags: { connect: { id: mine.id } } })
+  await api.delete({ id: mine.id })
+  expect(await db.content.findUnique({ where: { id: article.id }, select: { tags: true } })).toEqual({ tags: [] })
+})

@@ -1,0 +1,120 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createCaller } from '../caller.ts'
+import { createWorld, editorRights } from '../testing/world.ts'
+import { plainText, requiredLine } from './fields.ts'
+import { startOfDay } from './filters.ts'
+import { patchOf } from './resource.ts'
+import { inTransaction } from './transaction.ts'
+
+const world = await createWorld()
+const { db } = world
+const refused = (code: string, fields?: Record<string, string[]>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+beforeEach(() => world.clear())
+
+describe('the three gates', () => {
+  test('an actor without any rule lists nothing, and is refused or told nothing', async () => {
+    const article = await buildContent(db)
+    const api = createCaller((await world.member([])).ctx)
+    expect(await api.article.list({})).toMatchObject({ items: [], total: 0 })
+    await expect(api.article.get({ id: article.id })).rejects.toEqual(refused('NOT_FOUND'))
+    for (const attempt of [
+      () => api.article.create({ data: { title: 'x' } }),
+      () => api.article.update({ id: article.id, data: { title: 'x' } }),
+      () => api.article.delete({ id: article.id }),
+      () => api.article.deleteMany({ ids: [article.id] }),
+    ]) {
+      await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    }
+    expect(await db.content.findUniqueOrThrow({ where: { id: article.id } })).toEqual(article)
+  })
+
+  test('a permission that the code does not know, or whose rows belong to no group, gives nothing', async () => {
+    await buildEducation(db)
+    const keys = ['Education', 'Setting2', 'all '].map((subject) => ({ subject, name: 'manage' }))
+    const api = createCaller((await world.member(keys)).ctx)
+    expect(await api.education.list({})).toMatchObject({ total: 0 })
+    await expect(api.education.create({ data: { title: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
+  })
+
+  test('taking rights away works at once', async () => {
+    const editor = await world.member(editorRights)
+    await buildContent(db, { group_id: editor.groupId })
+    expect(await createCaller(editor.ctx).article.list({})).toMatchObject({ total: 1 })
+    await db.membership.deleteMany()
+    const later = await world.as(editor.user.id, editor.groupId)
+    expect(await createCaller(later).article.list({})).toMatchObject({ total: 0 })
+  })
+})
+
+describe('writes', () => {
+  test('of several removals, one that is refused stops all', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    const api = createCaller(ctx)
+    const [free, used] = [await buildEducation(db), await buildEducation(db)]
+    await api.group.create({
+      data: { title: 'A', name: 'aa', category: 'other', educations: [{ education_id: used.id }] },
+    })
+    await expect(api.education.deleteMany({ ids: [free.id, used.id] })).rejects.toEqual(refused('CONFLICT'))
+    expect(await db.education.count()).toBe(2)
+    expect(await api.education.deleteMany({ ids: [free.id, free.id] })).toEqual({ count: 1 })
+  })
+
+  test('calls joined in one transaction all succeed or none', async () => {
+    const { ctx } = await world.member(editorRights)
+    const joined = inTransaction(ctx.db, async (tx) => {
+      const api = createCaller({ ...ctx, db: tx })
+      await api.tag.create({ data: { label: 'Ny' } })
+      await api.article.create({ data: { title: ' ' } })
+    })
+    await expect(joined).rejects.toEqual(refused('INVALID'))
+    expect(await db.tag.count()).toBe(0)
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  test('each is in the log, with what was changed and by whom, but not the values', async () => {
+    const { ctx, user, groupId } = await world.member(editorRights)
+    const api = createCaller(ctx)
+    const { id } = await api.tag.create({ data: { label: 'Hemligt' } })
+    await api.tag.update({ id, data: { label: 'Nytt' } })
+    await api.tag.delete({ id })
+    const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(entries.map(({ action, subject, details }) => ({ action, subject, details }))).toEqual([
+      { action: 'create', subject: 'Tag', details: { fields: ['label'] } },
+      { action: 'update', subject: 'Tag', details: { fields: ['label'] } },
+      { action: 'delete', subject: 'Tag', details: {} },
+    ])
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ user_id: user.id, real_user_id: user.id, group_id: groupId, subject_id: `${id}` })
+    }
+  })
+
+  test('a save of a row that was removed meanwhile is told that it is gone', async () => {
+    const { ctx, groupId } = await world.member(editorRights)
+    const { id, updated_at } = await buildTag(db, { group_id: groupId })
+    await db.tag.delete({ where: { id } })
+    const save = createCaller(ctx).tag.update({ id, data: { label: 'x' }, updated_at: updated_at.toISOString() })
+    await expect(save).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+test('an update leaves out defaults: what is not sent stays', () => {
+  const fields = z.object({ title: requiredLine(), status: z.boolean().default(true), lead: plainText().default('') })
+  expect(patchOf(fields).parse({ title: 'A' })).toEqual({ title: 'A' })
+  expect(patchOf(fields).safeParse({ title: '' }).success).toBe(false)
+})
+
+test('a day begins at midnight in Sweden, summer and winter', () => {
+  expect(startOfDay('2026-01-15').toISOString()).toBe('2026-01-14T23:00:00.000Z')
+  expect(startOfDay('2026-07-15').toISOString()).toBe('2026-07-14T22:00:00.000Z')
+  // The days on which the clocks change.
+  expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
+  expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+  expect(startOfDay('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z')
+  expect(startOfDay('2026-10-25', 1).toISOString()).toBe('2026-10-25T23:00:00.000Z')
+})

@@ -1,0 +1,92 @@
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, expect, test } from 'vitest'
+import { createCallerFactory, router } from '../core/trpc.ts'
+import { createWorld, editorRights } from '../testing/world.ts'
+import { folderRouter } from './folder.router.ts'
+import { portfolioRouter } from './portfolio.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(router({ portfolio: portfolioRouter, folder: folderRouter }))
+const refused = (code: string, fields?: Record<string, string[]>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+let groupId: number
+let api: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  await world.clear()
+  const editor = await world.member(editorRights)
+  groupId = editor.groupId
+  api = callerOf(editor.ctx)
+})
+
+test('a portfolio belongs to the current group, has a name of its own and stays while it holds files', async () => {
+  const data = { title: 'Protokoll', name: 'protokoll_2026', disk: 's3.vodocs_files' as const }
+  const saved = await api.portfolio.create({ data })
+  expect(saved).toMatchObject({ ...data, type: 'Portfolio', group_id: groupId, status: true })
+  await expect(api.portfolio.create({ data })).rejects.toEqual(
+    refused('CONFLICT', { 'data.name': ['Värdet används redan'] }),
+  )
+  for (const name of ['1a', 'a', 'a b', 'å1', 'a-b']) {
+    await expect(api.portfolio.create({ data: { ...data, name } })).rejects.toEqual(
+      refused('INVALID', { 'data.name': [expect.stringMatching(/^Portföljens namn/)] }),
+    )
+  }
+  await buildFile(db, { portfolio_id: saved.id })
+  await expect(api.portfolio.delete({ id: saved.id })).rejects.toThrow('Objektet används av 1 fil')
+  await expect(api.portfolio.update({ id: saved.id, data: { disk: 's3.vofront_files' } })).rejects.toEqual(
+    refused('INVALID', { 'data.disk': [expect.any(String)] }),
+  )
+  await api.portfolio.update({ id: saved.id, data: { disk: 's3.vodocs_files', title: 'Ny' } })
+})
+
+test('folders stay in their portfolio and never lie in themselves', async () => {
+  const portfolio = await buildPortfolio(db, { group_id: groupId })
+  const other = await buildPortfolio(db, { group_id: groupId })
+  const make = (title: string, folder_id: number | null = null) =>
+    api.folder.create({ data: { title, portfolio_id: portfolio.id, folder_id } })
+  const one = await make('Ett')
+  const two = await make('Två', one.id)
+  const three = await make('Tre', two.id)
+  expect(three).toMatchObject({ type: 'Folder', group_id: groupId })
+  expect(three.fullPath.map(({ title }) => title)).toEqual(['Ett', 'Två', 'Tre'])
+  const list = () => api.folder.list({ filters: { portfolio_id: portfolio.id } })
+  expect((await list()).items.map(({ fullPath }) => fullPath.length)).toEqual([1, 3, 2])
+  expect(await world.statementsOf(list)).toHaveLength(3)
+  for (const folder_id of [one.id, two.id, three.id]) {
+    await expect(api.folder.update({ id: one.id, data: { folder_id } })).rejects.toEqual(
+      refused('INVALID', { 'data.folder_id': ['En mapp kan inte ligga i sig själv'] }),
+    )
+  }
+  await expect(api.folder.update({ id: one.id, data: { portfolio_id: other.id } })).rejects.toEqual(refused('INVALID'))
+  await expect(api.folder.create({ data: { title: 'x', portfolio_id: other.id, folder_id: one.id } })).rejects.toEqual(
+    refused('INVALID', { 'data.folder_id': ['Mappen ligger i en annan portfölj'] }),
+  )
+  await expect(api.folder.delete({ id: one.id })).rejects.toThrow('Objektet används av 1 mapp')
+  await api.folder.update({ id: three.id, data: { folder_id: null } })
+  await api.folder.delete({ id: three.id })
+})
+
+test("another group's portfolios and folders are out of reach", async () => {
+  const mine = await buildPortfolio(db, { group_id: groupId })
+  const theirs = await buildPortfolio(db)
+  const folder = await buildFolder(db)
+  await expect(api.portfolio.get({ id: theirs.id })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(api.portfolio.update({ id: theirs.id, data: { title: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(api.folder.update({ id: folder.id, data: { title: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
+  const data = { title: 'x', portfolio_id: theirs.id }
+  await expect(api.folder.create({ data })).rejects.toEqual(
+    refused('INVALID', { 'data.portfolio_id': [expect.any(String)] }),
+  )
+  await expect(
+    api.folder.create({ data: { title: 'x', portfolio_id: mine.id, folder_id: folder.id } }),
+  ).rejects.toEqual(refused('INVALID', { 'data.folder_id': [expect.any(String)] }))
+  await expect(callerOf(world.visitor).folder.list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
+  const reader = callerOf((await world.member([{ subject: 'Portfolio', name: 'read' }], groupId)).ctx)
+  await expect(reader.folder.create({ data: { title: 'x', portfolio_id: mine.id } })).rejects.toEqual(
+    refused('FORBIDDEN'),
+  )
+  expect(await db.folder.count()).toBe(1)
+})
