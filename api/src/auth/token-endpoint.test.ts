@@ -17,7 +17,7 @@ import {
   withPassword,
 } from './testing.ts'
 
-const { db } = await createTestDatabase()
+const { db } = await createTestDatabase({ max: 20 })
 const services = testServices(db)
 const send = await startAuth(services)
 
@@ -93,11 +93,14 @@ test('a code used twice is refused and takes the tokens of its first use with it
 
 test('of twenty uses of one code at once exactly one gets tokens', async () => {
   const user = await buildUser(db, await withPassword())
-  const { code, verifier } = await obtainCode(createBrowser(send), user.name)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => send('/oauth/token', { form: codeForm(code, verifier) })),
-  )
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const browser = createBrowser(send)
+  // Several rounds, because a race that is there does not show every time.
+  for (let round = 0; round < 6; round++) {
+    const { code, verifier } = await obtainCode(browser, user.name)
+    const form = codeForm(code, verifier)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/oauth/token', { form })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  }
 })
 
 test('an expired code, another client’s code and another address are refused', async () => {
