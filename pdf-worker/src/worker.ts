@@ -20,7 +20,9 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const { boss, logger } = services
 
-  await boss.work<PrintPayload>(printQueue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+  // A retry sends no notice, so what a killed worker left is found by looking.
+  const often = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  await boss.work<PrintPayload>(printQueue, often, async ([job]) => {
     if (!job) return
     const { run_id } = printPayload.parse(job.data)
     try {
@@ -32,7 +34,7 @@ export async function startWorker(
       await failRun(services, run_id, error.swedish)
     }
   })
-  await boss.work<PrintPayload>(failedPrintQueue, { batchSize: 1 }, async ([job]) => {
+  await boss.work<PrintPayload>(failedPrintQueue, often, async ([job]) => {
     if (job) await failRun(services, printPayload.parse(job.data).run_id, t('print.failed'))
   })
 
