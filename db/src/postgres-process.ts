@@ -19,7 +19,7 @@ export function settings(throwAway = false): string[] {
     unix_socket_directories: '',
     max_connections: '200',
     // The default of 128 MB makes large lists depend on the state of the file cache.
-    shared_buffers: `${Math.round(Math.min(1024, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,
+    shared_buffers: `${Math.round(Math.min(512, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,
     effective_cache_size: `${Math.round(megabytes / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
