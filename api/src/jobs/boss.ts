@@ -1,12 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import type { Env } from '../core/env.ts'
 import type { Logger } from '../core/logger.ts'
-import { createMailQueue } from './mail.job.ts'
-import { createPrintQueues } from './print.job.ts'
 
 /**
  * The queue, on the same PostgreSQL. A job is woken by LISTEN/NOTIFY (a few milliseconds) and polled for as well,
- * so that a lost notice only delays it. All queues are there when it is given out.
+ * so that a lost notice only delays it.
  */
 export async function startBoss(env: Env, databaseUrl: string, logger: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -21,7 +19,5 @@ export async function startBoss(env: Env, databaseUrl: string, logger: Logger): 
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'job queue'))
   await boss.start()
-  await createMailQueue(boss)
-  await createPrintQueues(boss)
   return boss
 }

@@ -5,6 +5,7 @@ import { kinds } from '../certificates/kinds/index.ts'
 import { printRouter } from '../certificates/router.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
 import { startBoss } from '../jobs/boss.ts'
+import { createQueues } from '../jobs/queues.ts'
 import { buildCollege, diplomaData, issuerRights, person } from './certificates.ts'
 import { createWorld } from './world.ts'
 
@@ -14,6 +15,7 @@ const createCaller = createCallerFactory(router({ diploma: certificateRouter(kin
 export async function createPrintWorld() {
   const world = await createWorld()
   const boss = await startBoss(world.env, world.url, world.services.logger)
+  await createQueues(boss)
   const changes = await listenForChanges(world.url)
   Object.assign(world.services, { boss, changes })
   afterAll(async () => {
