@@ -56,10 +56,13 @@ async function start(): Promise<{ child: ChildProcess; url: string; text: string
   })
   children.push(child)
   let text = ''
-  child.stdout?.on('data', (chunk) => {
-    text += chunk
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      if (text.includes('Kollegium är igång')) ready()
+    })
+    child.once('exit', (code) => failed(new Error(`ended with ${code} before it was ready`)))
   })
-  await vi.waitFor(() => expect(text).toContain('Kollegium är igång'), { timeout: 60_000 })
   return { child, url: `http://127.0.0.1:${port}`, text }
 }
 
