@@ -101,7 +101,7 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
 
 /** What is done is kept; what isn't is not made. */
 export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOut> {
-  await requireRun(ctx.db, ctx, id, 'update')
+  await requireRun(ctx.db, ctx, id, 'create')
   const { count } = await ctx.db.printRun.updateMany({
     where: { id, status: { in: ['waiting', 'running'] } },
     data: { status: 'cancelled', finished_at: new Date() },
@@ -112,7 +112,7 @@ export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOu
 
 /** Starts a failed or cancelled print over; documents that were made are used again. */
 export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut> {
-  await requireRun(ctx.db, ctx, id, 'update')
+  await requireRun(ctx.db, ctx, id, 'create')
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.printRun.updateMany({
       where: { id, status: { in: ['failed', 'cancelled'] } },
