@@ -1,6 +1,6 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
-import { createAuthApp } from './auth/app.ts'
+import { createAuthApp, createAuthMetadata } from './auth/app.ts'
 import { createAuthenticator } from './auth/authenticate.ts'
 import { cors } from './auth/cors.ts'
 import { createRestRoutes } from './auth/rest.ts'
@@ -24,6 +24,7 @@ export function createApiApp(services: Services): ApiApp {
   const authenticate = createAuthenticator(services)
   const contextOf = createContextOf(services, authenticate)
   const routes = express.Router()
+  routes.use(createAuthMetadata(services))
   routes.use('/oauth', createAuthApp(services))
   routes.use('/api/v1', cors(services))
   routes.use(

@@ -18,14 +18,16 @@ export function demoTools(services: Services): DemoTools {
     const portfolio_id = await ensureUploadPortfolio(db, groupId)
     return (await storeFile(services, { ...file, portfolio_id })).id
   }
+  // Several sites use the same pictures.
+  const drawn = new Map<string, Promise<Buffer>>()
   return {
     hashPassword,
     personalNumber: (text) => ({ personal_number: keys.seal(text), personal_number_key: keys.lookup(text) }),
-    storeImage: async ({ svg, width, groupId, ...file }) =>
-      store(groupId, {
-        ...file,
-        source: await sharp(Buffer.from(svg)).resize({ width }).png({ palette: true }).toBuffer(),
-      }),
+    storeImage: async ({ svg, width, groupId, ...file }) => {
+      const png = drawn.get(svg) ?? sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 6 }).toBuffer()
+      drawn.set(svg, png)
+      return store(groupId, { ...file, source: await png })
+    },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
     async certificate({ user, kind, data, issue }) {
       const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })

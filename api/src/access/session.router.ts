@@ -1,4 +1,6 @@
 import { packRules } from '@casl/ability/extra'
+import { beginMasquerade, endMasquerade, masqueradeEnd } from '../auth/masquerade.ts'
+import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { loadBrand } from '../settings/brand.ts'
 
@@ -9,9 +11,18 @@ export const sessionRouter = router({
     return {
       user,
       realUser: realUser && { id: realUser.id, firstname: realUser.firstname, lastname: realUser.lastname },
+      /** When acting as someone ends; null while acting as oneself. */
+      masqueradeUntil: realUser && (await masqueradeEnd(ctx.db, ctx.actor, user.id)),
       rules: packRules(rules),
       brand: await loadBrand(ctx.db),
       version: ctx.services.env.APP_VERSION,
     }
   }),
+
+  /** Begins to act as another user; every request then names that user in VoMasquerade (Spec §6). */
+  masquerade: procedure
+    .input(byId)
+    .mutation(({ ctx, input }) => beginMasquerade(ctx.db, ctx.actor, input.id, ctx.request.ip)),
+
+  endMasquerade: procedure.mutation(({ ctx }) => endMasquerade(ctx.db, ctx.actor, ctx.request.ip)),
 })
