@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { expect } from 'vitest'
 import type { DataInput, PersonData } from '../certificates/input.ts'
 import { diploma } from '../certificates/kinds/diploma.kind.ts'
 
@@ -50,4 +51,13 @@ export function diplomaData(groupId: number, overrides: Partial<DataInput> = {})
 
 export function person(firstname: string, lastname: string, more: Partial<PersonData> = {}) {
   return { firstname, lastname, email: '', personal_number: null, credits: null, ...more }
+}
+
+/** The error's own parts, as a client gets them. */
+export async function refused(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => expect.fail('was not refused'),
+    (thrown: { cause?: unknown }) => thrown.cause,
+  )
+  return error as { code: string; fields: Record<string, string[]>; details: Record<string, unknown>; message: string }
 }
