@@ -48,6 +48,7 @@ async function start() {
 
   const services = await parts.createServices(env, url)
   running.push({ name: 'services', stop: () => parts.closeServices(services) })
+  await parts.install(services)
   const signIns = await demoSignIns(services)
   const worker = await parts.startWorker(services)
   running.push({ name: 'pdf-worker', stop: () => worker.stop() })
@@ -58,24 +59,28 @@ async function start() {
   app.use(await parts.createWebApp(services, { contextOf: api.contextOf, dev, server }))
   ready = true
   report(env, signIns)
+  const missing = await worker.browser
+  if (missing) console.warn(`Utskrifter fungerar inte ännu: ${missing}`)
 }
 
 async function loadParts() {
-  const [services, api, gateway, web, worker] = await Promise.all([
+  const [services, installation, api, gateway, web, worker] = await Promise.all([
     import('@kollegium/api/services'),
+    import('@kollegium/api/install'),
     import('@kollegium/api/app'),
     import('@kollegium/gateway/app'),
     import('@kollegium/web/app'),
     import('@kollegium/pdf-worker/worker'),
   ])
-  return { ...services, ...api, ...gateway, ...web, ...worker }
+  return { ...services, ...installation, ...api, ...gateway, ...web, ...worker }
 }
 
 /** Loads the demo network into an empty database, never in production, and answers who can sign in with it. */
 async function demoSignIns(services: Services): Promise<readonly { name: string; role: string }[]> {
   if (services.env.DEMO === 'off' || services.env.NODE_ENV === 'production') return []
   const { prepareDemo } = await import('@kollegium/db/demo')
-  return prepareDemo(services)
+  const { demoTools } = await import('@kollegium/api/demo-tools')
+  return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, demoTools(services))
 }
 
 async function openDatabase(env: Env): Promise<string> {

@@ -5,8 +5,8 @@ const schema = z.object({
   /** The one port that everything listens on. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   LISTEN_HOST: z.string().default('127.0.0.1'),
-  /** Host and port as visitors write it; sub-sites and apps are labels in front of it. */
-  PUBLIC_HOST: z.string().default('vo.localhost:3000'),
+  /** Host and port as visitors write it (`vo.localhost:PORT` without it); sub-sites and apps are labels in front. */
+  PUBLIC_HOST: z.string().optional(),
   PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   /** Any PostgreSQL ≥ 15. Without it one is started under DATA_DIR. */
   DATABASE_URL: z.url().optional(),
@@ -25,7 +25,7 @@ const schema = z.object({
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
 })
 
-export type Env = Readonly<z.infer<typeof schema>>
+export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
 
 /** Thrown at start with every unusable variable listed at once. */
 export class ConfigurationError extends Error {}
@@ -36,7 +36,8 @@ export class ConfigurationError extends Error {}
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  // For who runs it, so in English whatever language the product speaks.
+  const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigurationError(`The environment can't be used. ${lines.join('; ')}`)
@@ -46,7 +47,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "The environment can't be used. ENCRYPTION_KEY: needed in production (32 bytes as base64)",
     )
   }
-  return Object.freeze(parsed.data)
+  return Object.freeze({ ...parsed.data, PUBLIC_HOST: parsed.data.PUBLIC_HOST ?? `vo.localhost:${parsed.data.PORT}` })
 }
 
 /** `https://skane.example.se` for the label `skane`; the bare host for an empty label. */
