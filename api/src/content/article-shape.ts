@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
-import { siteOf } from '../groups/host-label.ts'
+import { siteOf } from '../groups/site-address.ts'
 import { articleSettings } from './article.resource.ts'
 import { shownStatus } from './publication.ts'
 

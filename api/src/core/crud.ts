@@ -109,7 +109,12 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const date = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
     return new AppError('CONFLICT', {
       message: t('error.stale', { name, date: `kl. ${date.replace(':', '.')}` }),
-      details: { stale: true, name, current: await options.present(current, ctx), updated_at: current.updated_at },
+      details: {
+        stale: true,
+        name,
+        current: await options.present(current, ctx),
+        updated_at: current.updated_at.toISOString(),
+      },
     })
   }
 

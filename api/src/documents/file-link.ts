@@ -16,23 +16,25 @@ export function isPublic(file: Pick<Linked, 'disk' | 'status'>): boolean {
 }
 
 /**
- * The file's path on any of our hosts. A file that not everyone may fetch gets a signature that works for ten minutes
- * (so that `<img>` and a download need no header): give it only to who may read the file.
+ * The file's path on any of our hosts. A file that not everyone may fetch gets a pass that works for ten minutes (so
+ * that `<img>` and a download need no header): give it only to who may read the file. It stands in the path, because
+ * clients of the contract put `?d=WxH` after an address (Spec §7.7).
  */
 export function fileUrl(keys: Pick<Keys, 'sign'>, file: Linked, now = Date.now()): string {
-  const path = `/files/${file.id}/${encodeURIComponent(file.filename)}`
-  if (isPublic(file)) return path
+  const name = encodeURIComponent(file.filename)
+  if (isPublic(file)) return `/files/${file.id}/${name}`
   // Whole minutes, so that a list read again keeps its addresses and the browser its images.
   const expires = Math.ceil((now + linkLifetime) / 60_000) * 60
-  return `${path}?expires=${expires}&signature=${signatureOf(keys, file.id, expires)}`
+  return `/files/${file.id}/${expires}.${signatureOf(keys, file.id, expires)}/${name}`
 }
 
-/** Whether `expires` (seconds) and `signature` are ours for this file and still hold. */
-export function isSignedFor(keys: Pick<Keys, 'sign'>, id: number, query: { expires?: unknown; signature?: unknown }) {
-  const expires = Number(query.expires)
+/** Whether `pass` is ours for this file and still holds. */
+export function isPassFor(keys: Pick<Keys, 'sign'>, id: number, pass: string | undefined): boolean {
+  const [time, signature = ''] = pass?.split('.') ?? []
+  const expires = Number(time)
   if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false
   const wanted = Buffer.from(signatureOf(keys, id, expires))
-  const given = Buffer.from(typeof query.signature === 'string' ? query.signature : '')
+  const given = Buffer.from(signature)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 

@@ -9,7 +9,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { avatar, avatarNames } from './avatars.ts'
 import type { DiskName } from './disks.ts'
-import { isPublic, isSignedFor } from './file-link.ts'
+import { isPassFor, isPublic } from './file-link.ts'
 import { type Box, createImageCache, type ImageFormat, parseBox } from './image-cache.ts'
 import { sendError } from './send-error.ts'
 
@@ -42,15 +42,17 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
   const images = createImageCache(join(env.DATA_DIR, 'cache', 'images'))
   const router = express.Router()
 
-  router.get('/files/:id/:filename', (request, response) =>
+  router.get(['/files/:id/:filename', '/files/:id/:pass/:filename'], (request, response) =>
     answer(services, response, async () => {
-      const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0
+      const { id: number, pass, filename } = request.params as Record<string, string | undefined>
+      const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0
       const file = await db.file.findUnique({ where: { id }, select })
       if (!file) throw notFound()
       const open = isPublic(file)
-      if (!open && !isSignedFor(keys, id, request.query) && !(await mayRead(request, id))) throw notFound()
+      if (!open && !isPassFor(keys, id, pass) && !(await mayRead(request, id))) throw notFound()
+      const forLong = open && filename === file.filename
       response.set({
-        'Cache-Control': open ? `public, max-age=${year}, immutable` : 'private, max-age=300',
+        'Cache-Control': forLong ? `public, max-age=${year}, immutable` : `${open ? 'public' : 'private'}, max-age=300`,
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

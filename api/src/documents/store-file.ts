@@ -9,7 +9,7 @@ import { createWords } from '../words/words.ts'
 import type { DiskName } from './disks.ts'
 import { cleanFilename, endingOf, maxFileSize } from './file-kinds.ts'
 import { type FileRow, fileSelect } from './file-row.ts'
-import { inspectFile } from './inspect-file.ts'
+import { type Inspected, inspectFile } from './inspect-file.ts'
 
 const t = createWords(sv)
 
@@ -32,10 +32,8 @@ type Options = {
 }
 
 /**
- * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that. The bytes go to a temporary
- * name first and get their own when they have been looked through; whatever fails, nothing is left.
- * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending
- *   says; whatever the source throws when it breaks off
+ * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that.
+ * @throws AppError INVALID at `file` as `keepBytes` does; whatever the source throws when it breaks off
  */
 export async function storeFile({ db, disks }: Store, file: NewFile, options: Options = {}): Promise<FileRow> {
   expectFailure(file.source)
@@ -43,36 +41,49 @@ export async function storeFile({ db, disks }: Store, file: NewFile, options: Op
     where: { id: file.portfolio_id },
     select: { id: true, disk: true, group_id: true },
   })
-  const disk = disks[portfolio.disk as DiskName]
-  const temporary = `tmp/${randomUUID()}`
-  const filename = cleanFilename(file.filename)
-  const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
-  try {
-    const { filesize, sha256 } = await writeTo(disk, temporary, file.source, options.maxSize ?? maxFileSize)
-    const found = await inspectFile(await disk.getBytes(temporary), filename)
-    if ('refusal' in found) throw refusal(found.refusal)
-    await disk.move(temporary, path)
-    return await inTransaction(db, async (tx) => {
+  return keepBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (kept) =>
+    inTransaction(db, async (tx) => {
       const row = await tx.file.create({
         data: {
-          ...found,
+          ...kept,
           portfolio_id: portfolio.id,
           group_id: portfolio.group_id,
           disk: portfolio.disk,
           folder_id: file.folder_id ?? null,
-          title: file.title?.trim() || filename.replace(/\.[^.]+$/, ''),
+          title: file.title?.trim() || kept.filename.replace(/\.[^.]+$/, ''),
           description: file.description?.trim() ?? '',
-          path,
-          filename,
-          filesize,
-          sha256,
           author_id: file.author_id ?? null,
         },
         select: fileSelect,
       })
       await options.with?.(tx, row)
       return row
-    })
+    }),
+  )
+}
+
+export type KeptBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
+
+/**
+ * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
+ * when they have been looked through; whatever fails, `write` too, nothing is left.
+ * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
+ */
+export async function keepBytes<Result>(
+  disk: Disk,
+  file: { source: Uint8Array | Readable; filename: string },
+  maxSize = maxFileSize,
+  write: (kept: KeptBytes) => Promise<Result>,
+): Promise<Result> {
+  const temporary = `tmp/${randomUUID()}`
+  const filename = cleanFilename(file.filename)
+  const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
+  try {
+    const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
+    const found = await inspectFile(await disk.getBytes(temporary), filename)
+    if ('refusal' in found) throw refusal(found.refusal)
+    await disk.move(temporary, path)
+    return await write({ ...found, path, filename, filesize, sha256 })
   } catch (error) {
     await Promise.all([remove(disk, temporary), remove(disk, path)])
     throw error
@@ -124,7 +135,7 @@ export function refusal(text: string) {
   return invalid({ file: [text] }, text)
 }
 
-async function remove(disk: Disk, key: string): Promise<void> {
+export async function remove(disk: Disk, key: string): Promise<void> {
   await disk.delete(key).catch(() => undefined)
 }
 

@@ -4,10 +4,13 @@ import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
+import { inTransaction } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { presentFile } from './file-row.ts'
-import { expectFailure, storeFile } from './store-file.ts'
+import type { DiskName } from './disks.ts'
+import { endingOf } from './file-kinds.ts'
+import { fileSelect, presentFile } from './file-row.ts'
+import { expectFailure, keepBytes, remove, storeFile } from './store-file.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
 const t = createWords(sv)
@@ -45,6 +48,39 @@ export async function uploadFile(ctx: Context, upload: Upload) {
     { with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
   )
   return presentFile(row, ctx)
+}
+
+/**
+ * Gives a file new bytes under its old id, so that everything which shows it shows the new ones.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file`
+ */
+export async function replaceFile(ctx: Context, id: number, upload: Pick<Upload, 'source' | 'filename'>) {
+  expectFailure(upload.source)
+  const { user, ability } = ctx.actor
+  if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  const before = await ctx.db.file.findFirst({
+    where: { AND: [{ id }, visible(ability, 'read', 'File')] },
+    select: fileSelect,
+  })
+  if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!ability.can('update', asSubject('File', before))) throw forbidden()
+  const disk = ctx.services.disks[before.disk as DiskName]
+  const row = await keepBytes(disk, upload, undefined, (kept) =>
+    inTransaction(ctx.db, async (tx) => {
+      // Addresses are kept by browsers for long: other bytes need another one.
+      const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
+      const saved = await tx.file.update({ where: { id }, data: { ...kept, filename }, select: fileSelect })
+      await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
+      return saved
+    }),
+  )
+  await remove(disk, before.path)
+  return presentFile(row, ctx)
+}
+
+function otherName(filename: string, sha256: string): string {
+  const ending = endingOf(filename)
+  return `${filename.slice(0, -ending.length - 1)}-${sha256.slice(0, 6)}.${ending}`
 }
 
 /** Where the file goes, when the actor may make files there. */

@@ -5,7 +5,7 @@ import { dayOf } from '../core/fields.ts'
 import { type LinkedFile, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
 import { orgnrWarning } from './group-rules.ts'
 import { inheritanceOf, type ParentGroup, parentsOf } from './group-tree.ts'
-import { siteOf } from './host-label.ts'
+import { siteOf } from './site-address.ts'
 
 const byPosition = { position: 'asc' as const }
 

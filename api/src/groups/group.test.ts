@@ -377,6 +377,10 @@ describe('lists', () => {
     expect(await callerOf(reader.ctx).members({ id: mine.groupId })).toEqual([])
     const other = await world.member(groupAdmin)
     await expect(callerOf(other.ctx).members({ id: mine.groupId })).rejects.toEqual(refused('NOT_FOUND'))
+    const both = { ids: [mine.groupId, other.groupId] }
+    expect(await callerOf(mine.ctx).membersOf(both)).toMatchObject([{ id: mine.user.id, group_id: mine.groupId }, {}])
+    expect((await callerOf(mine.ctx).membersOf(both)).every(({ group_id }) => group_id === mine.groupId)).toBe(true)
+    expect(await callerOf(reader.ctx).membersOf(both)).toEqual([])
   })
 })
 

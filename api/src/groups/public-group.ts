@@ -5,7 +5,8 @@ import { dayOf } from '../core/fields.ts'
 import { isPublic } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
-import { hostLabelOf, siteOf } from './host-label.ts'
+import { hostLabelOf } from './host-label.ts'
+import { siteOf } from './site-address.ts'
 
 // What visitors see of a group (Spec §2.5). Rights play no part: only what is shown externally is ever read here.
 
