@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Not `development`: graphql ships a second copy of itself under it, and two copies refuse each other.
+        ssr: { resolve: { conditions: ['module', 'node'] } },
         test: {
           name: 'node',
           include: ['{db,api,gateway,tests}/**/*.test.ts', 'web/src/server/**/*.test.ts'],

@@ -1,9 +1,15 @@
+import type { Readable } from 'node:stream'
 import { type Caller, createCaller } from '@kollegium/api/caller'
 import type { Context } from '@kollegium/api/core/context'
 import { originOf } from '@kollegium/api/core/env'
+import { AppError } from '@kollegium/api/core/errors'
 import { inTransaction } from '@kollegium/api/core/transaction'
 import { replaceFile, uploadFile } from '@kollegium/api/documents/upload-file'
+import { sv } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+
+const t = createWords(sv)
 
 /** What resolvers are given: the typed API as the asker, and nothing else. */
 export type GatewayContext = {
@@ -12,6 +18,8 @@ export type GatewayContext = {
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
   /** Keeps an uploaded file, as the REST upload does. */
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
+  /** The members of a group; all that one answer asks for are fetched in one call. */
+  members(groupId: number): Promise<object[]>
   /** New bytes for a file, under its old id. */
   replaceFile(id: number, file: FileUpload): Promise<unknown>
   /** File addresses are relative inside the product; an old client stands on another host. */
@@ -19,11 +27,39 @@ export type GatewayContext = {
 }
 
 export function gatewayContext(context: Context): GatewayContext {
+  const api = createCaller(context)
   return {
-    api: createCaller(context),
+    api,
+    members: together(
+      (ids) => api.group.membersOf({ ids }),
+      (member) => member.group_id,
+    ),
     inTransaction: (work) => inTransaction(context.db, (tx) => work(gatewayContext({ ...context, db: tx }))),
     upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }),
     replaceFile: (id, file) => replaceFile(context, id, sourceOf(file)),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
+  }
+}
+
+function sourceOf(file: FileUpload | null | undefined): { source: Uint8Array | Readable; filename: string } {
+  if (!file)
+    throw new AppError('INVALID', { message: t('valid.invalidFields'), fields: { file: [t('valid.required')] } })
+  return { source: file.createReadStream(), filename: file.filename }
+}
+
+/** Collects the ids that are asked for in one turn of the event loop and fetches them together. */
+function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, idOf: (row: Row) => number) {
+  let waiting: { ids: Set<number>; rows: Promise<Row[]> } | null = null
+  return async (id: number): Promise<Row[]> => {
+    if (!waiting) {
+      const ids = new Set<number>()
+      const rows = new Promise<void>((turn) => setImmediate(turn)).then(() => {
+        waiting = null
+        return fetch([...ids])
+      })
+      waiting = { ids, rows }
+    }
+    waiting.ids.add(id)
+    return (await waiting.rows).filter((row) => idOf(row) === id)
   }
 }

@@ -10,12 +10,14 @@ type Row = Record<string, unknown>
 
 /** The derived procedures of a resource, as far as the contract's five fields need them. */
 type Procedures = {
-  list(input: ListInput): Promise<{ items: object[]; total: number; page: number; limit: number }>
+  records(input: ListInput): Promise<{ items: object[]; total: number; page: number; limit: number }>
   get(input: { id: number }): Promise<object>
-  create(input: { data: never }): Promise<object>
   update(input: { id: number; data: never }): Promise<object>
   delete(input: { id: number }): Promise<object>
 }
+
+/** Entities that are made by a call of their own (files) have no `create`. */
+type Creating = Procedures & { create(input: { data: never }): Promise<object> }
 
 type Names = { one: string; many: string; type: string }
 
@@ -26,37 +28,48 @@ export type InputReader = (input: Row, before: Row | null, context: GatewayConte
  * The contract's fields of a plain entity: `one(id)`, `many(…)` with paginator, `createX`, `updateX`, `deleteX`.
  * A single row that is unseen or gone is null without an error, as the old system answered.
  */
-export function crudFields(names: Names, procedures: (api: Caller) => Procedures, read: InputReader) {
-  const on = ({ api }: GatewayContext) => procedures(api)
+export function crudFields(names: Names, procedures: (api: Caller) => Creating, read: InputReader) {
+  const { Query, Mutation } = writtenFields(names, procedures, read)
   return {
-    Query: {
-      [names.one]: (_root: unknown, args: { id: Id }, context: GatewayContext) =>
-        orNull(on(context).get({ id: requireId(args.id) })),
-      [names.many]: async (_root: unknown, args: ListArguments, context: GatewayContext) =>
-        paginator(await on(context).list(listInputOf(args))),
-    },
+    Query,
     Mutation: {
-      [`create${names.type}`]: async (_root: unknown, args: { input: Row }, context: GatewayContext) =>
+      ...Mutation,
+      [`create${names.type}`]: (_root: unknown, args: { input: Row }, context: GatewayContext) =>
         context.inTransaction(async (inner) => {
           const data = await read(args.input, null, inner)
-          return on(inner).create({ data: data as never })
+          return procedures(inner.api).create({ data: data as never })
         }),
-      [`update${names.type}`]: async (_root: unknown, args: { id?: Id; input: Row }, context: GatewayContext) =>
-        context.inTransaction(async (inner) => {
-          // Lighthouse's own idiom has the id inside the input; the contract beside it. Both are taken.
-          const { id: inside, ...input } = args.input
-          const id = requireId(args.id ?? (inside as Id))
-          const before = (await on(inner).get({ id })) as Row
-          const data = await read(input, before, inner)
-          return on(inner).update({ id, data: data as never })
-        }),
-      [`delete${names.type}`]: (_root: unknown, args: { id: Id }, context: GatewayContext) =>
-        orNull(on(context).delete({ id: requireId(args.id) })),
     },
   }
 }
 
-/** @throws AppError INVALID (through zod) never: an id that is none finds nothing. */
+/** The same without `createX`. */
+export function writtenFields(names: Names, procedures: (api: Caller) => Procedures, read: InputReader) {
+  const on = ({ api }: GatewayContext) => procedures(api)
+  const update = (_root: unknown, args: { id?: Id; input: Row }, context: GatewayContext) =>
+    context.inTransaction(async (inner) => {
+      // Lighthouse's own idiom has the id inside the input; the contract beside it. Both are taken.
+      const { id: inside, ...input } = args.input
+      const id = requireId(args.id ?? (inside as Id))
+      const before = (await on(inner).get({ id })) as Row
+      const data = await read(input, before, inner)
+      return on(inner).update({ id, data: data as never })
+    })
+  const remove = (_root: unknown, args: { id: Id }, context: GatewayContext) =>
+    orNull(on(context).delete({ id: requireId(args.id) }))
+  return {
+    update,
+    Query: {
+      [names.one]: (_root: unknown, args: { id: Id }, context: GatewayContext) =>
+        orNull(on(context).get({ id: requireId(args.id) })),
+      [names.many]: async (_root: unknown, args: ListArguments, context: GatewayContext) =>
+        paginator(await on(context).records(listInputOf(args))),
+    },
+    Mutation: { [`update${names.type}`]: update, [`delete${names.type}`]: remove },
+  }
+}
+
+/** An id that is none becomes one that finds nothing, as the old system answered. */
 function requireId(id: Id): number {
   return byId.shape.id.safeParse(idOf(id)).data ?? 2_147_483_647
 }

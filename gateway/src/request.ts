@@ -47,14 +47,14 @@ function json(value: unknown, name: string): unknown {
   }
 }
 
-/** The library's own words, which name the field in quotation marks, as the contract's. */
+/** The library says which field it missed by naming the one that came too early. */
 function contractText(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const isMap = text.includes('map')
   if (text.includes('Invalid JSON')) return `Parameter ${isMap ? 'map' : 'operations'} is not valid JSON.`
-  if (text.includes('Missing multipart field') || text.includes('Misordered multipart fields')) {
-    return `Missing parameter ${/field ‘map’|‘map’ should/.test(text) ? 'map' : 'operations'}.`
-  }
+  if (text.includes('Misordered')) return `Missing parameter ${/^[^;]*; .?map/.test(text) ? 'operations' : 'map'}.`
+  if (text.includes('Missing multipart field'))
+    return `Missing parameter ${text.includes('operations') ? 'operations' : 'map'}.`
   if (isMap && text.includes('Invalid type')) return 'Expected map to be array of arrays, got: something else.'
   return text || 'The request could not be read.'
 }

@@ -63,7 +63,7 @@ const procedures = crud(article, {
   delegate: (db) => db.content,
   scope,
   select: articleSelect,
-  present: presentArticle,
+  present: (rows: ArticleFull[], ctx) => rows.map((row) => presentArticle(row, ctx)),
   listSelect: articleListSelect,
   presentList: (rows: Parameters<typeof presentListed>[0][], ctx) => rows.map((row) => presentListed(row, ctx)),
   search: (text) => ({ OR: [{ title: containing(text) }, { lead: containing(text) }] }),

@@ -26,7 +26,7 @@ export const tagRouter = router({
   ...crud(tag, {
     delegate: (db) => db.tag,
     select,
-    present: (row: Row) => present(row),
+    present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
     search: (text) => ({ label: containing(text) }),

@@ -3,12 +3,12 @@ import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import type { Action, WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
-import type { EntityName } from '../words/sv/entities.ts'
 import { sv } from '../words/sv/index.ts'
-import { createWords, formsOf } from '../words/words.ts'
+import { createWords } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import type { LinkWriter } from './links.ts'
+import { forbidden, inUse, isMissing, type Usage } from './refusals.ts'
 import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
@@ -32,11 +32,11 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   delegate: (db: Tx) => Delegate
   /** The rows of the table that are this resource at all (a content type, not in the trash). */
   scope?: Data
-  /** Columns of one record and of a list row, and how they become the contract's shape. */
+  /** Columns of a whole record and of a list row, and how they become the contract's shape. */
   select: Data
-  present: (row: Full, ctx: SignedInContext) => FullOut | Promise<FullOut>
+  /** Many rows at once, so that what they need besides is fetched in one statement, not one a row. */
+  present: (rows: Full[], ctx: SignedInContext) => FullOut[] | Promise<FullOut[]>
   listSelect: Data
-  /** A whole page at once, so that what its rows need besides is fetched in one statement, not one a row. */
   presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
   search: (text: string) => Data
   /** One where-part for each filter of the definition; a filter without one is refused. */
@@ -59,10 +59,8 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }
 
-export type Usage = { entity: EntityName; count: number }
-
 /**
- * The plain procedures of a resource: list, get, create, update, delete, deleteMany.
+ * The plain procedures of a resource: list, records, get, create, update, delete, deleteMany.
  *
  * Three gates on each (docs/decisions/0003-access.md): may the actor do this at all, on which rows (SQL), and is the
  * result still allowed. An unseen row is NOT_FOUND; a seen one that may not be changed is FORBIDDEN.
@@ -80,6 +78,13 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   })
   const require = (ctx: SignedInContext, action: Action) => {
     if (!ctx.actor.ability.can(action, subject)) throw forbidden()
+  }
+
+  /** One row through the presenter of many. */
+  async function show(row: Full, ctx: SignedInContext): Promise<FullOut> {
+    const [shown] = await options.present([row], ctx)
+    if (shown === undefined) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return shown
   }
 
   async function find(db: Tx, ctx: SignedInContext, id: number, action: Action): Promise<Full | null> {
@@ -112,7 +117,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       details: {
         stale: true,
         name,
-        current: await options.present(current, ctx),
+        current: await show(current, ctx),
         updated_at: current.updated_at.toISOString(),
       },
     })
@@ -153,28 +158,35 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     return { AND: parts }
   }
 
-  const list = procedure.input(listInput).query(async ({ ctx, input }) => {
+  /** One page of rows with the exact number of all that match. */
+  async function pageOf<Row>(ctx: SignedInContext, input: ListInput, select: Data) {
     const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
     const page = Math.max(input.page ?? 1, 1)
     const where = whereOf(ctx, input)
     const delegate = options.delegate(ctx.db)
+    const orderBy = orderOf(resource, input)
     const [rows, total] = await Promise.all([
-      delegate.findMany({
-        where,
-        select: options.listSelect,
-        orderBy: orderOf(resource, input),
-        skip: (page - 1) * limit,
-        take: limit,
-      } as never) as Promise<Listed[]>,
+      delegate.findMany({ where, select, orderBy, skip: (page - 1) * limit, take: limit } as never) as Promise<Row[]>,
       delegate.count({ where } as never) as Promise<number>,
     ])
-    return { items: await options.presentList(rows, ctx), total, page, limit }
+    return { rows, total, page, limit }
+  }
+
+  const list = procedure.input(listInput).query(async ({ ctx, input }) => {
+    const { rows, ...page } = await pageOf<Listed>(ctx, input, options.listSelect)
+    return { items: await options.presentList(rows, ctx), ...page }
+  })
+
+  /** The same page with each row as `get` gives it, in a fixed number of statements: for programs, not for screens. */
+  const records = procedure.input(listInput).query(async ({ ctx, input }) => {
+    const { rows, ...page } = await pageOf<Full>(ctx, input, options.select)
+    return { items: await options.present(rows, ctx), ...page }
   })
 
   const get = procedure.input(byId).query(async ({ ctx, input }) => {
     const row = await find(ctx.db, ctx, input.id, 'read')
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return options.present(row, ctx)
+    return show(row, ctx)
   })
 
   const create = procedure.input(z.object({ data: resource.fields })).mutation(async ({ ctx, input }) => {
@@ -188,7 +200,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       await audit(tx, ctx, { action: 'create', subject, id: made.id, details: { fields: Object.keys(given) } })
       return made
     })
-    return options.present(row, ctx)
+    return show(row, ctx)
   })
 
   const updateInput = z.object({
@@ -223,7 +235,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       return row
     })
     if (!saved) throw await refusal(ctx, input.id, 'update', before.updated_at)
-    return options.present(saved, ctx)
+    return show(saved, ctx)
   })
 
   async function removeOne(tx: Tx, ctx: SignedInContext, id: number) {
@@ -243,7 +255,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     require(ctx, 'delete')
     const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
     await options.removed?.(ctx, row)
-    return options.present(row, ctx)
+    return show(row, ctx)
   })
 
   const deleteMany = procedure
@@ -259,28 +271,13 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       return { count: rows.length }
     })
 
-  return { list, get, create, update, delete: remove, deleteMany }
-}
-
-function forbidden(): AppError {
-  return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-}
-
-/** Says where the row is used, as '5 grupper och 1 artikel'. */
-function inUse(uses: Usage[]): AppError {
-  const parts = uses.map(({ entity, count }) => `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`)
-  const text = new Intl.ListFormat('sv').format(parts)
-  return new AppError('CONFLICT', { message: t('error.inUseBy', { text }), details: { usedIn: uses } })
+  return { list, records, get, create, update, delete: remove, deleteMany }
 }
 
 /** Nothing and null are the same; moments are compared as moments. */
 function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null))
   return plain(one) === plain(other)
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2025'
 }
 
 /** Only declared columns reach the database; ties are broken by id so that pages don't overlap. */

@@ -1,7 +1,8 @@
-import { crud, type Usage } from '../core/crud.ts'
+import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
 import { containing, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
+import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
 import { router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
@@ -17,7 +18,7 @@ const t = createWords(sv)
 const { create: _, ...procedures } = crud(file, {
   delegate: (db) => db.file,
   select: fileSelect,
-  present: (row: FileRow, ctx) => presentFile(row, ctx),
+  present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   listSelect: fileSelect,
   presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   search: (text) => ({

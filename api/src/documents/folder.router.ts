@@ -75,8 +75,7 @@ export const folderRouter = router({
   ...crud(folder, {
     delegate: (db) => db.folder,
     select,
-    present: async (row: Row, ctx) =>
-      (await presentAll([row], ctx))[0] as Awaited<ReturnType<typeof presentAll>>[number],
+    present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
     presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
     search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),

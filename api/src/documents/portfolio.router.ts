@@ -34,7 +34,7 @@ export const portfolioRouter = router({
   ...crud(portfolio, {
     delegate: (db) => db.portfolio,
     select,
-    present: (row: Row) => present(row),
+    present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
     search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),

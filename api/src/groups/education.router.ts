@@ -25,7 +25,7 @@ export const educationRouter = router({
   ...crud(education, {
     delegate: (db) => db.education,
     select,
-    present: (row: Row) => present(row),
+    present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
     search: (text) => ({ OR: [{ title: containing(text) }, { code: containing(text) }] }),

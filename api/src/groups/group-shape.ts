@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
 import { type LinkedFile, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
 import { orgnrWarning } from './group-rules.ts'
-import { inheritanceOf, type ParentGroup, parentsOf } from './group-tree.ts'
+import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
 import { siteOf } from './site-address.ts'
 
 const byPosition = { position: 'asc' as const }
@@ -107,10 +107,20 @@ export async function presentGroups(rows: GroupListed[], ctx: Pick<Context, 'ser
   return rows.map((row) => presentRow(row, parents.get(row.id) ?? [], ctx))
 }
 
-/** Spec §3 Group, whole, with what it inherits and how many stand below it. */
-export async function presentGroup(row: GroupFull, ctx: Pick<Context, 'services' | 'db'>) {
+type Counts = Record<GroupCategory, number>
+
+/** Spec §3 Group, whole, with what each inherits and how many stand below it; two statements for all of them. */
+export async function presentWholeGroups(rows: GroupFull[], ctx: Pick<Context, 'services' | 'db'>) {
+  const [inheritances, counts] = await Promise.all([inheritancesOf(ctx.db, rows), countsBelow(ctx, rows)])
+  return rows.flatMap((row) => {
+    const inherited = inheritances.get(row.id)
+    const children = counts.get(row.id)
+    return inherited && children ? [presentWhole(row, inherited, children, ctx)] : []
+  })
+}
+
+function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, ctx: Pick<Context, 'services'>) {
   const { keys } = ctx.services
-  const [inherited, children] = await Promise.all([inheritanceOf(ctx.db, row), countsBelow(ctx, row.id)])
   const file = (linked: LinkedFile | null) => linked && presentImage(keys, linked)
   const warning = orgnrWarning(row.orgnr)
   return {
@@ -164,10 +174,16 @@ export async function presentGroup(row: GroupFull, ctx: Pick<Context, 'services'
   }
 }
 
-/** How many groups of each category stand anywhere below. */
-async function countsBelow({ db }: Pick<Context, 'db'>, id: number): Promise<Record<GroupCategory, number>> {
-  const rows = await db.group.groupBy({ by: ['category'], where: { path: { has: id } }, _count: { _all: true } })
-  const counts = { region: 0, local: 0, educator: 0, employer: 0, other: 0 }
-  for (const { category, _count } of rows) counts[category] = _count._all
+/** How many groups of each category stand anywhere below each of `rows`. */
+async function countsBelow({ db }: Pick<Context, 'db'>, rows: { id: number }[]): Promise<Map<number, Counts>> {
+  const ids = rows.map(({ id }) => id)
+  const below = await db.group.findMany({ where: { path: { hasSome: ids } }, select: { category: true, path: true } })
+  const counts = new Map(ids.map((id) => [id, { region: 0, local: 0, educator: 0, employer: 0, other: 0 }]))
+  for (const { category, path } of below) {
+    for (const id of path) {
+      const count = counts.get(id)
+      if (count) count[category] += 1
+    }
+  }
   return counts
 }

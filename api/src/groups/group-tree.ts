@@ -44,13 +44,33 @@ export type Inheritance = {
 
 /** What a group shows that it may have from the nearest group above it: logotypes and data protection policy (Spec §2.5). */
 export async function inheritanceOf(db: Reader, group: { id: number; path: number[] }): Promise<Inheritance> {
-  const rows = await db.group.findMany({ where: { id: { in: [group.id, ...group.path] } }, select: heirSelect })
+  const found = (await inheritancesOf(db, [group])).get(group.id)
+  if (!found) throw new Error(`No inheritance of group ${group.id}`)
+  return found
+}
+
+/** The same for many groups, by id; one statement with its relations for all of them. */
+export async function inheritancesOf(
+  db: Reader,
+  groups: { id: number; path: number[] }[],
+): Promise<Map<number, Inheritance>> {
+  const ids = [...new Set(groups.flatMap(({ id, path }) => [id, ...path]))]
+  const rows = await db.group.findMany({ where: { id: { in: ids } }, select: heirSelect })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const line = [group.id, ...group.path.toReversed()].flatMap((id) => byId.get(id) ?? [])
+  return new Map(
+    groups.map(({ id, path }) => [
+      id,
+      inheritanceAlong([id, ...path.toReversed()].flatMap((each) => byId.get(each) ?? [])),
+    ]),
+  )
+}
+
+/** @param line the group itself first, then those above it, nearest first */
+function inheritanceAlong(line: Heir[]): Inheritance {
   const nearest = <Value>(own: (row: Heir) => Value | null): Inherited<Value> => {
-    for (const row of line) {
+    for (const [index, row] of line.entries()) {
       const value = own(row)
-      if (value !== null) return { value, from: row.id === group.id ? null : asParent(row) }
+      if (value !== null) return { value, from: index === 0 ? null : asParent(row) }
     }
     return null
   }

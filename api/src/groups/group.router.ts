@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
-import { crud, type Usage } from '../core/crud.ts'
+import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf } from '../core/fields.ts'
 import { containing, flag, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo, orderedLinks } from '../core/links.ts'
+import type { Usage } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
@@ -19,8 +20,8 @@ import {
   type GroupListed,
   groupListSelect,
   groupSelect,
-  presentGroup,
   presentGroups,
+  presentWholeGroups,
 } from './group-shape.ts'
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
@@ -30,7 +31,7 @@ const t = createWords(sv)
 const procedures = crud(group, {
   delegate: (db) => db.group,
   select: groupSelect,
-  present: (row: GroupFull, ctx) => presentGroup(row, ctx),
+  present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,
   presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
   search: (text) => ({

@@ -90,10 +90,8 @@ export function filesOf(linked: unknown): Link[] {
   return ((linked ?? []) as Linked[]).map(({ file_id, description }) => ({ id: idOf(file_id), description }))
 }
 
-const fields = crudFields({ one: 'article', many: 'articles', type: 'Article' }, (api) => api.article, articleData)
-
-/**
- * A list asks for the body or the images only when the client does: the typed list has neither, and one statement
- * for the page's ids fetches them.
- */
-export const articleResolvers = { ...fields }
+export const articleResolvers = crudFields(
+  { one: 'article', many: 'articles', type: 'Article' },
+  (api) => api.article,
+  articleData,
+)

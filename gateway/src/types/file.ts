@@ -1,6 +1,6 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { GatewayContext } from '../context.ts'
-import { crudFields, orNull } from '../crud-fields.ts'
+import { orNull, writtenFields } from '../crud-fields.ts'
 import { idOf } from '../nested.ts'
 import { listArguments } from '../paging.ts'
 
@@ -53,7 +53,11 @@ export const fileTypes = /* GraphQL */ `
 type Row = Record<string, unknown>
 type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
 
-const { Query, Mutation } = crudFields({ one: 'file', many: 'files', type: 'File' }, (api) => api.file, fileData)
+const { Query, Mutation, update } = writtenFields(
+  { one: 'file', many: 'files', type: 'File' },
+  (api) => api.file,
+  fileData,
+)
 
 function fileData(input: Row): Row {
   const { folder_id, portfolio_id, ...plain } = input
@@ -67,14 +71,14 @@ function fileData(input: Row): Row {
 export const fileResolvers = {
   Query,
   Mutation: {
-    deleteFile: Mutation.deleteFile,
+    ...Mutation,
     createFile: async (_root: unknown, { file, input }: Args, context: GatewayContext) =>
       context.upload(await file, fileData(input ?? {})),
     updateFile: async (_root: unknown, { id, file, input }: Args, context: GatewayContext) => {
       const replaced = await file
       if (replaced) await context.replaceFile(idOf(id), replaced)
       if (!input) return orNull(context.api.file.get({ id: idOf(id) }))
-      return Mutation.updateFile?.(undefined, { id, input }, context)
+      return update(undefined, { id, input }, context)
     },
   },
   File: {

@@ -221,6 +221,6 @@ export const groupResolvers = {
     dataProtectionPolicyUrl: (group: Row) => group.data_protection_policy_url,
     vopage: (group: Row) => group.url,
     type: () => 'Group',
-    users: (group: Row, _args: unknown, { members }: GatewayContext) => members.load(Number(group.id)),
+    users: (group: Row, _args: unknown, { members }: GatewayContext) => members(Number(group.id)),
   },
 }

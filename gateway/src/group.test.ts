@@ -1,0 +1,67 @@
+import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+const { db, ask, editor, statementsOf } = await startGateway()
+const id = editor.groupId
+
+test('a group is written with its pivots and read as the contract names it', async () => {
+  const education = await buildEducation(db, { title: 'Vård- och omsorgsprogrammet', code: 'VO' })
+  const update = /* GraphQL */ `mutation ($id: ID!, $input: UpdateGroupInput!) {
+    updateGroup(id: $id, input: $input) {
+      id title certified educations { id title pivot { education_id education_usage_id education_usage_type field certified comments } }
+      contacts { id title type } location { latitude } dataProtectionPolicyUrl vopage
+    }
+  }`
+  const input = {
+    certified: '2011-06-01',
+    location: { latitude: 55.8, longitude: 13.3 },
+    educations: { sync: [{ id: education.id, certified: '2014-01-01', comments: 'Ny kursplan' }] },
+    contacts: { connect: [{ id: editor.user.id, title: 'Processledare' }] },
+    dataProtectionPolicyUrl: 'https://www.example.com/dataskydd',
+  }
+  expect((await ask(update, { id, input })).data?.updateGroup).toMatchObject({
+    id: String(id),
+    certified: '2011-06-01',
+    educations: [
+      {
+        id: String(education.id),
+        pivot: {
+          education_id: String(education.id),
+          education_usage_id: String(id),
+          education_usage_type: 'Group',
+          field: 'educations',
+          certified: '2014-01-01',
+          comments: 'Ny kursplan',
+        },
+      },
+    ],
+    contacts: [{ id: String(editor.user.id), type: 'User' }],
+    location: { latitude: 55.8 },
+    dataProtectionPolicyUrl: 'https://www.example.com/dataskydd',
+  })
+  const kept = await ask(update, { id, input: { title: 'Bara namnet' } })
+  expect(kept.data?.updateGroup).toMatchObject({ title: 'Bara namnet', educations: [{ id: String(education.id) }] })
+  const detached = await ask(update, { id, input: { educations: { sync: [] } } })
+  expect(detached.data?.updateGroup).toMatchObject({ educations: [] })
+})
+
+test('a group of others is null, and allGroups holds what may be known', async () => {
+  const other = await buildGroup(db, { status: true, title: 'Annan' })
+  expect(await ask(`{ group(id: ${other.id}) { id } }`)).toEqual({ data: { group: null } })
+  expect((await ask('{ allGroups { id } }')).data?.allGroups).toEqual([{ id: String(id) }])
+  expect(
+    (await ask('{ allGroups(byPassMembership: true, categories: ["region"]) { id parentGroups { id } } }')).data
+      ?.allGroups,
+  ).toContainEqual({ id: String(other.id), parentGroups: [] })
+})
+
+test('groups with users, logotypes and educations cost the same for one group as for ten', async () => {
+  const query =
+    '{ groups { data { id logo { url } logo2 { url } parentGroups { title } educations { title } contacts { name } users { name groupRoles { label } } docs { title } } } }'
+  const one = await statementsOf(() => ask(query))
+  for (let n = 0; n < 9; n++) await buildGroup(db, { parent_id: id })
+  await db.groupsPermission.updateMany({ data: { below: false } })
+  expect((await statementsOf(() => ask(query))).length).toBeLessThanOrEqual(one.length)
+})

@@ -1,0 +1,118 @@
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+const { db, ask, post, url, editor } = await startGateway()
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A form as apollo-upload-client sends it: `operations`, `map`, then the files, keys from "1". */
+async function sendForm(parts: [string, string | Blob, string?][], as = 'editor') {
+  const form = new FormData()
+  for (const [name, value, filename] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, filename)
+  }
+  const response = await fetch(url, { method: 'POST', body: form, headers: { authorization: as } })
+  return { status: response.status, body: await response.json() }
+}
+
+const createFile =
+  'mutation ($file: Upload, $input: CreateFileInput) { createFile(file: $file, input: $input) { id title filename filetype filesize url public } }'
+
+test('a file comes in by the multipart request specification', async () => {
+  const portfolio = await buildPortfolio(db, { group_id: editor.groupId })
+  const operations = JSON.stringify({
+    query: createFile,
+    variables: { file: null, input: { portfolio_id: String(portfolio.id), title: 'Prick' } },
+  })
+  const { status, body } = await sendForm([
+    ['operations', operations],
+    ['map', '{"1":["variables.file"]}'],
+    ['1', new Blob([png]), 'prick.png'],
+  ])
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      data: {
+        createFile: {
+          id: expect.any(String),
+          title: 'Prick',
+          filename: 'prick.png',
+          filetype: 'image/png',
+          filesize: png.length,
+          url: expect.stringMatching(/^http:\/\/vo\.localhost:3000\/files\/\d+\/prick\.png$/),
+          public: true,
+        },
+      },
+    },
+  })
+  const lying = await sendForm([
+    ['operations', operations],
+    ['map', '{"1":["variables.file"]}'],
+    ['1', new Blob(['<script>1</script>']), 'bild.png'],
+  ])
+  expect(lying.body.errors[0]).toMatchObject({
+    message: 'Validation failed for the field [createFile].',
+    extensions: { category: 'validation', validation: { file: [expect.any(String)] } },
+  })
+  const visitor = await sendForm(
+    [
+      ['operations', operations],
+      ['map', '{"1":["variables.file"]}'],
+      ['1', new Blob([png]), 'prick.png'],
+    ],
+    'nobody',
+  )
+  expect(visitor.body.errors[0].message).toBe('Unauthenticated.')
+  expect(await db.file.count()).toBe(1)
+})
+
+test('a broken form is answered with 400 in the contract’s words', async () => {
+  expect(await sendForm([['map', '{}']])).toMatchObject({
+    status: 400,
+    body: { message: 'Missing parameter operations.' },
+  })
+  expect(await sendForm([['operations', '{"query":"{ __typename }"}']])).toMatchObject({
+    status: 400,
+    body: { message: 'Missing parameter map.' },
+  })
+  expect(
+    await sendForm([
+      ['operations', '{nope'],
+      ['map', '{}'],
+    ]),
+  ).toMatchObject({ status: 400, body: { message: 'Parameter operations is not valid JSON.' } })
+})
+
+test('what is no GraphQL request is 400; everything that is executed is 200', async () => {
+  expect((await post('{nope')).status).toBe(400)
+  expect((await post({ nothing: 1 })).status).toBe(400)
+  expect((await post([])).status).toBe(400)
+  expect(await post({ query: '{ syntax' })).toMatchObject({
+    status: 200,
+    body: { errors: [{ extensions: { category: 'graphql' } }] },
+  })
+  expect((await post({ query: '{ __typename }' })).type).toMatch(/^application\/json/)
+})
+
+test('a batch is answered in order; a link may only ask', async () => {
+  const batch = await post([{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }])
+  expect(batch.body).toEqual([{ data: { a: 'Query' } }, { data: { b: 'Query' } }])
+  const link = async (query: string) => (await fetch(`${url}?query=${encodeURIComponent(query)}`)).json()
+  expect(await link('{ __typename }')).toEqual({ data: { __typename: 'Query' } })
+  expect(await link('mutation { deleteArticle(id: 1) { id } }')).toMatchObject({
+    errors: [{ message: 'GET supports only query operation' }],
+  })
+})
+
+test('too deep, too wide and too much at once are refused before anything runs', async () => {
+  const deep = `{ groups { data { ${'parentGroups { '.repeat(50)} id ${'}'.repeat(50)} } } }`
+  expect((await ask(deep)).errors?.length).toBeGreaterThan(0)
+  const wide = `{ ${Array.from({ length: 2500 }, (_, n) => `a${n}: __typename`).join(' ')} }`
+  expect((await ask(wide)).errors?.[0]?.message).toBe('The query asks for more than 2000 fields.')
+  const spread = `fragment F on Group { id name title } { ${Array.from({ length: 600 }, (_, n) => `g${n}: group(id: 1) { ...F }`).join(' ')} }`
+  expect((await ask(spread)).errors?.[0]?.message).toBe('The query asks for more than 2000 fields.')
+})
