@@ -8,8 +8,8 @@ type CurrentGroup = {
   /** Groups the person may work in, in tree order. */
   groups: readonly SelectableGroup[]
   current: SelectableGroup | null
-  /** Asks first when something is unsaved. Content stays where it is. */
-  choose: (id: number | null) => void
+  /** Asks first when something is unsaved. Content stays where it is. `then` runs once it is changed. */
+  choose: (id: number | null, then?: () => void) => void
   recent: readonly number[]
 }
 
@@ -41,7 +41,7 @@ export function GroupProvider({ groups, children }: { groups: readonly Selectabl
   const [recent, setRecent] = useState(recentOf)
 
   const choose = useCallback(
-    (next: number | null) =>
+    (next: number | null, then?: () => void) =>
       guard.attempt(() => {
         session.setGroup(next)
         setId(next)
@@ -52,6 +52,7 @@ export function GroupProvider({ groups, children }: { groups: readonly Selectabl
             return ids
           })
         }
+        then?.()
         void queries.invalidateQueries()
       }),
     [guard, session, queries],

@@ -108,7 +108,8 @@ test('drafts are kept per person and record, survive nonsense, and go at sign-ou
 test('nothing unsaved: one goes at once. Otherwise one is asked, and the answer holds once', () => {
   const guard = createUnsavedGuard()
   let dirty = false
-  const stop = guard.register({ isUnsaved: () => dirty })
+  const discard = vi.fn()
+  const stop = guard.register({ isUnsaved: () => dirty, discard })
   const go = vi.fn()
   guard.attempt(go)
   expect(go).toHaveBeenCalledTimes(1)
@@ -118,8 +119,10 @@ test('nothing unsaved: one goes at once. Otherwise one is asked, and the answer 
   guard.stay()
   expect([go.mock.calls.length, guard.isAsking()]).toEqual([1, false])
   guard.attempt(go)
+  expect(discard).not.toHaveBeenCalled()
   guard.leave()
   expect(go).toHaveBeenCalledTimes(2)
+  expect(discard).toHaveBeenCalledOnce()
   guard.attempt(go)
   expect(go).toHaveBeenCalledTimes(2)
   guard.pass(go)
@@ -133,6 +136,9 @@ test('the browser’s back is undone while something is unsaved, and done when o
   history.replaceState(null, '', '/article')
   history.pushState(null, '', '/article/12')
   const guard = createUnsavedGuard()
+  // As a browser does it, which jsdom does not: listeners on the window in the order they were added.
+  const add = window.addEventListener.bind(window)
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: never) => add(type, listener))
   const stop = guard.watch()
   guard.register({ isUnsaved: () => true })
   const seen = vi.fn()

@@ -2,6 +2,8 @@ export type UnsavedSource = {
   isUnsaved: () => boolean
   /** Saves, and answers whether it worked; without it the prompt offers no saving. */
   save?: () => Promise<boolean>
+  /** Told when the person leaves without saving, knowingly. */
+  discard?: () => void
 }
 
 export type UnsavedGuard = ReturnType<typeof createUnsavedGuard>
@@ -33,7 +35,9 @@ export function createUnsavedGuard() {
   const leave = () => {
     const go = waiting
     set(null)
-    if (go) passing(go)
+    if (!go) return
+    for (const source of sources) if (source.isUnsaved()) source.discard?.()
+    passing(go)
   }
 
   return {
@@ -74,7 +78,8 @@ export function createUnsavedGuard() {
 
     /**
      * Watches the browser's own ways of leaving. Back and forward can't be stopped, only undone: the address is put
-     * back before the router sees the change, and going again is what leaving means.
+     * back before the router sees the change, and going again is what leaving means. So it must be called before the
+     * router listens: a browser runs the window's own listeners in the order they were added, capturing or not.
      */
     watch(page: Window = window) {
       let here = page.location.href

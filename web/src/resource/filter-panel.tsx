@@ -28,7 +28,7 @@ function Choices(props: PartProps<string[]> & { countOf: (value: string) => numb
   const { filter, value = [], onChange } = props
   return (
     <Fieldset legend={t(filter.label)}>
-      <div className="grid gap-1">
+      <div className="grid gap-0.5">
         {Object.entries(filter.options ?? {}).map(([key, word]) => (
           <Checkbox
             key={key}
@@ -89,7 +89,7 @@ function Days({ filter, value = {}, onChange }: PartProps<Period>) {
   const same = (period: Period) => period.from === value.from && period.to === value.to
   return (
     <Fieldset legend={t(filter.label)}>
-      <div className="grid grid-cols-2 gap-1.5">
+      <div className="grid grid-cols-2 gap-1">
         <Field label={t('filter.from')}>
           <DatePicker value={value.from ?? ''} onChange={(from) => set({ ...value, from })} />
         </Field>

@@ -62,17 +62,19 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields'>): FieldSpec
     if (widget === 'hidden' || !kind) return
     const empty = toInput({ kind, schema }, kind.empty)
     const required = !schema.safeParse(undefined).success && !schema.safeParse(empty).success
+    // A question that begins its part of the side column is the heading of it.
+    const heads = widget === 'radio' && meta.place === 'side' && meta.section
     specs.push({
       name,
       top,
       schema,
       kind,
-      label: meta.label ? t(meta.label) : name,
+      label: heads ? t(heads) : meta.label ? t(meta.label) : name,
       hint: meta.hint && t(meta.hint, { field: titleLabel }),
       required,
       optional: Boolean(kind.saysOptional) && !required,
       place: meta.place ?? 'main',
-      section: meta.section,
+      section: heads ? undefined : meta.section,
       options: meta.options,
       relation: meta.relation,
     })

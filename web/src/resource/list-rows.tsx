@@ -22,6 +22,9 @@ export type RowsProps = {
   onSelect: (rows: readonly Row[], on: boolean) => void
 }
 
+/** A group's name does not break at its dashes (design guide, Type). */
+const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
+
 function nextSort(column: Column & { sort: string }, now: Sort): Sort {
   if (now.column === column.sort) return { column: column.sort, order: now.order === 'asc' ? 'desc' : 'asc' }
   return { column: column.sort, order: column.kind === 'date' || column.kind === 'number' ? 'desc' : 'asc' }
@@ -49,6 +52,7 @@ export function ListTable(props: RowsProps) {
             <HeadCell
               key={column.key}
               align={column.kind === 'number' ? 'right' : 'left'}
+              sticky={column.kind === 'title'}
               sort={sort === state.sort.column ? state.sort.order : null}
               onSort={sort ? () => onSort(nextSort({ ...column, sort }, state.sort)) : undefined}
             >
@@ -72,7 +76,7 @@ export function ListTable(props: RowsProps) {
             )}
             {columns.map((column) =>
               column.kind === 'title' ? (
-                <Cell key={column.key} strong className="max-w-50">
+                <Cell key={column.key} strong sticky className="min-w-25 max-w-50 group-hover/row:bg-grey-0">
                   <AppLink href={`/${path}/${row.id}`} className="line-clamp-2 rounded-control hover:underline">
                     {titleOf(row)}
                   </AppLink>
@@ -81,7 +85,7 @@ export function ListTable(props: RowsProps) {
                 <Cell
                   key={column.key}
                   muted={column.kind === 'date'}
-                  nowrap={column.kind !== 'text'}
+                  nowrap={column.kind !== 'text' || isName(row[column.key])}
                   align={column.kind === 'number' ? 'right' : 'left'}
                 >
                   <ResourceCell column={column} row={row} />

@@ -90,7 +90,9 @@ export function ListToolbar(props: ToolbarProps) {
       {count}
     </p>
   )
-  const search = <SearchInput value={text} onChange={setText} className={narrow ? 'w-full' : 'w-45 max-w-full'} />
+  const search = (
+    <SearchInput value={text} onChange={setText} className={narrow ? 'w-full' : 'max-w-45 grow basis-30'} />
+  )
 
   if (narrow) {
     return (

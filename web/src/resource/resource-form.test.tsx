@@ -74,6 +74,14 @@ test('sends only what was changed, with the version it began from, and says that
   await waitFor(() => expect(update.mock.calls[1]?.[0].updated_at).toBe('2026-11-20T11:00:00.000Z'))
 })
 
+test('saving without a change asks the server nothing', async () => {
+  const { calls } = open()
+  await titleField()
+  press('Spara')
+  await page.findByText('Sparat')
+  expect(calls.map(({ path }) => path)).not.toContain('article.update')
+})
+
 test('Ctrl+S saves', async () => {
   const update = vi.fn((input: Update) => saved(input))
   open({ answers: { 'article.update': update } })
@@ -165,7 +173,8 @@ test('a save over someone else’s is told; nothing is overwritten and what was 
   const dialog = await page.findByRole('dialog', { name: 'Jämför versioner' })
   expect(dialog.textContent).toContain('Malins ingress')
   expect(dialog.textContent).toContain('Min rubrik')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Spara min version över den' }))
+  expect(dialog.textContent).toContain('Inte ändrat av dig. Den sparade versionen behålls.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Spara mina ändringar ändå' }))
   await page.findByText('Artikeln har sparats')
   // Only the own change is sent: Malin's ingress stands.
   expect(update.mock.calls[1]).toEqual([{ id: 12, data: { title: 'Min rubrik' }, updated_at: theirs.updated_at }])

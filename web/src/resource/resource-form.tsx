@@ -8,8 +8,9 @@ import { useCrumb } from '../lib/crumb.ts'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { nameOf, useCan, useMe } from '../lib/me.tsx'
+import { useNarrow } from '../lib/use-media.ts'
 import { clockText, dayText, formsOf, newOf, t } from '../lib/words.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FormHeader } from '../ui/form-header.tsx'
@@ -83,6 +84,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const cache = useQueryClient()
   const can = useCan()
   const toast = useToast()
+  const narrow = useNarrow()
   const work = useResourceForm(screen, given)
   const { record, specs, form, state, draft } = work
   const list = listAddress(resource.name)
@@ -141,6 +143,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const faults = faultsOf(specs, work.errors)
   const { Main, Side } = screen
   const pending = state === 'saving'
+  const told = draft.found || work.stale || work.general.length > 0 || faults.length > 0
 
   return (
     <FormProvider {...form}>
@@ -152,13 +155,23 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
         actions={
           editable && (
             <>
-              {record && screen.preview && (
-                <Button variant="tertiary" icon={ExternalLink} onClick={() => void preview()}>
-                  {t('action.preview')}
-                </Button>
-              )}
+              {record &&
+                screen.preview &&
+                (narrow ? (
+                  <IconButton
+                    icon={ExternalLink}
+                    label={t('action.preview')}
+                    size={48}
+                    className="grow-0!"
+                    onClick={() => void preview()}
+                  />
+                ) : (
+                  <Button variant="tertiary" icon={ExternalLink} onClick={() => void preview()}>
+                    {t('action.preview')}
+                  </Button>
+                ))}
               <Button onClick={() => void save()} busy={pending}>
-                {state === 'failed' && faults.length === 0 ? t('action.tryAgain') : t('action.save')}
+                {state === 'failed' && faults.length === 0 && !work.stale ? t('action.tryAgain') : t('action.save')}
               </Button>
               <Button variant="primary" disabled={pending} onClick={() => void saveAndClose()}>
                 {t('action.saveAndClose')}
@@ -207,7 +220,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
             </>
           }
         >
-          <div className="grid gap-3 not-has-[*]:hidden">
+          <div className={told ? 'mb-3 grid gap-3' : 'contents'}>
             {draft.found && (
               <Notice
                 kind="info"
@@ -230,6 +243,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
                 specs={specs}
                 stale={work.stale}
                 mine={() => form.getValues()}
+                before={work.before()}
                 busy={pending}
                 onTheirs={work.takeTheirs}
                 onMine={() => void work.keepMine()}
@@ -240,7 +254,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
             ))}
             <ErrorSummary errors={faults} focusKey={work.attempts || undefined} />
           </div>
-          <div className="mt-3 first:mt-0">
+          <div>
             {sections(specs.filter((spec) => spec.place === 'main')).map(({ key, section, fields }) => (
               <Section key={key} title={section && t(section)}>
                 {fields.map(fieldOf)}

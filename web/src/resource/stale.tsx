@@ -14,6 +14,8 @@ export type StaleNoticeProps = {
   specs: readonly FieldSpec[]
   stale: Stale
   mine: () => Values
+  /** What the form held before one typed: fields that are as they were are not saved. */
+  before: Values
   busy: boolean
   onTheirs: () => void
   onMine: () => void
@@ -23,7 +25,7 @@ export type StaleNoticeProps = {
  * Someone saved while one was editing (design guide, 'Någon annan hann före'). Nothing is overwritten and what was typed
  * stands; one compares and then decides.
  */
-export function StaleNotice({ screen, specs, stale, mine, busy, onTheirs, onMine }: StaleNoticeProps) {
+export function StaleNotice({ screen, specs, stale, mine, before, busy, onTheirs, onMine }: StaleNoticeProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -71,16 +73,31 @@ export function StaleNotice({ screen, specs, stale, mine, busy, onTheirs, onMine
         }
       >
         {open && (
-          <Comparison specs={specs} name={stale.name} theirs={valuesOf(screen, specs, stale.current)} mine={mine()} />
+          <Comparison
+            specs={specs}
+            name={stale.name}
+            theirs={valuesOf(screen, specs, stale.current)}
+            mine={mine()}
+            before={before}
+          />
         )}
       </Dialog>
     </>
   )
 }
 
-function Comparison(props: { specs: readonly FieldSpec[]; name: string; theirs: Values; mine: Values }) {
+function Comparison(props: {
+  specs: readonly FieldSpec[]
+  name: string
+  theirs: Values
+  mine: Values
+  before: Values
+}) {
   const rows = props.specs
-    .map((spec) => ({ spec, theirs: wordsOf(spec, props.theirs), mine: wordsOf(spec, props.mine) }))
+    .map((spec) => {
+      const mine = wordsOf(spec, props.mine)
+      return { spec, theirs: wordsOf(spec, props.theirs), mine, changed: mine !== wordsOf(spec, props.before) }
+    })
     .filter(({ theirs, mine }) => theirs !== mine)
   if (rows.length === 0) return <p>{t('stale.same')}</p>
   return (
@@ -100,13 +117,15 @@ function Comparison(props: { specs: readonly FieldSpec[]; name: string; theirs: 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ spec, theirs, mine }) => (
+          {rows.map(({ spec, theirs, mine, changed }) => (
             <tr key={spec.name} className="border-b border-grey-2 align-top">
               <th scope="row" className="py-1.5 pr-2">
                 {spec.label}
               </th>
               <td className="whitespace-pre-wrap py-1.5 pr-2">{theirs || <Empty />}</td>
-              <td className="whitespace-pre-wrap py-1.5">{mine || <Empty />}</td>
+              <td className="whitespace-pre-wrap py-1.5">
+                {changed ? mine || <Empty /> : <span className="text-grey-6">{t('stale.untouched')}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../lib/client-context.tsx'
+import type { UnsavedSource } from '../lib/unsaved.ts'
 import { UnsavedDialog } from '../ui/confirm.tsx'
 
 /** Asks before the page is left while `isUnsaved` says so; `save` answers whether saving worked. */
-export function useUnsaved(isUnsaved: () => boolean, save?: () => Promise<boolean>) {
+export function useUnsaved(source: UnsavedSource) {
   const { guard } = useServices()
-  const latest = useRef({ isUnsaved, save })
-  latest.current = { isUnsaved, save }
-  const saves = Boolean(save)
+  const latest = useRef(source)
+  latest.current = source
+  const saves = Boolean(source.save)
   useEffect(
     () =>
       guard.register({
         isUnsaved: () => latest.current.isUnsaved(),
         save: saves ? async () => (await latest.current.save?.()) ?? false : undefined,
+        discard: () => latest.current.discard?.(),
       }),
     [guard, saves],
   )

@@ -108,6 +108,10 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     const before = inputOf(specs, start.current ?? {})
     // Only what was changed is sent, so that a field someone else has changed is not put back.
     const changed = Object.fromEntries(Object.entries(input).filter(([key, value]) => !same(value, before[key])))
+    if (record && Object.keys(changed).length === 0 && !over) {
+      setProgress('saved')
+      return record
+    }
     const sent = structuredClone(form.getValues())
     try {
       const version = over ?? base.current ?? undefined
@@ -152,10 +156,11 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     return saved
   }
 
-  useUnsaved(
-    () => form.formState.isDirty,
-    async () => (await save()) !== null,
-  )
+  useUnsaved({
+    isUnsaved: () => form.formState.isDirty,
+    save: async () => (await save()) !== null,
+    discard: draft.drop,
+  })
 
   const state: SaveState =
     progress === 'saving'
@@ -184,6 +189,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     /** After the save of a new one: to its own address, without asking. */
     open: (saved: Row) => guard.pass(() => navigate(`/${name}/${saved.id}`, { replace: true })),
     leave: (to: string) => guard.pass(() => navigate(to)),
+    before: () => start.current ?? {},
     takeTheirs: () => stale && adopt(stale.current),
     keepMine: () => {
       if (!stale) return Promise.resolve(null)

@@ -24,12 +24,22 @@ export function Dashboard() {
   const me = useMe()
   const can = useCan()
   const { current } = useGroup()
+  // The name of a group is kept in one piece.
+  const [before, after] = t('dashboard.leadIn').split('::group')
   return (
     <div className="max-w-text">
       <title>{`${t('screen.dashboard')} | ${me.brand.name}`}</title>
       <h1 className="text-h1">{t('dashboard.welcome', { name: me.user.firstname || nameOf(me.user) })}</h1>
       <p className="mt-1 text-body text-grey-6">
-        {current ? t('dashboard.leadIn', { group: current.title }) : t('dashboard.lead')}
+        {current ? (
+          <>
+            {before}
+            <span className="whitespace-nowrap">{current.title}</span>
+            {after}
+          </>
+        ) : (
+          t('dashboard.lead')
+        )}
       </p>
       <div className="mt-3 flex flex-wrap gap-1.5">
         {can('create', 'Article') && (
@@ -144,11 +154,13 @@ function Waiting(props: { unpublished: number; scheduled: { total: number; items
   )
 }
 
-/** "14.32" today, otherwise the date. */
+const shortDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium', timeZone: 'Europe/Stockholm' })
+
+/** "14.32" today, otherwise "17 nov. 2026". */
 function changed(iso: string): string {
   const [day = '', clock = ''] = momentText(iso).split(' ')
   const [today] = momentText(new Date()).split(' ')
-  return day === today ? clock.replace(':', '.') : longDayText(iso)
+  return day === today ? clock.replace(':', '.') : shortDay.format(new Date(iso))
 }
 
 function Recent({ items }: { items: Articles }) {
@@ -159,13 +171,13 @@ function Recent({ items }: { items: Articles }) {
         <li key={article.id} className="border-b border-grey-2">
           <AppLink
             href={`/article/${article.id}`}
-            className="grid min-h-7 grid-cols-[minmax(0,1fr)_88px_128px_160px_128px] items-center gap-2 py-0.5 hover:bg-grey-0 max-lg:grid-cols-[minmax(0,1fr)_128px_128px] max-sm:flex max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:gap-y-0 max-sm:py-1"
+            className="grid min-h-7 grid-cols-[minmax(0,1fr)_56px_120px_160px_104px] items-center gap-2 py-0.5 hover:bg-grey-0 max-lg:grid-cols-[minmax(0,1fr)_120px_104px] max-sm:flex max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:gap-y-0 max-sm:py-1"
           >
             <strong className="line-clamp-2 max-sm:w-full">{article.title}</strong>
             <span className="text-grey-6 max-lg:hidden">{capitalise(formsOf('article').indefSg)}</span>
             <Status status={article.status} />
             <span className="truncate text-grey-6 max-lg:hidden">{article.author?.name}</span>
-            <time dateTime={article.updated_at} className="text-right text-grey-6">
+            <time dateTime={article.updated_at} className="whitespace-nowrap text-right text-grey-6">
               {changed(article.updated_at)}
             </time>
           </AppLink>

@@ -112,7 +112,8 @@ export function AppShell({ name, sections, other }: AppShellProps) {
                   depth: each.depth,
                 }))}
                 value={group.current?.id ?? null}
-                onChange={(id) => group.choose(Number(id))}
+                // A page about one thing of the former group gives way to the list.
+                onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
                 recent={group.recent}
                 note={t('group.note')}
               />

@@ -18,6 +18,7 @@ export function createServices(addresses: Addresses): Services {
   })
   const versions = createVersionWatch(localStorage)
   const guard = createUnsavedGuard()
+  guard.watch()
   const onExpired = () => {
     // What was typed is kept as a draft; a question here would only keep a page that can't save.
     guard.release()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { type Services, ServicesProvider } from '../../lib/client-context.tsx'
 import { useLoading } from '../../lib/loading.ts'
@@ -14,7 +14,6 @@ import { SignInGate } from './sign-in-gate.tsx'
 /** Everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
 export function Root({ services, children }: { services: Services; children: ReactNode }) {
   const { guard } = services
-  useEffect(() => guard.watch(), [guard])
   return (
     <ErrorBoundary brand={t('brand.network')}>
       <ServicesProvider services={services}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -30,32 +30,31 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const callback = path === CALLBACK_PATH
   const [state, setState] = useState<State>('waiting')
+  const entered = useRef(false)
   const here = () => location.pathname + location.search
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
   useEffect(() => {
-    let gone = false
-    const settle = (next: State) => !gone && setState(next)
+    // A code is good once, and development runs effects twice.
+    if (entered.current) return
+    entered.current = true
     const enter = async () => {
       try {
         if (callback) {
           const to = await session.finishSignIn(new URLSearchParams(location.search))
-          if (!gone) navigate(to, { replace: true })
+          navigate(to, { replace: true })
         } else {
           session.cleanCookies()
           if (!session.token()) await session.refresh()
         }
-        settle('ready')
+        setState('ready')
       } catch (error) {
         const problem = error instanceof SessionError ? error.problem : 'UNAVAILABLE'
         if (problem === 'SIGNED_OUT') return session.signIn(here())
-        settle(problem === 'UNAVAILABLE' ? 'unavailable' : 'failed')
+        setState(problem === 'UNAVAILABLE' ? 'unavailable' : 'failed')
       }
     }
     void enter()
-    return () => {
-      gone = true
-    }
   }, [])
 
   if (state === 'failed') {
