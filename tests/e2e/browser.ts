@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFailed } from 'vitest'
+
+/** The three widths that the design is drawn for. */
+export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
+
+/** The password of every demo sign-in. */
+export const password = 'Kollegium2026'
+
+const host = inject('productHost')
+export const originOf = (label = '') => `http://${label ? `${label}.` : ''}${host}`
+
+let browser: Browser
+let contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  const packaged = process.env.CHROMIUM_PATH ? null : await packagedChromium()
+  browser = await chromium.launch({
+    chromiumSandbox: false,
+    executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
+    env: { HOME: homedir(), ...packaged?.environment },
+    args: ['--disable-gpu', '--disable-dev-shm-usage'],
+  })
+})
+
+afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts = []
+})
+
+afterAll(() => browser.close())
+
+/** A page of a new visitor, in Swedish. What the page logs as an error fails the test; a failed test leaves a picture. */
+export async function newPage({
+  width = widths.desktop,
+  javaScript = true,
+}: {
+  width?: number
+  javaScript?: boolean
+} = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    javaScriptEnabled: javaScript,
+    acceptDownloads: true,
+  })
+  contexts.push(context)
+  // The choice is made once; the banner has a test of its own.
+  await context.addCookies(
+    ['', 'admin', 'cert', 'skane', 'eslov-hoor-horby'].map((label) => ({
+      name: 'vo_cookie_consent',
+      value: '0',
+      url: originOf(label),
+    })),
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
+  onTestFailed(async ({ task }) => {
+    const folder = join(import.meta.dirname, '../../test-results')
+    mkdirSync(folder, { recursive: true })
+    await page
+      .screenshot({ path: join(folder, `${task.name.replace(/\W+/g, '-')}.png`), fullPage: true })
+      .catch(() => undefined)
+  })
+  return page
+}
+
+/** Signs in through the sign-in page and waits for the app. */
+export async function signIn(page: Page, name: string, app: 'admin' | 'cert', path = '/'): Promise<void> {
+  await page.goto(originOf(app) + path)
+  await page.getByLabel('Användarnamn eller e-postadress').fill(name)
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.waitForURL((url) => url.host.startsWith(`${app}.`) && url.pathname !== '/auth')
+  await page.getByRole('main').waitFor()
+}
+
+/** WCAG 2.2 A and AA by axe; an empty list is what every screen must give. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const runner = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations } = await runner.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  })
+}

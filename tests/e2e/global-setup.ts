@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `vo.localhost:port` of the started product. */
+    productHost: string
+    /** Its DATA_DIR, where mails are. */
+    productData: string
+  }
+}
+
+/** Starts the product as `npm start` does, on data of its own with the demo network, once for all browser tests. */
+export default async function startProduct(project: TestProject) {
+  const data = mkdtempSync(join(tmpdir(), 'kollegium-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['start.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((ready, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Kollegium är igång') && ready())
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready`)))
+  })
+  project.provide('productHost', `vo.localhost:${port}`)
+  project.provide('productData', data)
+  return async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
