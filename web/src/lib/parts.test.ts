@@ -138,7 +138,7 @@ test('the browser’s back is undone while something is unsaved, and done when o
   const guard = createUnsavedGuard()
   // As a browser does it, which jsdom does not: listeners on the window in the order they were added.
   const add = window.addEventListener.bind(window)
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: never) => add(type, listener))
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => listener && add(type, listener))
   const stop = guard.watch()
   guard.register({ isUnsaved: () => true })
   const seen = vi.fn()

@@ -214,10 +214,11 @@ export function createSession(parts: SessionParts) {
     },
 
     masquerade: () => idIn('MASQUERADE_USER'),
-    /** Acts as another user from the next call on; null stops. The server decides whether one may. */
+    /** Acts as another user, null stops; the app begins anew as that person. The server decides whether one may. */
     setMasquerade(id: number | null) {
       if (id === null) local.removeItem('MASQUERADE_USER')
       else local.setItem('MASQUERADE_USER', JSON.stringify({ id }))
+      parts.go(`${addresses.base}/`)
     },
   }
 }

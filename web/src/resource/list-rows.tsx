@@ -76,7 +76,7 @@ export function ListTable(props: RowsProps) {
             )}
             {columns.map((column) =>
               column.kind === 'title' ? (
-                <Cell key={column.key} strong sticky className="min-w-25 max-w-50 group-hover/row:bg-grey-0">
+                <Cell key={column.key} strong sticky className="min-w-32 max-w-50 group-hover/row:bg-grey-0">
                   <AppLink href={`/${path}/${row.id}`} className="line-clamp-2 rounded-control hover:underline">
                     {titleOf(row)}
                   </AppLink>

@@ -44,7 +44,11 @@ function useSearchText(search: string, change: ChangeList): [string, (text: stri
 }
 
 function sortOptions(screen: Screen) {
-  return screen.resource.list.columns.flatMap((column) => {
+  const { columns, defaultSort } = screen.resource.list
+  // What the list is sorted by unasked need not be a column one sees.
+  const hidden = columns.every((column) => column.sort !== defaultSort.column) && defaultSort.column === 'created_at'
+  const created: Column = { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' }
+  return [...columns, ...(hidden ? [created] : [])].flatMap((column) => {
     if (!column.sort) return []
     const field = t(column.label)
     const words =

@@ -66,5 +66,6 @@ export const apps = {
   'article.unpublished': '::number artiklar har avpublicerats',
   'article.tagged': '::number artiklar har fått taggen ::text',
   'tag.empty': 'Med taggar samlar du artiklar som hör ihop.',
-  'file.empty': 'Filer som laddas upp i artiklar och grupper visas här.',
+  'file.empty': 'Här samlas filer som du laddar upp och filer i artiklar och grupper.',
+  'file.uploadedNamed': '::text har laddats upp',
 } as const

@@ -8,6 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
 import { t } from '../../lib/words.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
+import { UploadFiles } from './upload-files.tsx'
 
 /** Every resource with a list and a form in this app, and what these need beyond the definition. */
 export const screens: readonly Screen[] = [
@@ -64,5 +65,11 @@ export const screens: readonly Screen[] = [
     },
   }),
   defineScreen({ resource: education, api: (client) => client.education }),
-  defineScreen({ resource: file, api: (client) => client.file, noCreate: true, emptyText: t('file.empty') }),
+  defineScreen({
+    resource: file,
+    api: (client) => client.file,
+    noCreate: true,
+    Create: UploadFiles,
+    emptyText: t('file.empty'),
+  }),
 ]

@@ -18,6 +18,7 @@ const categories = {
   other: 'enum.group.category.other',
 } as const
 
+const titled = (row: { id: number; title: string }): Option<number> => ({ value: row.id, label: row.title })
 const tagOption = (tag: { id: number; label: string }): Option<number> => ({ value: tag.id, label: tag.label })
 const userOption = (user: { id: number; name: string; firstname: string; lastname: string; email: string }) => ({
   value: user.id,
@@ -38,6 +39,14 @@ export const relations: Record<string, RelationSource> = {
   },
   user: {
     search: async (client, search) => (await client.user.search.query({ search, limit: LIMIT })).map(userOption),
+  },
+  portfolio: {
+    search: async (client, search) => (await client.portfolio.list.query({ search, limit: LIMIT })).items.map(titled),
+    get: async (client, id) => titled(await client.portfolio.get.query({ id })),
+  },
+  folder: {
+    search: async (client, search) => (await client.folder.list.query({ search, limit: LIMIT })).items.map(titled),
+    get: async (client, id) => titled(await client.folder.get.query({ id })),
   },
   education: {
     search: async (client, search) =>

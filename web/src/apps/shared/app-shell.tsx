@@ -77,17 +77,7 @@ export function AppShell({ name, sections, other }: AppShellProps) {
 
   return (
     <Shell
-      masquerade={
-        me.realUser && (
-          <MasqueradeBar
-            name={person}
-            onStop={() => {
-              session.setMasquerade(null)
-              location.assign('/')
-            }}
-          />
-        )
-      }
+      masquerade={me.realUser && <MasqueradeBar name={person} onStop={() => session.setMasquerade(null)} />}
       drawer={
         <Drawer
           path={path}

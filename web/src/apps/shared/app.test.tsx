@@ -1,0 +1,198 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react'
+import Newspaper from 'lucide-react/icons/newspaper'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addressesOf } from '../../lib/addresses.ts'
+import type { Services } from '../../lib/client-context.tsx'
+import { createCookies } from '../../lib/cookies.ts'
+import { createSession } from '../../lib/session.ts'
+import { type Client, trpc } from '../../lib/trpc.ts'
+import { createUnsavedGuard } from '../../lib/unsaved.ts'
+import { createVersionWatch } from '../../lib/version.ts'
+import { fakeServer, refusal, testMe } from '../../resource/testing.tsx'
+import { useUnsaved } from '../../resource/unsaved.tsx'
+import { AppShell } from './app-shell.tsx'
+import { Root } from './root.tsx'
+import type { AppSection } from './sections.ts'
+
+const groups = [
+  { id: 1, name: 'skane', title: 'College Skåne', category: 'region', vopagesStatus: true, parent_id: null, depth: 0 },
+  { id: 3, name: 'eslov', title: 'Eslöv–Höör–Hörby', category: 'local', vopagesStatus: true, parent_id: 1, depth: 1 },
+]
+
+let unsaved = false
+function Form() {
+  useUnsaved({ isUnsaved: () => unsaved })
+  return <h1>Formulär</h1>
+}
+function Broken(): never {
+  throw new Error('bug')
+}
+const sections: AppSection[] = [
+  { segment: '', label: 'screen.dashboard', icon: Newspaper, Page: () => <h1>Start</h1> },
+  {
+    segment: 'article',
+    label: 'screen.articles',
+    group: 'nav.content',
+    subject: 'Article',
+    icon: Newspaper,
+    Page: Form,
+  },
+  { segment: 'tag', label: 'screen.tags', group: 'nav.content', subject: 'Tag', icon: Newspaper, Page: Broken },
+]
+
+type Start = {
+  path?: string
+  signedIn?: boolean
+  answers?: Record<string, (input: never) => unknown>
+  fetch?: typeof fetch
+}
+
+function start({ path = '/', signedIn = true, answers = {}, fetch: ask }: Start = {}) {
+  history.replaceState(null, '', path)
+  const addresses = addressesOf({ protocol: 'http:', host: 'admin.vo.localhost:3000' })
+  if (!addresses) throw new Error('no addresses')
+  const cookies = createCookies('localhost')
+  for (const name of cookies.names()) cookies.remove(name)
+  if (signedIn) cookies.set('vo_atoken', 'abc', 60)
+  const left: string[] = []
+  const session = createSession({
+    addresses,
+    cookies,
+    local: localStorage,
+    tab: sessionStorage,
+    fetch: ask ?? (async () => Response.json({ error: 'invalid_request' }, { status: 400 })),
+    go: (url) => left.push(url),
+  })
+  const server = fakeServer({ 'session.me': () => testMe, 'group.selector': () => groups, ...answers })
+  const guard = createUnsavedGuard()
+  guard.watch()
+  const services: Services = {
+    session,
+    guard,
+    versions: createVersionWatch(localStorage),
+    client: trpc.createClient({ links: [server.link] }) as Client,
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  }
+  const view = render(
+    <Root services={services}>
+      <AppShell name="app.admin" sections={sections} other={{ label: 'nav.toCert', host: 'cert', icon: Newspaper }} />
+    </Root>,
+  )
+  return { ...view, ...server, services, session, cookies, left }
+}
+
+beforeEach(() => {
+  unsaved = false
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('who is signed in sees the app: the drawer, the active row, the way to the other app', async () => {
+  start({ path: '/article/12' })
+  await page.findByRole('heading', { name: 'Formulär' })
+  const [menu] = page.getAllByRole('navigation', { name: 'Huvudmeny' })
+  const active = within(menu as HTMLElement).getByRole('link', { name: 'Artiklar' })
+  expect(active.getAttribute('aria-current')).toBe('page')
+  const other = page.getAllByRole('link', { name: 'Till Diplomverktyget' })[0]
+  expect(other?.getAttribute('href')).toBe('http://cert.vo.localhost:3000/')
+})
+
+test('who is not signed in, and can’t be renewed, goes to sign in and comes back to the same place', async () => {
+  const { left } = start({ path: '/article?sok=a', signedIn: false })
+  await waitFor(() => expect(left).toHaveLength(1))
+  expect(left[0]).toMatch(/^http:\/\/vo\.localhost:3000\/oauth\/authorize\?client_id=admin/)
+  expect(sessionStorage.getItem('vo_return')).toBe('/article?sok=a')
+})
+
+test('a callback that fails says so in Swedish and lets one try again', async () => {
+  const { left } = start({ path: '/auth?code=c&state=wrong', signedIn: false })
+  await page.findByText('Inloggningen misslyckades')
+  fireEvent.click(page.getByRole('button', { name: 'Klicka här för att logga in' }))
+  await waitFor(() => expect(left[0]).toContain('/oauth/authorize?'))
+})
+
+test('a user who can’t be fetched is told, with the reference, and may try again', async () => {
+  let broken = true
+  start({
+    answers: {
+      'session.me': () => {
+        if (broken) throw refusal('INTERNAL', 'Ett fel har uppstått', { reference: 'ab-12' })
+        return testMe
+      },
+    },
+  })
+  await page.findByText('Det gick inte att hämta dina användaruppgifter')
+  expect(page.getByText(/ab-12/)).toBeTruthy()
+  broken = false
+  fireEvent.click(page.getByRole('button', { name: 'Försök igen' }))
+  await page.findByRole('heading', { name: 'Start' })
+})
+
+test('a validation candidate never sees the app', async () => {
+  start({ answers: { 'session.me': () => ({ ...testMe, user: { ...testMe.user, candidateOnly: true } }) } })
+  await page.findByText('Du har inte behörighet till Admin')
+  expect(page.getByText(/Du är inloggad som Gunilla Exempelsson/)).toBeTruthy()
+  expect(page.queryByRole('navigation')).toBeNull()
+})
+
+test('a place one may not read is neither in the drawer nor shown', async () => {
+  start({ path: '/article', answers: { 'session.me': () => ({ ...testMe, rules: [['read', 'Tag']] }) } })
+  await page.findByText('Du har inte behörighet till Artiklar')
+  expect(page.queryByRole('link', { name: 'Artiklar' })).toBeNull()
+  expect(page.queryByRole('heading', { name: 'Formulär' })).toBeNull()
+})
+
+test('an address that leads nowhere, and a page that breaks', async () => {
+  const nowhere = start({ path: '/nosuch' })
+  await page.findByText('404')
+  expect(document.title).toBe('404 | Collegenätverket')
+  nowhere.unmount()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  start({ path: '/tag' })
+  await page.findByText('500')
+})
+
+test('the chosen group is kept, sent with calls, and changed only after a question when something is unsaved', async () => {
+  const { session } = start({ path: '/article/12' })
+  await page.findByRole('heading', { name: 'Formulär' })
+  const choose = async (name: RegExp) => {
+    fireEvent.click(page.getByRole('button', { name: /^Grupp: / }))
+    fireEvent.click((await page.findAllByRole('option', { name }))[0] as HTMLElement)
+  }
+  await choose(/Eslöv/)
+  await waitFor(() => expect(session.headers().VoGroup).toBe('3'))
+  expect(localStorage.getItem('vo_group')).toBe('3')
+  // A page about one thing of the former group gives way to the list.
+  expect(location.pathname).toBe('/article')
+  unsaved = true
+  await choose(/College Skåne/)
+  fireEvent.click(await page.findByRole('button', { name: 'Stanna kvar' }))
+  expect(session.headers().VoGroup).toBe('3')
+})
+
+test('a stored group that one may no longer choose is forgotten', async () => {
+  localStorage.setItem('vo_group', '99')
+  const { session } = start()
+  await page.findByRole('heading', { name: 'Start' })
+  expect(session.group()).toBeNull()
+})
+
+test('acting for someone else is shown over everything, and can be stopped', async () => {
+  localStorage.setItem('MASQUERADE_USER', '{"id":7}')
+  const { session, left } = start({
+    answers: { 'session.me': () => ({ ...testMe, realUser: { id: 1, firstname: 'Birgitta', lastname: 'Testander' } }) },
+  })
+  const bar = await page.findByRole('region', { name: 'Du agerar som' })
+  expect(bar.textContent).toContain('Gunilla Exempelsson')
+  fireEvent.click(within(bar).getByRole('button', { name: 'Sluta agera' }))
+  expect(session.masquerade()).toBeNull()
+  expect(left).toEqual(['http://admin.vo.localhost:3000/'])
+})
+
+test('a new version is told by a notice that stays, and nothing unsaved is lost to it', async () => {
+  const { services } = start()
+  await page.findByRole('heading', { name: 'Start' })
+  act(() => services.versions.seen('2'))
+  await page.findByText('Det finns en ny version. Sidan läses in på nytt.')
+})
