@@ -63,15 +63,14 @@ async function start() {
   if (missing) console.warn(`Utskrifter fungerar inte ännu: ${missing}`)
 }
 
+/** One after the other: a package that requires an ES module fails while another import is loading that module. */
 async function loadParts() {
-  const [services, installation, api, gateway, web, worker] = await Promise.all([
-    import('@kollegium/api/services'),
-    import('@kollegium/api/install'),
-    import('@kollegium/api/app'),
-    import('@kollegium/gateway/app'),
-    import('@kollegium/web/app'),
-    import('@kollegium/pdf-worker/worker'),
-  ])
+  const services = await import('@kollegium/api/services')
+  const installation = await import('@kollegium/api/install')
+  const api = await import('@kollegium/api/app')
+  const gateway = await import('@kollegium/gateway/app')
+  const web = await import('@kollegium/web/app')
+  const worker = await import('@kollegium/pdf-worker/worker')
   return { ...services, ...installation, ...api, ...gateway, ...web, ...worker }
 }
 
