@@ -1,0 +1,102 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Fieldset } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { LibraryDialog } from './library-dialog.tsx'
+import { imageTypes, itemOf, type MediaItem } from './media-item.ts'
+import { PictureRow } from './media-row.tsx'
+import { UploadsList } from './uploads-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** Images in an order, each with its alternative text: the first is the top image. */
+export default function ImagesField(field: FieldProps<MediaItem[]>) {
+  const { name, label, hint, error, value, onChange, readOnly } = field
+  /** Which one a file is being chosen for: an index, or 'new'. */
+  const [choosing, setChoosing] = useState<number | 'new' | null>(null)
+  // Two uploads may end before the form has drawn the first.
+  const latest = useRef(value)
+  latest.current = value
+  const put = (item: MediaItem, at: number | 'new' | null) => {
+    const now = latest.current
+    if (now.some((each) => each.file_id === item.file_id)) return
+    latest.current = typeof at === 'number' ? now.map((each, index) => (index === at ? item : each)) : [...now, item]
+    onChange(latest.current)
+  }
+  const uploads = useUploads((file) => put(itemOf(file), 'new'))
+  const change = (at: number, part: Partial<MediaItem>) =>
+    onChange(value.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  return (
+    <Fieldset id={`field-${name}`} legend={label} hint={hint} error={error}>
+      <div className="grid gap-1.5">
+        <SortableList
+          items={value}
+          keyOf={(item) => item.file_id}
+          nameOf={(item) => item.filename}
+          onChange={onChange}
+          label={label}
+          disabled={readOnly}
+          className="grid gap-2"
+        >
+          {(item, at) => (
+            <>
+              <PictureRow item={item} />
+              {!readOnly && (
+                <div className="mt-0.5 flex gap-0.5">
+                  <Button variant="tertiary" size={32} onClick={() => setChoosing(at)}>
+                    {t('action.replaceFile')}
+                  </Button>
+                  <Button
+                    variant="danger-quiet"
+                    size={32}
+                    onClick={() => onChange(value.filter((_, index) => index !== at))}
+                  >
+                    {t('action.delete')}
+                  </Button>
+                </div>
+              )}
+              <Field label={t('field.alt')} optional readOnly={readOnly} className="mt-0.5">
+                <TextInput
+                  value={item.description}
+                  maxLength={500}
+                  aria-label={t('media.altOf', { text: item.filename })}
+                  onChange={(event) => change(at, { description: event.target.value })}
+                  onBlur={field.onBlur}
+                />
+              </Field>
+            </>
+          )}
+        </SortableList>
+        <UploadsList uploads={uploads} />
+        {!readOnly && (
+          <>
+            {value.length === 0 && (
+              <FileDrop multiple accept={imageTypes} hint={t('media.imageTypes')} onFiles={uploads.add} />
+            )}
+            <div>
+              <Button variant="tertiary" size={32} icon={Plus} onClick={() => setChoosing('new')}>
+                {t(value.length === 0 ? 'media.fromLibrary' : 'media.addImage')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {choosing !== null && (
+        <LibraryDialog
+          kind="image"
+          publicOnly
+          chosen={value.map((each) => each.file_id)}
+          onClose={() => setChoosing(null)}
+          onChoose={(file) => {
+            put(itemOf(file), choosing)
+            setChoosing(null)
+          }}
+        />
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
+import { numberText, t } from '../../lib/words.ts'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type MediaItem, thumbnail } from './media-item.ts'
+
+/** "1 920 × 1 080, 412 kB" */
+export function factsOf({ width, height, filesize }: MediaItem): string {
+  const size = fileSize(filesize)
+  if (!width || !height) return size
+  return t('media.pixels', { width: numberText(width), height: numberText(height), size })
+}
+
+/** One picture of a form: what it looks like, what it is called, how large it is. */
+export function PictureRow({ item, contain, children }: { item: MediaItem; contain?: boolean; children?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <span className="grid h-8 w-12 shrink-0 place-items-center overflow-hidden rounded-control bg-grey-1">
+        {item.filetype.startsWith('image/') ? (
+          <img
+            src={thumbnail(item, '240x240')}
+            alt=""
+            className={contain ? 'size-full object-contain' : 'size-full object-cover'}
+          />
+        ) : (
+          <Icon as={FileText} size={24} className="text-grey-5" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 break-words">{item.filename || t('media.missing')}</p>
+        <p className="text-hint text-grey-6">{factsOf(item)}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Session } from '../../lib/session.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+
+export type UploadedFile = Outputs['file']['get']
+
+/** Why a file was not taken. The text is for people; `passing` says that the same file may well go through next time. */
+export class UploadFault extends Error {
+  readonly passing: boolean
+  readonly status: number
+
+  constructor(message: string, { status = 0, passing = false } = {}) {
+    super(message)
+    this.name = 'UploadFault'
+    this.status = status
+    this.passing = passing
+  }
+}
+
+export type UploadOptions = {
+  session: Pick<Session, 'headers' | 'refresh' | 'token'>
+  file: File
+  /** 0 to 1 */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+type Refusal = { message?: unknown; fields?: Record<string, unknown> }
+
+/** The server's own words: what is wrong with the file, or else the whole message. */
+function textOf(answer: unknown): string {
+  const { message, fields } = (typeof answer === 'object' && answer !== null ? answer : {}) as Refusal
+  const told = Object.values(fields ?? {}).flat()
+  const text = told.length > 0 ? told.join(' ') : message
+  return typeof text === 'string' && text ? text : t('media.refused')
+}
+
+// XMLHttpRequest, because fetch does not say how much of a body has been sent.
+function send({ session, file, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/v1/files')
+    for (const [name, value] of Object.entries(session.headers())) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const { status, response } = request
+      if (status === 201) resolve((response as { data: UploadedFile }).data)
+      else reject(new UploadFault(textOf(response), { status, passing: status >= 500 || status === 429 }))
+    }
+    request.onerror = () => reject(new UploadFault(t('media.connection'), { passing: true }))
+    request.onabort = () => reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) {
+      reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+      return
+    }
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+/**
+ * Uploads one file into the current group's public portfolio. A session that has run out is renewed once.
+ * @throws UploadFault with a Swedish text
+ */
+export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {
+  const { session } = options
+  const token = session.token()
+  try {
+    return await send(options)
+  } catch (error) {
+    if (!(error instanceof UploadFault) || error.status !== 401) throw error
+    await session.refresh(token).catch(() => {
+      throw error
+    })
+    return send(options)
+  }
+}

@@ -1,0 +1,227 @@
+import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { numberText, t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Labelled } from '../../resource/fields/text.tsx'
+import { cx } from '../../ui/classes.ts'
+import { useField } from '../../ui/field.tsx'
+import { CaptionDialog } from './caption-dialog.tsx'
+import { cleanHtml } from './clean-paste.ts'
+import { richTextExtensions } from './extensions.ts'
+import { htmlOf } from './html.ts'
+import { type ChosenImage, ImageBar } from './image-bar.tsx'
+import { AltDialog, ImageDialog } from './image-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { countWords, pathOf } from './place-in-text.ts'
+import './rich-text.css'
+import '../../rich-text.css'
+import { TableBar } from './table-bar.tsx'
+import { type Asked, Toolbar } from './toolbar.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+
+const imagesAmong = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+
+/** The image that is selected, and the position of the table round the cursor. */
+function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null; table: number | null } {
+  if (selection instanceof NodeSelection && selection.node.type.name === 'image') {
+    const { alt, size, shape } = selection.node.attrs as Omit<ChosenImage, 'at'>
+    return { image: { at: selection.from, alt, size, shape }, table: null }
+  }
+  const { $from } = selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type.name === 'table') return { image: null, table: $from.before(depth) }
+  }
+  return { image: null, table: null }
+}
+
+/** Text with headings, lists, images, tables, links and buttons; the value is the HTML that the server keeps. */
+export default function RichTextField(field: FieldProps<string>) {
+  return (
+    <Labelled field={field as never}>
+      <RichText value={field.value} onChange={field.onChange} onBlur={field.onBlur} root={field.label} />
+    </Labelled>
+  )
+}
+
+type RichTextProps = {
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  /** The first step of the path at the foot. */
+  root: string
+}
+
+function RichText({ value, onChange, onBlur, root }: RichTextProps) {
+  const field = useField()
+  const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
+  const [files, setFiles] = useState<readonly File[]>()
+  const bar = useRef<HTMLDivElement>(null)
+  const outer = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [full, setFull] = useFullscreen(outer)
+  /** What the form holds, and what the editor makes of it before anyone writes. */
+  const held = useRef({ value, untouched: '' })
+  const handlers = useRef({ onChange, onBlur })
+  handlers.current = { onChange, onBlur }
+  const readOnly = Boolean(field?.readOnly)
+
+  const extensions = useMemo(
+    () =>
+      richTextExtensions({
+        onLink: () => setAsked('link'),
+        onToolbar: () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+      }),
+    [],
+  )
+  const takeImages = (found: File[]) => {
+    if (found.length === 0) return false
+    setFiles(found.slice(0, 1))
+    setAsked('image')
+    return true
+  }
+  const editor = useEditor({
+    extensions,
+    content: cleanHtml(value),
+    editable: !readOnly,
+    // The page's policy takes no style sheets written by script.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        id: field?.id ?? '',
+        role: 'textbox',
+        class: 'rich',
+        'aria-multiline': 'true',
+        'aria-labelledby': field?.labelId ?? '',
+      },
+      transformPastedHTML: cleanHtml,
+      // Word puts a picture of the text beside the text.
+      handlePaste: (_view, event) =>
+        !event.clipboardData?.types.includes('text/html') && takeImages(imagesAmong(event.clipboardData)),
+      handleDrop: (_view, event, _slice, inside) => !inside && takeImages(imagesAmong(event.dataTransfer)),
+    },
+    onCreate: ({ editor }) => {
+      held.current.untouched = htmlOf(editor.schema, editor.state.doc)
+    },
+    onUpdate: ({ editor }) => {
+      const html = htmlOf(editor.schema, editor.state.doc)
+      const { untouched } = held.current
+      // An older text is written in other letters; taken back to what it was, it is not a changed one.
+      const next = html === untouched ? held.current.value : html
+      emitted.current = next
+      handlers.current.onChange(next)
+    },
+    onBlur: () => handlers.current.onBlur(),
+  })
+  const emitted = useRef(value)
+
+  // A value from outside: saved, restored from a draft, someone else's version.
+  useEffect(() => {
+    if (!editor || value === emitted.current) return
+    emitted.current = value
+    if (value !== htmlOf(editor.schema, editor.state.doc)) {
+      editor.commands.setContent(cleanHtml(value), { emitUpdate: false })
+    }
+    held.current = { value, untouched: htmlOf(editor.schema, editor.state.doc) }
+  }, [editor, value])
+
+  useEffect(() => {
+    editor?.setEditable(!readOnly, false)
+  }, [editor, readOnly])
+
+  const { describedBy, invalid, required, labelId, id } = field ?? {}
+  useEffect(() => {
+    const dom = editor?.view.dom
+    if (!dom) return
+    const set = (name: string, text: string | undefined) =>
+      text ? dom.setAttribute(name, text) : dom.removeAttribute(name)
+    set('aria-describedby', describedBy)
+    set('aria-invalid', invalid ? 'true' : undefined)
+    set('aria-required', required ? 'true' : undefined)
+    set('aria-readonly', readOnly ? 'true' : undefined)
+  }, [editor, describedBy, invalid, required, readOnly])
+
+  // A label leads to its control; the browser knows that only of native ones.
+  useEffect(() => {
+    const label = labelId ? document.getElementById(labelId) : null
+    const lead = () => editor?.commands.focus()
+    label?.addEventListener('click', lead)
+    return () => label?.removeEventListener('click', lead)
+  }, [editor, labelId])
+
+  const now = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      words: countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, ' ', ' ')),
+      path: [root, ...pathOf(editor.state)],
+      chosen: chosenIn(editor),
+    }),
+  })
+  const close = () => {
+    setAsked(null)
+    setFiles(undefined)
+  }
+  const { image, table } = now.chosen
+  const barsShown = !readOnly && asked === null
+
+  return (
+    <div
+      ref={outer}
+      data-full={full || undefined}
+      className={cx(
+        'rich-frame flex flex-col rounded-control border border-grey-4 bg-white',
+        full && 'fixed inset-0 z-40 rounded-none',
+      )}
+    >
+      {!readOnly && (
+        <div className={cx('z-10', full ? '' : 'sm:sticky sm:top-[calc(var(--bar,0px)+72px)]')}>
+          <Toolbar
+            editor={editor}
+            controls={id ?? ''}
+            bar={bar}
+            onAsk={setAsked}
+            full={full}
+            onFull={() => {
+              setFull(!full)
+              editor.commands.focus()
+            }}
+          />
+        </div>
+      )}
+      <div ref={frame} className={cx('relative', full && 'min-h-0 grow overflow-y-auto')}>
+        {barsShown && image && <ImageBar editor={editor} image={image} frame={frame} onAlt={() => setAsked('alt')} />}
+        {barsShown && table !== null && (
+          <TableBar editor={editor} at={table} frame={frame} onCaption={() => setAsked('caption')} />
+        )}
+        <EditorContent editor={editor} />
+      </div>
+      <div className="flex items-center justify-between gap-2 border-t border-grey-2 px-2 py-1 text-hint text-grey-6">
+        <span>{t('editor.words', { number: numberText(now.words) })}</span>
+        <span className="truncate">
+          <span className="sr-only">{t('editor.path')}: </span>
+          {now.path.join(' › ')}
+        </span>
+      </div>
+      {(asked === 'link' || asked === 'button') && <LinkDialog editor={editor} kind={asked} onClose={close} />}
+      {asked === 'image' && <ImageDialog editor={editor} files={files} onClose={close} />}
+      {asked === 'caption' && <CaptionDialog editor={editor} onClose={close} />}
+      {asked === 'alt' && image && (
+        <AltDialog
+          src={String(editor.getAttributes('image').src)}
+          given={image.alt}
+          onClose={() => {
+            close()
+            editor.commands.focus()
+          }}
+          onDone={(alt) => {
+            close()
+            editor.chain().focus().updateAttributes('image', { alt }).setNodeSelection(image.at).run()
+          }}
+        />
+      )}
+    </div>
+  )
+}

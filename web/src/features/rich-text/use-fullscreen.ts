@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Everything outside `element` that could take focus. */
+function outside(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
+    for (const each of inner.parentElement.children) {
+      if (each !== inner && each instanceof HTMLElement && !each.inert) found.push(each)
+    }
+  }
+  return found
+}
+
+/** Lets an element fill the window: the page stands still and out of reach until it is left, also by Escape. */
+export function useFullscreen(element: RefObject<HTMLElement | null>) {
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    if (!full || !element.current) return
+    const rest = outside(element.current)
+    for (const each of rest) each.inert = true
+    const { overflow } = document.body.style
+    document.body.style.overflow = 'hidden'
+    const byEscape = (event: KeyboardEvent) => {
+      // Dialogs, lists and bars above the text come first.
+      if (event.key !== 'Escape' || event.defaultPrevented || !element.current?.contains(event.target as Node)) return
+      setFull(false)
+    }
+    window.addEventListener('keydown', byEscape)
+    return () => {
+      for (const each of rest) each.inert = false
+      document.body.style.overflow = overflow
+      window.removeEventListener('keydown', byEscape)
+    }
+  }, [full, element])
+  return [full, setFull] as const
+}
