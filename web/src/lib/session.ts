@@ -4,6 +4,8 @@ import type { Cookies } from './cookies.ts'
 import { challengeOf, randomText } from './pkce.ts'
 
 const DAY = 24 * 60 * 60
+/** Says in local storage that this app has been signed in to here, since script can't see the refresh cookie. */
+const SIGNED_IN = 'vo_signed_in'
 
 /** Cookies that the auth check leaves alone (Spec §9). */
 const keptCookies = new Set(['XSRF-TOKEN', 'voapp_redirectTo', 'vo_organisation', 'vo_rtoken', 'vo_atoken'])
@@ -83,7 +85,7 @@ export function createSession(parts: SessionParts) {
     newest = null
     cookies.remove('vo_rtoken')
     cookies.remove('vo_atoken')
-    for (const key of ['vo_group', 'vo_masquerade', 'vo_licensee', 'MASQUERADE_USER', 'USER_LICENSEE']) {
+    for (const key of [SIGNED_IN, 'vo_group', 'vo_masquerade', 'vo_licensee', 'MASQUERADE_USER', 'USER_LICENSEE']) {
       local.removeItem(key)
     }
   }
@@ -108,6 +110,9 @@ export function createSession(parts: SessionParts) {
     addresses,
     token,
     reset,
+
+    /** Whether there may be something to renew the session with; without it the sign-in page is the way. */
+    isRenewable: () => local.getItem(SIGNED_IN) !== null,
 
     /** Spec §4 Auth check: every cookie that script can see goes, but for those of the session. */
     cleanCookies() {
@@ -169,6 +174,7 @@ export function createSession(parts: SessionParts) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })
       }
+      local.setItem(SIGNED_IN, '1')
       const path = tab.getItem('vo_return') ?? '/'
       tab.removeItem('vo_return')
       return path.startsWith('/') && !path.startsWith('//') && !path.startsWith(CALLBACK_PATH) ? path : '/'

@@ -4,7 +4,7 @@ import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../ui/table.tsx'
 import { StatusCell } from './fields/choice.tsx'
-import { ResourceCell } from './fields/index.tsx'
+import { type Cells, ResourceCell } from './fields/index.tsx'
 import type { ListState, Sort } from './list-state.ts'
 import { titleOf } from './row-actions.tsx'
 import type { Row } from './screen.ts'
@@ -14,6 +14,7 @@ export type RowsProps = {
   path: string
   rows: readonly Row[]
   columns: readonly Column[]
+  cells?: Cells
   state: ListState
   onSort: (sort: Sort) => void
   menuOf: (row: Row) => MenuItem[]
@@ -32,7 +33,7 @@ function nextSort(column: Column & { sort: string }, now: Sort): Sort {
 
 /** The rows as a table. */
 export function ListTable(props: RowsProps) {
-  const { label, path, rows, columns, state, onSort, menuOf, selected, onSelect } = props
+  const { label, path, rows, columns, cells, state, onSort, menuOf, selected, onSelect } = props
   const marked = rows.filter((row) => selected?.has(row.id))
   return (
     <Table label={label}>
@@ -88,7 +89,7 @@ export function ListTable(props: RowsProps) {
                   nowrap={column.kind !== 'text' || isName(row[column.key])}
                   align={column.kind === 'number' ? 'right' : 'left'}
                 >
-                  <ResourceCell column={column} row={row} />
+                  <ResourceCell column={column} row={row} own={cells} />
                 </Cell>
               ),
             )}

@@ -80,6 +80,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
     path,
     rows: list.rows,
     columns,
+    cells: screen.cells,
     state,
     onSort: (sort) => change({ sort }),
     menuOf: actions.menuOf,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
@@ -72,7 +73,9 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     /** The menu of one row: edit, what the resource can, and last what can't be undone. */
     menuOf(row: Row): MenuItem[] {
       const items: MenuItem[] = [
-        { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` },
+        can('update', subject, judged(row))
+          ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
+          : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
         ...allowed
           .filter(
             (action) =>

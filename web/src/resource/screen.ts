@@ -1,11 +1,11 @@
 import type { ListInput, Resource } from '@kollegium/api/core/resource'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Action, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
-import type { FieldKind } from './fields/kind.ts'
+import type { CellProps, FieldKind } from './fields/kind.ts'
 
 /** A record or list row as the API answers it; its columns are the resource's own. */
 export type Row = { id: number } & Record<string, unknown>
@@ -69,6 +69,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** Below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>
   Side?: ComponentType<{ record: Row | null }>
+  /** Cells of the list drawn by something else than their column's kind, by the column's key. */
+  cells?: Record<string, (props: CellProps) => ReactNode>
   actions?: readonly RowAction[]
   /** Makes the address of a saved record's preview. */
   preview?: (client: Client, record: Row) => Promise<string>

@@ -8,6 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
 import { t } from '../../lib/words.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
+import { fileSize } from '../../ui/file-drop.tsx'
 import { UploadFiles } from './upload-files.tsx'
 
 /** Every resource with a list and a form in this app, and what these need beyond the definition. */
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
     api: (client) => client.file,
     noCreate: true,
     Create: UploadFiles,
+    cells: { filesize: ({ value }) => fileSize(Number(value)) },
     emptyText: t('file.empty'),
   }),
 ]

@@ -105,6 +105,23 @@ test('who is not signed in, and can’t be renewed, goes to sign in and comes ba
   expect(sessionStorage.getItem('vo_return')).toBe('/article?sok=a')
 })
 
+test('who was signed in before is let in by a renewal, without the sign-in page', async () => {
+  localStorage.setItem('vo_signed_in', '1')
+  const { left } = start({
+    signedIn: false,
+    fetch: (async () => Response.json({ token_type: 'Bearer', access_token: 'new' })) as typeof fetch,
+  })
+  await page.findByRole('heading', { name: 'Start' })
+  expect(left).toEqual([])
+})
+
+test('an authorisation server that is away signs nobody out', async () => {
+  localStorage.setItem('vo_signed_in', '1')
+  const { left } = start({ signedIn: false, fetch: (async () => new Response('', { status: 503 })) as typeof fetch })
+  await page.findByText('Inloggningstjänsten nås inte just nu. Försök igen om en stund.')
+  expect(left).toEqual([])
+})
+
 test('a callback that fails says so in Swedish and lets one try again', async () => {
   const { left } = start({ path: '/auth?code=c&state=wrong', signedIn: false })
   await page.findByText('Inloggningen misslyckades')

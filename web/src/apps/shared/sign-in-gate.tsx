@@ -45,7 +45,10 @@ export function SignInGate({ children }: { children: ReactNode }) {
           navigate(to, { replace: true })
         } else {
           session.cleanCookies()
-          if (!session.token()) await session.refresh()
+          if (!session.token()) {
+            if (!session.isRenewable()) return session.signIn(here())
+            await session.refresh()
+          }
         }
         setState('ready')
       } catch (error) {
@@ -128,9 +131,13 @@ function CandidateOnly({ name, email }: { name: string; email: string }) {
       <NoAccess
         to={t(`app.${session.addresses.app}`)}
         as={name}
-        actions={<Button onClick={signOut}>{t('action.signOut')}</Button>}
+        actions={
+          <>
+            <p className="w-full text-grey-6">{t('state.noAppHelp', { email })}</p>
+            <Button onClick={signOut}>{t('action.signOut')}</Button>
+          </>
+        }
       />
-      <p className="pl-7 text-grey-6">{t('state.noAppHelp', { email })}</p>
     </Alone>
   )
 }

@@ -62,6 +62,8 @@ export function widgetOf(schema: z.ZodType): Widget {
   return 'hidden'
 }
 
+export type Cells = Record<string, (props: CellProps) => ReactNode>
+
 const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
   title: TextCell,
   text: TextCell,
@@ -74,7 +76,7 @@ const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
 }
 
 /** One cell of a list. */
-export function ResourceCell({ column, row }: { column: Column; row: CellProps['row'] }) {
-  const Cell = cells[column.kind]
+export function ResourceCell({ column, row, own }: { column: Column; row: CellProps['row']; own?: Cells }) {
+  const Cell = own?.[column.key] ?? cells[column.kind]
   return <Cell value={row[column.key]} options={column.options} row={row} />
 }

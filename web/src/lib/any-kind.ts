@@ -1,0 +1,32 @@
+import type { PaperKind } from '@kollegium/api/certificates/paper'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Client, type Inputs, type Outputs, trpc } from './trpc.ts'
+
+/**
+ * The procedures of a kind that is known only at run time. All kinds have the same ones and differ in the kind's own
+ * fields alone, which the form reads and writes by the kind's definition; so they can all be spoken to as the first.
+ */
+export type CertificateClient = Client['diploma']
+export type Certificate = Outputs['diploma']['get']
+export type CertificateData = Inputs['diploma']['create']['data']
+export type ListedCertificate = Outputs['diploma']['list']['items'][number]
+export type SavedCertificatePerson = Certificate['persons'][number]
+
+export const clientOf = (client: Client, kind: PaperKind) => client[kind] as unknown as CertificateClient
+export const hooksOf = (kind: PaperKind) => trpc[kind] as unknown as typeof trpc.diploma
+
+type Utils = ReturnType<typeof trpc.useUtils>
+export const cacheOf = (utils: Utils, kind: PaperKind) => utils[kind] as unknown as Utils['diploma']
+
+/** Lists and counts of a kind, also those of the list's tabs: `[['diploma', 'list'], …]`, `[['diploma.draft', 'list'], …]`. */
+export function isListOf(queryKey: readonly unknown[], kind: PaperKind): boolean {
+  const [path] = queryKey
+  if (!Array.isArray(path)) return false
+  const [name, procedure] = path.map(String)
+  return (name === kind || name?.startsWith(`${kind}.`) === true) && (procedure === 'list' || procedure === 'counts')
+}
+
+/** What the lists show may have changed: they are asked for anew when they are seen. */
+export function renewLists(queries: QueryClient, kind: PaperKind): Promise<void> {
+  return queries.invalidateQueries({ predicate: ({ queryKey }) => isListOf(queryKey, kind) })
+}
