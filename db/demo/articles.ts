@@ -22,10 +22,10 @@ export async function loadSites(db: Db, { groups, people, now }: Loaded, tools: 
     const group = await db.group.findUniqueOrThrow({ where: { id: groupId }, select: { title: true } })
     const drawn = await drawAll(groupId, tools)
     if (site.logo) {
-      const svg = logoSvg(group.title, site.colour)
+      const svg = logoSvg(site.colour)
       const logo_id = await tools.storeImage({
         svg,
-        width: 1040,
+        width: 512,
         filename: `logotyp-${site.group}.png`,
         title: `Logotyp ${group.title}`,
         description: group.title,

@@ -90,12 +90,10 @@ export const pictures = {
 
 export type PictureName = keyof typeof pictures
 
-/** A college's logotype: the network's mark with a ring in a colour of its own, and its name. */
-export function logoSvg(title: string, colour: string): string {
-  const name = title.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+/** A college's logotype: the network's mark within a ring in a colour of its own. */
+export function logoSvg(colour: string): string {
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 64">' +
-    `<g transform="translate(4 8)" fill="none" stroke-width="6" stroke-linecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="${colour}"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78C38C"/></g>` +
-    `<text x="64" y="40" font-family="Lato, Carlito, sans-serif" font-weight="700" font-size="22" fill="#0B2F4A">${name}</text></svg>`
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="30" fill="#fff" stroke="#78C38C" stroke-width="3"/>' +
+    `<g transform="translate(9 8)" fill="none" stroke-width="6" stroke-linecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="${colour}"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78C38C"/></g></svg>`
   )
 }

@@ -18,8 +18,10 @@ export const sheetCss = `
 .paper-header { top: 78px; left: 22mm; width: 166mm; height: 44px; display: flex; justify-content: space-between; align-items: center; color: ${colours.blueDeep}; }
 .paper-brand { display: flex; align-items: center; gap: 12px; font-weight: 700; font-size: 19px; line-height: 24px; max-width: 300px; }
 .paper-mark { flex: none; width: 44px; height: 44px; }
-.paper-logo { max-width: 200px; max-height: 56px; object-fit: contain; object-position: right; }
-.paper-college { display: flex; flex-direction: column; max-width: 318px; }
+.paper-issuer { flex: none; display: flex; align-items: center; gap: 12px; }
+.paper-logo { flex: none; width: auto; height: 44px; max-width: 92px; object-fit: contain; object-position: right; }
+.paper-college { display: flex; flex-direction: column; width: max-content; max-width: 318px; }
+.paper-logo + .paper-college { max-width: 214px; }
 
 .paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
 .paper-name { left: 22mm; width: 166mm; font-weight: 300; line-height: 1.15; letter-spacing: -0.5px; color: ${colours.blueDeep}; }

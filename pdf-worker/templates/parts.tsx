@@ -49,6 +49,7 @@ function WithAddress({ text, address }: { text: string; address: string }) {
 
 export function Header({ paper }: { paper: Paper }) {
   const { brand, college } = paper
+  const width = college.logo ? 200 : 300
   const { size, line } = firstFitting(
     [
       { size: 16, line: 20, rows: 2 },
@@ -56,7 +57,7 @@ export function Header({ paper }: { paper: Paper }) {
       { size: 12, line: 15, rows: 4 },
     ],
     ({ size, rows }) =>
-      linesOf(college.title, 700, size, 300) + linesOf(college.parentTitle ?? '', 400, size, 300) <= rows,
+      linesOf(college.title, 700, size, width) + linesOf(college.parentTitle ?? '', 400, size, width) <= rows,
   )
   return (
     <div className="paper-header">
@@ -64,16 +65,16 @@ export function Header({ paper }: { paper: Paper }) {
         <Mark brand={brand} />
         <span style={{ color: brand.mark === 'language' ? primaryOf(brand) : undefined }}>{brand.name}</span>
       </div>
-      {college.logo ? (
-        <img className="paper-logo" src={college.logo} alt={college.title} />
-      ) : (
+      <div className="paper-issuer">
+        {/* The name stands beside it: an inherited logotype is another group's. */}
+        {college.logo && <img className="paper-logo" src={college.logo} alt="" />}
         <div className="paper-college" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>
             <Words>{college.title}</Words>
           </strong>
           {college.parentTitle && <span>{college.parentTitle}</span>}
         </div>
-      )}
+      </div>
     </div>
   )
 }
