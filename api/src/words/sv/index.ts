@@ -1,6 +1,7 @@
 import { actions } from './actions.ts'
 import { apps } from './apps.ts'
 import { brand } from './brand.ts'
+import { certApp } from './cert-app.ts'
 import { certificates } from './certificates.ts'
 import { contentWords } from './content.ts'
 import { editor } from './editor.ts'
@@ -29,6 +30,7 @@ export const sv = {
   ...fields,
   ...enums,
   ...certificates,
+  ...certApp,
   ...contentWords,
   ...papers,
   ...persons,

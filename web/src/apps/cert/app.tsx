@@ -1,10 +1,20 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useEffect } from 'react'
+import { dropOthersDrafts } from '../../features/certificate-form/use-kept.ts'
+import { RunDock } from '../../features/print-runs/run-dock.tsx'
+import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
+import { useMe } from '../../lib/me.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { sections } from './sections.ts'
 
-/** The certificate app (Spec §2.4). */
+/** The certificate app (Spec §2.4). Prints go on, and are told of, wherever one is in it. */
 export default function CertApp() {
+  const { user } = useMe()
+  useEffect(() => dropOthersDrafts(user.id), [user.id])
   return (
-    <AppShell name="app.cert" sections={sections} other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }} />
+    <PrintRunsProvider>
+      <AppShell name="app.cert" sections={sections} other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }} />
+      <RunDock />
+    </PrintRunsProvider>
   )
 }

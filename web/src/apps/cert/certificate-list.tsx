@@ -1,0 +1,253 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import FileArchive from 'lucide-react/icons/file-archive'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
+import { hooksOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { useGroup } from '../../lib/group.tsx'
+import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
+import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
+import { useColumns } from '../../resource/column-chooser.tsx'
+import { FilterPanel } from '../../resource/filter-panel.tsx'
+import {
+  type ListState,
+  pageSizes,
+  readListState,
+  rememberList,
+  toListInput,
+  writeListState,
+} from '../../resource/list-state.ts'
+import { ListToolbar } from '../../resource/list-toolbar.tsx'
+import { useList } from '../../resource/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Pagination, ShowMore } from '../../ui/pagination.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { EmptyState, LoadError, NoAccess, NoHits } from '../../ui/states.tsx'
+import { BulkAction, BulkBar } from '../../ui/table.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { type CertificateRowsProps, CertificateStack, CertificateTable } from './certificate-rows.tsx'
+import { listResource, type TabName, tabScreen, tabs } from './list-screen.ts'
+import { useCertificateActions } from './use-certificate-actions.tsx'
+
+/** The tab and the rest of the list, in the address: back, forward, reload and a sent link give the same list. */
+function useCertificateListState(kind: Kind) {
+  const [query, setQuery] = useSearchParams()
+  const resource = useMemo(() => listResource(kind), [kind])
+  const state = useMemo(() => readListState(resource, query), [resource, query])
+  const asked = query.get('status') as TabName | null
+  const tab = asked && tabs.includes(asked) ? asked : 'all'
+  const write = (next: ListState, to: TabName) => {
+    const written = writeListState(resource, next)
+    if (to !== 'all') written.set('status', to)
+    return written
+  }
+  return {
+    resource,
+    state,
+    tab,
+    query,
+    change: (next: Partial<ListState>, options?: { replace?: boolean }) =>
+      setQuery((before) => write({ ...readListState(resource, before), page: 1, ...next }, tab), options),
+    show: (to: TabName) => setQuery((before) => write({ ...readListState(resource, before), page: 1 }, to)),
+  }
+}
+
+/** The list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
+export function CertificateList({ kind }: { kind: Kind }) {
+  const can = useCan()
+  const me = useMe()
+  const { current } = useGroup()
+  const narrow = useNarrow()
+  const { queries } = useServices()
+  const { resource, state, tab, query, change, show } = useCertificateListState(kind)
+  const screen = useMemo(() => tabScreen(kind, tab), [kind, tab])
+  const [filtering, setFiltering] = useState(false)
+  const [marked, setMarked] = useState<ReadonlyMap<number, ListedCertificate>>(new Map())
+  const { columns, toggle, reset } = useColumns(resource)
+  const readable = can('read', kind.subject)
+  const list = useList(screen, state, change, readable)
+  const rows = list.rows as unknown as ListedCertificate[]
+  const input = toListInput(resource, state)
+  const counts = hooksOf(kind.kind).counts.useQuery(
+    { search: input.search, filters: input.filters },
+    { enabled: readable, placeholderData: keepPreviousData },
+  )
+  const actions = useCertificateActions(kind, (id) =>
+    setMarked((before) => new Map([...before].filter(([each]) => each !== id))),
+  )
+  const top = useRef<HTMLDivElement>(null)
+  const { active } = usePrintRuns()
+
+  useEffect(() => rememberList(kind.kind, query), [kind, query])
+  // What is marked belongs to the question asked; another question starts without marks.
+  const question = JSON.stringify([tab, state.search, state.filters, current?.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is the trigger
+  useEffect(() => setMarked(new Map()), [question])
+  // A print that begins or ends changes what its row says.
+  const running = active.map((run) => run.id).join()
+  const before = useRef(running)
+  useEffect(() => {
+    if (before.current === running) return
+    before.current = running
+    void renewLists(queries, kind.kind)
+  }, [running, queries, kind])
+
+  const forms = formsOf(kind.entity)
+  const heading = capitalise(forms.indefPl)
+  if (!readable || list.failure?.code === 'FORBIDDEN') {
+    return (
+      <>
+        <PageHead title={heading} />
+        <NoAccess to={heading} as={nameOf(me.user)} group={current?.title} />
+      </>
+    )
+  }
+  const create = can('create', kind.subject) && (
+    <Button variant="primary" icon={Plus} href={`/${kind.kind}/new`}>
+      {narrow ? t('list.new') : newOf(kind.entity)}
+    </Button>
+  )
+  const asked = state.search !== '' || Object.keys(state.filters).length > 0
+  const rowsProps: CertificateRowsProps = {
+    label: heading,
+    path: kind.kind,
+    // Those that are followed move on by themselves.
+    rows: rows.map((row) => {
+      const run = row.run && active.find((each) => each.id === row.run?.id)
+      return run && row.run ? { ...row, run: { ...row.run, status: run.status, done: run.done } } : row
+    }),
+    columns,
+    sort: state.sort,
+    onSort: (sort) => change({ sort }),
+    selected: new Set(marked.keys()),
+    onSelect: (some, on) =>
+      setMarked((was) => {
+        const next = new Map(was)
+        for (const row of some) on ? next.set(row.id, row) : next.delete(row.id)
+        return next
+      }),
+    menuOf: actions.menuOf,
+    mayEdit: can('update', kind.subject),
+    mayPrint: actions.mayPrint,
+    onPrint: (row, download) => void actions.print(row, 'pdf', download),
+  }
+  // In the list's order, whichever was marked first; those of other pages after them, as they were marked.
+  const inOrder = () => {
+    const here = rows.filter((row) => marked.has(row.id))
+    return [...here, ...[...marked.values()].filter((row) => !here.some(({ id }) => id === row.id))]
+  }
+
+  const content = () => {
+    if (list.failure && rows.length === 0) {
+      return <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
+    }
+    if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
+    if (list.total === 0) {
+      if (asked) {
+        return (
+          <NoHits
+            onClearSearch={state.search ? () => change({ search: '' }) : undefined}
+            onClearFilter={Object.keys(state.filters).length > 0 ? () => change({ filters: {} }) : undefined}
+          />
+        )
+      }
+      if (tab !== 'all') return <EmptyState title={t('cert.tabEmpty')} />
+      return (
+        <EmptyState title={t('cert.empty', { element: forms.indefPl })} action={create}>
+          {t('cert.emptyHelp', { element: forms.indefPl })}
+        </EmptyState>
+      )
+    }
+    return (
+      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
+        {marked.size > 0 && (
+          <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
+            <BulkAction
+              icon={Printer}
+              disabled={!actions.mayPrint}
+              onClick={() => void actions.printMany(inOrder(), 'pdf', false)}
+            >
+              {t('cert.printOne')}
+            </BulkAction>
+            <BulkAction
+              icon={FileArchive}
+              disabled={!actions.mayPrint}
+              onClick={() => void actions.printMany(inOrder(), 'zip', true)}
+            >
+              {t('cert.zip')}
+            </BulkAction>
+          </BulkBar>
+        )}
+        {narrow ? <CertificateStack {...rowsProps} /> : <CertificateTable {...rowsProps} />}
+        <div className="mt-2">
+          {narrow ? (
+            list.total > rows.length && (
+              <ShowMore
+                left={list.total - rows.length}
+                busy={list.old}
+                onClick={() => change({ limit: Math.min(state.limit + 25, 200) }, { replace: true })}
+              />
+            )
+          ) : (
+            <Pagination
+              page={state.page}
+              pageSize={state.limit}
+              total={list.total}
+              pageSizes={pageSizes}
+              onPage={(page) => {
+                change({ page })
+                top.current?.scrollIntoView?.({ block: 'start' })
+              }}
+              onPageSize={(limit) => change({ limit })}
+            />
+          )}
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <div ref={top}>
+      <title>{heading}</title>
+      <PageHead title={heading} action={create} />
+      <Tabs
+        id="status"
+        label={t('cert.tabs')}
+        value={tab}
+        onChange={show}
+        tabs={tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))}
+      />
+      <TabPanel id="status" tab={tab} className="pt-3 max-sm:pt-2">
+        <ListToolbar
+          screen={screen}
+          state={state}
+          change={change}
+          narrow={narrow}
+          onFilter={() => setFiltering(true)}
+          total={list.waiting || (list.failure && rows.length === 0) ? null : list.total}
+          columns={columns}
+          onToggleColumn={toggle}
+          onResetColumns={reset}
+        />
+        {list.failure && rows.length > 0 && (
+          <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
+        )}
+        {content()}
+      </TabPanel>
+      <FilterPanel
+        screen={screen}
+        state={state}
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        onApply={(filters) => change({ filters })}
+      />
+    </div>
+  )
+}

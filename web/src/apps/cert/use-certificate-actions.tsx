@@ -1,0 +1,90 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import Download from 'lucide-react/icons/download'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Printer from 'lucide-react/icons/printer'
+import Replace from 'lucide-react/icons/replace'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useLocation } from 'wouter'
+import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
+import { clientOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { whileLoading } from '../../lib/loading.ts'
+import { useCan } from '../../lib/me.tsx'
+import { doneText, t } from '../../lib/words.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Output = 'pdf' | 'zip'
+
+/** What one may do with the certificates of a list, one or several. */
+export function useCertificateActions(kind: Kind, onGone: (id: number) => void) {
+  const { client, queries } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { start } = usePrintRuns()
+  const [, navigate] = useLocation()
+  const api = clientOf(client, kind.kind)
+  const mayPrint = can('create', 'PrintRun')
+
+  const print = async (row: ListedCertificate, output: Output, download: boolean) => {
+    const run = await start({ certificate_id: row.id, output }, { download })
+    if (run && !download) navigate(`/print/${run.id}`)
+  }
+
+  /** The issued persons of several certificates, in the order of the list and of each one's own rows. */
+  const printMany = async (rows: readonly ListedCertificate[], output: Output, download: boolean) => {
+    const issued = rows.filter((row) => row.counts.issued > 0)
+    if (issued.length === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))
+    try {
+      const found = await whileLoading(Promise.all(issued.map(({ id }) => api.get.query({ id }))))
+      const person_ids = found.flatMap(({ persons }) =>
+        persons.filter(({ status }) => status === 'issued').map(({ id }) => id),
+      )
+      const run = await start({ person_ids, output }, { download })
+      if (run && !download) navigate(`/print/${run.id}`)
+    } catch (error) {
+      const again = { label: t('action.tryAgain'), onClick: () => void printMany(rows, output, download) }
+      toast.error(failureOf(error).message, again)
+    }
+  }
+
+  const remove = async (row: ListedCertificate) => {
+    if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: row.title }))) return
+    try {
+      await whileLoading(api.delete.mutate({ id: row.id }))
+      onGone(row.id)
+      toast.success(doneText('deleted', kind.entity))
+      await renewLists(queries, kind.kind)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+
+  const menuOf = (row: ListedCertificate): MenuItem[] => {
+    const href = `/${kind.kind}/${row.id}`
+    const items: MenuItem[] = [{ label: t('cert.open'), icon: FolderOpen, href }]
+    if (row.counts.issued > 0 && mayPrint) {
+      items.push(
+        { label: t('action.print'), icon: Printer, onSelect: () => void print(row, 'pdf', false) },
+        { label: t('cert.downloadPdf'), icon: Download, onSelect: () => void print(row, 'pdf', true) },
+        { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print(row, 'zip', true) },
+      )
+    }
+    const judged = { group_id: row.group?.id ?? null }
+    if (row.counts.issued > 0 && (can('revoke', kind.subject, judged) || can('issue', kind.subject, judged))) {
+      items.push({ label: t('cert.replaceOrRevoke'), icon: Replace, href, separated: true })
+    }
+    const { draft, ...ever } = row.counts
+    const nobodyEver = Object.values(ever).every((count) => count === 0)
+    if (nobodyEver && can('delete', kind.subject, judged)) {
+      const onSelect = () => void remove(row)
+      items.push({ label: t('cert.removeDraft'), icon: Trash2, danger: true, separated: true, onSelect })
+    }
+    return items
+  }
+  return { mayPrint, print, printMany, menuOf }
+}

@@ -1,0 +1,99 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { hooksOf } from '../../lib/any-kind.ts'
+import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonForm } from '../../ui/skeleton.tsx'
+import { LoadError, NoAccess } from '../../ui/states.tsx'
+import { OpenCertificate } from './open-certificate.tsx'
+
+export type CertificateFormProps = {
+  kind: Kind
+  /** Null makes a new one. */
+  id: number | null
+  /** A new one was saved: its id. The form stays, with all that is typed in it. */
+  onMade: (id: number) => void
+}
+
+/** The form of any kind of certificate, from its definition (Spec §2.4; design 10). */
+export default function CertificateForm({ kind, id, onMade }: CertificateFormProps) {
+  const can = useCan()
+  const me = useMe()
+  const { current } = useGroup()
+  const forms = formsOf(kind.entity)
+  const heading = capitalise(forms.indefPl)
+  const query = hooksOf(kind.kind).get.useQuery(
+    { id: id ?? 0 },
+    // One edits what is there now, not what was there a while ago.
+    { enabled: id !== null, staleTime: 0 },
+  )
+  const groups = hooksOf(kind.kind).groups.useQuery(undefined, {
+    enabled: id === null && can('create', kind.subject),
+    staleTime: 60_000,
+  })
+  const failure = query.error ? failureOf(query.error) : groups.error && !groups.data ? failureOf(groups.error) : null
+
+  if (id === null ? !can('create', kind.subject) : failure?.code === 'FORBIDDEN') {
+    return (
+      <>
+        <PageHead title={heading} />
+        <NoAccess
+          to={heading}
+          as={nameOf(me.user)}
+          group={current?.title}
+          actions={<Button href={`/${kind.kind}`}>{t('action.back')}</Button>}
+        />
+      </>
+    )
+  }
+  if (id !== null && (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID')) {
+    return <ErrorScreen code={404} brand={me.brand.name} />
+  }
+  if (failure && (id === null ? !groups.data : !query.data)) {
+    return (
+      <>
+        <PageHead title={heading} />
+        <LoadError
+          title={failure.message}
+          reference={failure.reference}
+          onRetry={() => void (id === null ? groups : query).refetch()}
+        />
+      </>
+    )
+  }
+  if (id === null ? !groups.data : !query.data) {
+    return (
+      <>
+        <FormHeader
+          title={id === null ? newOf(kind.entity) : t('form.edit', { element: forms.indefSg })}
+          actions={null}
+        />
+        <SkeletonForm />
+      </>
+    )
+  }
+  const colleges = groups.data ?? []
+  if (id === null && colleges.length === 0) {
+    return (
+      <>
+        <PageHead title={newOf(kind.entity)} />
+        <Notice kind="info">{t('cert.noIssuingGroup', { element: forms.indefPl })}</Notice>
+      </>
+    )
+  }
+  return (
+    <OpenCertificate
+      kind={kind}
+      given={id === null ? null : (query.data ?? null)}
+      colleges={colleges}
+      currentId={current?.id ?? null}
+      onMade={onMade}
+    />
+  )
+}

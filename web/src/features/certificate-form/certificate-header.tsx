@@ -1,0 +1,149 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Download from 'lucide-react/icons/download'
+import FileArchive from 'lucide-react/icons/file-archive'
+import Printer from 'lucide-react/icons/printer'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useLocation } from 'wouter'
+import { clientOf, renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useNarrow } from '../../lib/use-media.ts'
+import { clockText, doneText, formsOf, numberText, t } from '../../lib/words.ts'
+import { listAddress } from '../../resource/list-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { usePrintRuns } from '../print-runs/runs-context.tsx'
+import type { CertificateWork } from './use-certificate.ts'
+
+/** Title, state and number of faults; saving, issuing, and printing once there is something to print. */
+export function CertificateHeader(props: {
+  work: CertificateWork
+  title: string
+  readOnly: boolean
+  onIssue: () => void
+}) {
+  const { work, title, readOnly, onIssue } = props
+  const { kind, record, state } = work
+  const narrow = useNarrow()
+  const print = usePrint(work)
+  const remove = useRemove(work)
+  const count = work.counts.toIssue
+  const forms = formsOf(kind.entity)
+  const issued = record?.counts.issued ?? 0
+  const status = issued > 0 ? 'issued' : record?.status === 'revoked' ? 'revoked' : 'draft'
+  const rowFaults = Object.values(work.rowFaults).reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const faults = rowFaults + Object.keys(work.common).length
+  const mayIssue = record ? record.can.issue : true
+  const busy = state === 'saving'
+  // When all are issued there is nothing left to write; new persons bring the buttons back.
+  const writes = !readOnly && (status === 'draft' || count > 0 || work.isDirty)
+  const mayPrint = issued > 0 && Boolean(record?.can.print)
+  const number = numberText(count)
+
+  const menu: MenuItem[] = []
+  if (mayPrint) {
+    menu.push(
+      { label: t('cert.downloadPdf'), icon: Download, onSelect: () => void print('pdf', true) },
+      { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print('zip', true) },
+    )
+    if (writes) menu.unshift({ label: t('cert.printOne'), icon: Printer, onSelect: () => void print('pdf', false) })
+  }
+  if (record?.can.delete && issued === 0 && record.counts.revoked + record.counts.replaced === 0) {
+    menu.push({ label: t('cert.removeDraft'), icon: Trash2, danger: true, onSelect: () => void remove() })
+  }
+  return (
+    <FormHeader
+      title={title}
+      state={state}
+      chip={
+        <>
+          <Status status={status} small />
+          {faults > 0 && (
+            <span className="inline-flex items-center gap-0.5 text-hint font-bold text-wine">
+              <Icon as={CircleAlert} size={16} />
+              {t(faults === 1 ? 'cert.fault.one' : 'cert.fault.many', { number: numberText(faults) })}
+            </span>
+          )}
+        </>
+      }
+      line={lineOf(work, readOnly)}
+      actions={
+        <>
+          {menu.length > 0 && (
+            <Menu label={t('list.rowMenu', { text: title })} items={menu} triggerClass="size-5 touch:size-6 grow-0!" />
+          )}
+          {writes && (
+            <Button onClick={() => void work.save()} busy={busy && !work.isIssuing}>
+              {state === 'failed' ? t('action.tryAgain') : t(narrow ? 'action.save' : 'cert.saveDraft')}
+            </Button>
+          )}
+          {writes && mayIssue && (
+            <Button
+              variant="primary"
+              disabled={count === 0 || busy}
+              busy={work.isIssuing && t('cert.issuing')}
+              onClick={onIssue}
+            >
+              {count === 0
+                ? t('cert.issueNone', { element: forms.indefPl })
+                : t('cert.issue', { number, element: count === 1 ? forms.indefSg : forms.indefPl })}
+            </Button>
+          )}
+          {!writes && mayPrint && (
+            <Button variant="primary" icon={Printer} onClick={() => void print('pdf', false)}>
+              {t('cert.printAll')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The line under the title: what is kept, and where. */
+function lineOf(work: CertificateWork, readOnly: boolean): string | undefined {
+  const { state, kept, savedAt, record } = work
+  if (readOnly) return record?.counts.issued ? undefined : t('form.readOnly')
+  if (kept.kept && !kept.kept.ok) return t('form.notKept')
+  if (state === 'failed') return kept.kept ? t('form.kept') : undefined
+  if (state === 'unsaved' && kept.kept) return t('form.draftSaved', { time: clockText(kept.kept.at) })
+  if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })
+  return undefined
+}
+
+/** All issued persons, in the order of the list. */
+function usePrint({ record }: CertificateWork) {
+  const { start } = usePrintRuns()
+  const [, navigate] = useLocation()
+  return async (output: 'pdf' | 'zip', download: boolean) => {
+    if (!record) return
+    const run = await start({ certificate_id: record.id, output }, { download })
+    if (run && !download) navigate(`/print/${run.id}`)
+  }
+}
+
+function useRemove({ kind, record, kept }: CertificateWork) {
+  const { client, guard, queries } = useServices()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const api = clientOf(client, kind.kind)
+  return async () => {
+    if (!record) return
+    if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: record.title }))) return
+    try {
+      await api.delete.mutate({ id: record.id })
+      kept.drop()
+      void renewLists(queries, kind.kind)
+      toast.success(doneText('deleted', kind.entity))
+      guard.pass(() => navigate(listAddress(kind.kind)))
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+}

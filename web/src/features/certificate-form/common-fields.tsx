@@ -1,0 +1,147 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import type { PersonRules } from '@kollegium/api/certificates/persons'
+import { type ReactNode, useMemo } from 'react'
+import { numberText, t } from '../../lib/words.ts'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { EducatorField } from './educator-field.tsx'
+import { type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
+
+export type CommonFieldsProps = {
+  kind: Kind
+  values: Values
+  change: (next: Partial<Values> | ((before: Values) => Values)) => void
+  faults: Record<string, string>
+  rules: PersonRules
+  readOnly: boolean
+  groupId: number | null
+  /** Colleges to choose between; none when the current group is one. */
+  colleges: readonly { id: number; title: string }[]
+}
+
+/** Label, hint, control and error in rows of their own, so that controls beside each other stand in line. */
+const aligned =
+  'mb-2.5 grid grid-rows-subgrid row-span-4 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4'
+
+/** What is the same for all persons, from the kind's definition; what is asked for follows from the type. */
+export function CommonFields(props: CommonFieldsProps) {
+  const { kind, values, change, faults, rules, readOnly, groupId, colleges } = props
+  const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
+  const required = new Set<string>(kind.required(typed))
+  const hidden = new Set<string>(kind.hidden(typed))
+  const specs = useMemo(() => specsOf(kind), [kind])
+  // Who educated and when stands after what was studied, before who signs.
+  const cut = specs.findLastIndex(({ widget }) => widget === 'number' || widget === 'select') + 1
+
+  const set = (key: string, value: string | null) =>
+    change((before) => ({
+      ...before,
+      fields: withSuggestions(kind, before.fields, { ...before.fields, [key]: value }),
+    }))
+  const control = (spec: FieldSpec): ReactNode => {
+    const value = values.fields[spec.key] ?? null
+    if (spec.widget === 'select') {
+      const options = Object.entries(spec.options ?? {}).map(([key, word]) => ({ value: key, label: t(word) }))
+      return <Select options={options} value={value} onChange={(next) => set(spec.key, next)} />
+    }
+    const isNumber = spec.widget === 'number'
+    const least = spec.key === 'credits' ? rules.credits?.min : undefined
+    return (
+      <TextInput
+        value={value ?? ''}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        suffix={least === undefined ? undefined : t('cert.atLeast', { number: numberText(least) })}
+        onChange={(event) => set(spec.key, event.target.value)}
+        onBlur={() => isNumber && value && set(spec.key, tidyNumber(value))}
+      />
+    )
+  }
+  const fieldOf = (spec: FieldSpec) => (
+    <Field
+      key={spec.key}
+      id={`field-${spec.key}`}
+      label={t(spec.label)}
+      hint={spec.hint && t(spec.hint)}
+      required={required.has(spec.key)}
+      optional={!required.has(spec.key)}
+      error={faults[spec.key]}
+      readOnly={readOnly}
+      className={aligned}
+    >
+      {control(spec)}
+    </Field>
+  )
+  const shown = (spec: FieldSpec) => !hidden.has(spec.key)
+
+  return (
+    <div className="grid grid-cols-3 gap-x-2.5 max-sm:grid-cols-1">
+      {colleges.length > 0 && (
+        <Field
+          id="field-group_id"
+          label={t('field.college')}
+          required
+          error={faults.group_id}
+          readOnly={readOnly}
+          className={`${aligned} col-span-2 max-sm:col-span-1`}
+        >
+          <Select
+            options={colleges.map(({ id, title }) => ({ value: id, label: title }))}
+            value={groupId}
+            placeholder={t('cert.chooseCollege')}
+            onChange={(group_id) => change({ group_id, educator: { id: null, name: '' } })}
+          />
+        </Field>
+      )}
+      {specs.slice(0, cut).filter(shown).map(fieldOf)}
+      <Field
+        id="field-educator_id"
+        label={t('field.educator')}
+        required={kind.educator === 'required'}
+        optional={kind.educator !== 'required'}
+        error={faults.educator_id ?? faults.educator}
+        readOnly={readOnly}
+        className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
+      >
+        <EducatorField
+          kind={kind}
+          groupId={groupId}
+          value={values.educator}
+          onChange={(educator) => change({ educator })}
+        />
+      </Field>
+      <Field
+        id="field-date"
+        label={t('field.date')}
+        required
+        error={faults.date}
+        readOnly={readOnly}
+        className={aligned}
+      >
+        <DatePicker value={values.date} onChange={(date) => change({ date })} />
+      </Field>
+      {specs.slice(cut).filter(shown).map(fieldOf)}
+    </div>
+  )
+}
+
+function tidyNumber(text: string): string {
+  const compact = text.replace(/[\s ]/g, '')
+  return /^\d{1,6}$/.test(compact) ? numberText(Number(compact)) : text
+}
+
+/** Suggested values follow the type as long as nobody has typed others. */
+function withSuggestions(kind: Kind, before: Values['fields'], after: Values['fields']): Values['fields'] {
+  const [was, is] = [kind.defaults(fieldsOf(kind, before)), kind.defaults(fieldsOf(kind, after))]
+  const next = { ...after }
+  for (const key of Object.keys({ ...was, ...is })) {
+    const [old, suggested] = [textOf(was[key]), textOf(is[key])]
+    const untouched = !next[key] || next[key] === old
+    if (old !== suggested && untouched && before[key] === after[key]) next[key] = suggested
+  }
+  return next
+}
+
+const textOf = (value: unknown) => (typeof value === 'number' ? numberText(value) : null)

@@ -1,0 +1,94 @@
+import { clockText, dayText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isLocked } from '../persons/rows.ts'
+import { CommonFields } from './common-fields.tsx'
+import { FaultSummary, rowFaultsInOrder } from './fault-summary.tsx'
+import { DuplicatesNotice } from './issue-dialog.tsx'
+import { StaleCertificateNotice } from './stale-certificate.tsx'
+import type { CertificateWork } from './use-certificate.ts'
+import type { Issuing } from './use-issuing.tsx'
+import { fieldLabels } from './values.ts'
+
+/** What stands over the persons: what has to be known first, then the common fields. */
+export function CommonPart(props: {
+  work: CertificateWork
+  readOnly: boolean
+  colleges: readonly { id: number; title: string }[]
+  issuing: Issuing
+  onField: (key: string) => void
+  onRow: (key: string, field?: string) => void
+}) {
+  const { work, readOnly, colleges, issuing, onField, onRow } = props
+  const { values, kept, common, kind, record } = work
+  const drafts = values.rows.filter((row) => !isLocked(row))
+  const locked = values.rows.length > drafts.length
+  const labels = fieldLabels(kind)
+  const rank = [...labels.keys()]
+  const faults = [
+    ...Object.entries(common)
+      .sort(([one], [other]) => rank.indexOf(one) - rank.indexOf(other))
+      .map(([key, message]) => ({
+        key,
+        label: labels.get(key === 'educator' ? 'educator_id' : key) ?? key,
+        message,
+        go: () => onField(key === 'educator' ? 'educator_id' : key),
+      })),
+    ...(work.asked === 'issue' ? rowFaultsInOrder(drafts, work.rowFaults, (row, field) => onRow(row.key, field)) : []),
+  ]
+  return (
+    <>
+      <div className="mb-3 grid gap-2 not-has-[*]:hidden">
+        {kept.found && (
+          <Notice
+            kind="info"
+            title={t('form.draftFound', { date: dayText(kept.found.at), time: clockText(kept.found.at) })}
+            actions={
+              <>
+                <Button onClick={work.restore}>{t('form.draftRestore')}</Button>
+                <Button variant="tertiary" onClick={kept.drop}>
+                  {t('form.draftDrop')}
+                </Button>
+              </>
+            }
+          >
+            {kept.found.base !== (record?.updated_at ?? null) && t('form.draftStale')}
+          </Notice>
+        )}
+        <StaleCertificateNotice work={work} />
+        {work.general.map((text) => (
+          <Notice key={text} kind="error" live title={text} />
+        ))}
+        <FaultSummary faults={faults} attempt={work.attempts} />
+        {issuing.duplicates.length > 0 && (
+          <DuplicatesNotice
+            duplicates={issuing.duplicates}
+            entity={kind.entity}
+            rows={drafts}
+            onGo={(row) => onRow(row.key)}
+            onDismiss={issuing.hideDuplicates}
+          />
+        )}
+        {locked && !readOnly && <Notice kind="info">{t('cert.locked')}</Notice>}
+      </div>
+      <section aria-labelledby="common-title">
+        <div className="mb-2 flex flex-wrap items-baseline gap-x-1.5">
+          <h2 id="common-title" className="text-h3">
+            {t('field.commonFields')}
+          </h2>
+          <p className="text-hint text-grey-6">{t('cert.commonLead')}</p>
+        </div>
+        <CommonFields
+          kind={kind}
+          values={values}
+          change={work.change}
+          faults={common}
+          rules={work.rules}
+          readOnly={readOnly || locked}
+          groupId={work.groupId}
+          colleges={colleges}
+        />
+      </section>
+    </>
+  )
+}

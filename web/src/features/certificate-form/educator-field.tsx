@@ -1,0 +1,41 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { clientOf } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/words.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import type { Option } from '../../ui/options.ts'
+import type { Values } from './values.ts'
+
+type Educator = Option<string> & { id: number | null }
+
+const same = (one: string, other: string) => one.toLocaleLowerCase('sv') === other.toLocaleLowerCase('sv')
+
+/** A group of the network, or a name as it is to stand on the paper. */
+export function EducatorField(props: {
+  kind: Kind
+  groupId: number | null
+  value: Values['educator']
+  onChange: (educator: Values['educator']) => void
+}) {
+  const { kind, groupId, value, onChange } = props
+  const { client } = useServices()
+  const api = clientOf(client, kind.kind)
+  const optionOf = (id: number | null, label: string): Educator => ({ value: `${id ?? ''} ${label}`, label, id })
+
+  const search = async (text: string, signal: AbortSignal): Promise<Educator[]> => {
+    const name = text.trim().replace(/\s+/g, ' ')
+    const groups =
+      groupId === null ? [] : await api.educators.query({ group_id: groupId, search: name || null }, { signal })
+    const found = groups.map((group) => optionOf(group.id, group.title))
+    const typed = name && !found.some(({ label }) => same(label, name))
+    return typed ? [...found, { ...optionOf(null, name), hint: t('cert.educatorTyped') }] : found
+  }
+  return (
+    <Combobox<Educator>
+      value={value.name ? optionOf(value.id, value.name) : null}
+      search={search}
+      placeholder={t('cert.educatorPlaceholder')}
+      onChange={(option) => onChange(option ? { id: option.id, name: option.label } : { id: null, name: '' })}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../lib/words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { PersonRow, RowFaults } from '../persons/rows.ts'
+
+export type Fault = { key: string; label: string; message: string; go: () => void }
+
+const SHOWN = 12
+
+/** Everything that has to be mended, each a link to its field or its row; takes focus after each new attempt. */
+export function FaultSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {
+  const box = useRef<HTMLElement>(null)
+  const any = faults.length > 0
+  useEffect(() => {
+    if (attempt > 0 && any) box.current?.focus()
+  }, [attempt, any])
+  if (!any) return null
+  return (
+    <section ref={box} tabIndex={-1} aria-label={t('valid.summary', { number: faults.length })}>
+      <Notice kind="error" stacked title={t('valid.summary', { number: faults.length })}>
+        <ul>
+          {faults.slice(0, SHOWN).map((fault) => (
+            <li key={fault.key}>
+              <button
+                type="button"
+                onClick={fault.go}
+                className="rounded-control text-left text-wine underline underline-offset-4 hover:decoration-2"
+              >
+                {fault.label}: {fault.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {faults.length > SHOWN && <p>{t('cert.duplicatesMore', { number: faults.length - SHOWN })}</p>}
+      </Notice>
+    </section>
+  )
+}
+
+/** The faults of the grid in the order of its rows: "Gå till rad 4". */
+export function rowFaultsInOrder(
+  rows: readonly PersonRow[],
+  faults: RowFaults,
+  goTo: (row: PersonRow, field: string) => void,
+): Fault[] {
+  return rows.flatMap((row, index) =>
+    Object.entries(faults[row.key] ?? {}).map(([field, message]) => ({
+      key: `${row.key} ${field}`,
+      label: t('grid.goToRow', { number: index + 1 }),
+      message: message ?? '',
+      go: () => goTo(row, field),
+    })),
+  )
+}

@@ -1,0 +1,119 @@
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import type { EntityName } from '@kollegium/api/words/sv/entities'
+import { useRef } from 'react'
+import type { Outputs } from '../../lib/trpc.ts'
+import { formsOf, numberText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PersonRow } from '../persons/rows.ts'
+
+export type Duplicate = Outputs['diploma']['duplicates'][number]
+
+const SHOWN = 5
+
+/** Says what cannot be undone, and who already has one, before numbers are given. */
+export function IssueDialog(props: {
+  open: boolean
+  entity: EntityName
+  title: string
+  count: number
+  duplicates: readonly Duplicate[]
+  rows: readonly PersonRow[]
+  busy: boolean
+  onClose: () => void
+  onIssue: () => void
+}) {
+  const { open, entity, title, count, duplicates, rows, busy, onClose, onIssue } = props
+  const no = useRef<HTMLButtonElement>(null)
+  const element = count === 1 ? formsOf(entity).indefSg : formsOf(entity).indefPl
+  const number = numberText(count)
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onClose}
+      size="medium"
+      title={t('cert.issueQuestion', { number, element })}
+      initialFocus={no}
+      actions={
+        <>
+          <Button ref={no} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="primary" busy={busy && t('cert.issuing')} onClick={onIssue}>
+            {t('cert.issue', { number, element })}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-bold">{title}</p>
+      <ul className="mt-1 list-disc pl-2.5">
+        {(['number', 'fields', 'remove'] as const).map((what) => (
+          <li key={what}>{t(`cert.issueCannot.${what}`)}</li>
+        ))}
+      </ul>
+      {duplicates.length > 0 && (
+        <div className="mt-2">
+          <DuplicatesNotice duplicates={duplicates} entity={entity} rows={rows} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Persons who already hold one: a hint and no fault, for some get two. */
+export function DuplicatesNotice(props: {
+  duplicates: readonly Duplicate[]
+  entity: EntityName
+  rows: readonly PersonRow[]
+  onGo?: (row: PersonRow) => void
+  onDismiss?: () => void
+}) {
+  const { duplicates, entity, rows, onGo, onDismiss } = props
+  const amount = duplicates.length === 1 ? 'one' : 'many'
+  return (
+    <Notice
+      kind="warning"
+      live
+      stacked
+      onDismiss={onDismiss}
+      title={t(`cert.duplicates.${amount}`, {
+        number: numberText(duplicates.length),
+        element: formsOf(entity).indefSg,
+      })}
+    >
+      <ul>
+        {duplicates.slice(0, SHOWN).map((duplicate) => {
+          const index = rows.findIndex((row) => row.id === duplicate.person_id)
+          const row = rows[index]
+          const text = t(`cert.duplicate.${duplicate.by}`, {
+            name: row ? `${row.firstname} ${row.lastname}` : '',
+            title: duplicate.title,
+            date: duplicate.date,
+            number: duplicate.number ? formatCertificateNumber(duplicate.number) : '',
+          })
+          return (
+            <li key={duplicate.person_id}>
+              {text}
+              {row && onGo && (
+                <>
+                  {' · '}
+                  <button
+                    type="button"
+                    className="rounded-control text-blue-dark underline underline-offset-4 hover:decoration-2"
+                    onClick={() => onGo(row)}
+                  >
+                    {t('grid.goToRow', { number: index + 1 })}
+                  </button>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {duplicates.length > SHOWN && <p>{t('cert.duplicatesMore', { number: duplicates.length - SHOWN })}</p>}
+      <p>{t('cert.duplicatesHelp')}</p>
+    </Notice>
+  )
+}

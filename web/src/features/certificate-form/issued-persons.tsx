@@ -1,0 +1,220 @@
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import Ban from 'lucide-react/icons/ban'
+import Download from 'lucide-react/icons/download'
+import FileArchive from 'lucide-react/icons/file-archive'
+import Printer from 'lucide-react/icons/printer'
+import Replace from 'lucide-react/icons/replace'
+import { useState } from 'react'
+import type { Certificate, SavedCertificatePerson } from '../../lib/any-kind.ts'
+import { dayText, numberText, t } from '../../lib/words.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Status } from '../../ui/status.tsx'
+import {
+  BulkAction,
+  BulkBar,
+  Cell,
+  HeadCell,
+  SelectCell,
+  StackedList,
+  StackedRow,
+  Table,
+  TableHead,
+  TableRow,
+} from '../../ui/table.tsx'
+import { shownText } from '../persons/columns.ts'
+import type { PersonRow } from '../persons/rows.ts'
+import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
+
+export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
+  record: Certificate
+  rows: readonly PersonRow[]
+  revealed: boolean
+  /** Prints of these persons, in this order. */
+  onPrint: (ids: number[], output: 'pdf' | 'zip', download: boolean) => void
+  onActive: (key: string) => void
+  onTake: (next: Certificate) => void
+  actions?: React.ReactNode
+}
+
+type Issued = { row: PersonRow; person: SavedCertificatePerson }
+const PAGE = 50
+
+/** The persons who have their documents: numbers, prints of some, and the two things that may still be done. */
+export function IssuedPersons(props: IssuedPersonsProps) {
+  const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [page, setPage] = useState(1)
+  const [asking, setAsking] = useState<{ what: 'revoke' | 'reissue'; row: PersonRow } | null>(null)
+  const byId = new Map(record.persons.map((person) => [person.id, person]))
+  const issued = rows.flatMap((row): Issued[] => {
+    const person = row.id === undefined ? undefined : byId.get(row.id)
+    return person && person.status !== 'draft' ? [{ row, person }] : []
+  })
+  const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
+  const chosen = valid.filter((id) => marked.has(id))
+  const shown = issued.slice((page - 1) * PAGE, page * PAGE)
+  const { can } = record
+  const mark = (ids: number[], on: boolean) =>
+    setMarked((before) => {
+      const next = new Set(before)
+      for (const id of ids) on ? next.add(id) : next.delete(id)
+      return next
+    })
+
+  const menuOf = ({ row, person }: Issued): MenuItem[] => {
+    if (person.status !== 'issued') return []
+    const items: MenuItem[] = []
+    if (can.print) {
+      items.push(
+        { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
+        { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
+      )
+    }
+    if (can.issue) {
+      const onSelect = () => setAsking({ what: 'reissue', row })
+      items.push({ label: t('cert.reissue'), icon: Replace, separated: items.length > 0, onSelect })
+    }
+    if (can.revoke) {
+      items.push({
+        label: t('cert.revoke'),
+        icon: Ban,
+        danger: true,
+        onSelect: () => setAsking({ what: 'revoke', row }),
+      })
+    }
+    return items
+  }
+  const menu = (each: Issued) => {
+    const items = menuOf(each)
+    return items.length > 0 && <RowMenu label={nameOf(each.row)} items={items} />
+  }
+  const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
+  const count = numberText(issued.length)
+
+  return (
+    <section aria-labelledby="issued-title" className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <h2 id="issued-title" className="flex items-baseline gap-1.5 text-h3">
+          {t('cert.issuedTitle')}
+          <span className="text-hint font-normal text-grey-6">
+            {t(issued.length === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: count })}
+          </span>
+        </h2>
+        {actions}
+      </div>
+      <div>
+        {chosen.length > 0 && (
+          <BulkBar count={chosen.length} onClear={() => setMarked(new Set())}>
+            <BulkAction icon={Printer} onClick={() => printMarked('pdf', false)}>
+              {t('cert.printOne')}
+            </BulkAction>
+            <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
+              {t('cert.zip')}
+            </BulkAction>
+          </BulkBar>
+        )}
+        <div className="max-sm:hidden">
+          <Table label={t('cert.issuedTitle')}>
+            <TableHead>
+              {can.print && (
+                <SelectCell
+                  head
+                  label={t('action.selectAll')}
+                  checked={chosen.length > 0 && chosen.length === valid.length}
+                  indeterminate={chosen.length > 0 && chosen.length < valid.length}
+                  onChange={(on) => mark(valid, on)}
+                />
+              )}
+              <HeadCell>{t('cert.personName')}</HeadCell>
+              <HeadCell>{t('field.personal_number')}</HeadCell>
+              <HeadCell>{t('cert.personNumber')}</HeadCell>
+              <HeadCell>{t('field.status')}</HeadCell>
+              <HeadCell hidden>{t('list.actions')}</HeadCell>
+            </TableHead>
+            <tbody>
+              {shown.map((each) => (
+                <TableRow key={each.row.key} selected={marked.has(each.person.id)}>
+                  {can.print &&
+                    (each.person.status === 'issued' ? (
+                      <SelectCell
+                        label={t('list.selectRow', { text: nameOf(each.row) })}
+                        checked={marked.has(each.person.id)}
+                        onChange={(on) => mark([each.person.id], on)}
+                      />
+                    ) : (
+                      <Cell />
+                    ))}
+                  <Cell strong>
+                    <button
+                      type="button"
+                      className="rounded-control text-left font-bold hover:underline"
+                      onClick={() => onActive(each.row.key)}
+                    >
+                      {nameOf(each.row)}
+                    </button>
+                  </Cell>
+                  <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
+                  <Cell nowrap muted>
+                    {each.person.number && formatCertificateNumber(each.person.number)}
+                  </Cell>
+                  <Cell>
+                    <PersonStatus person={each.person} />
+                  </Cell>
+                  <Cell align="right">{menu(each)}</Cell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+        <div className="sm:hidden">
+          <StackedList label={t('cert.issuedTitle')}>
+            {shown.map((each) => (
+              <StackedRow
+                key={each.row.key}
+                title={nameOf(each.row)}
+                meta={
+                  <>
+                    <PersonStatus person={each.person} small />
+                    <span className="tabular-nums">
+                      {each.person.number && formatCertificateNumber(each.person.number)}
+                    </span>
+                  </>
+                }
+                menu={menu(each)}
+              />
+            ))}
+          </StackedList>
+        </div>
+        {issued.length > PAGE && (
+          <div className="mt-2">
+            <Pagination page={page} pageSize={PAGE} total={issued.length} onPage={setPage} />
+          </div>
+        )}
+      </div>
+      <PersonDialog
+        what={asking?.what ?? 'revoke'}
+        kind={kind}
+        rules={rules}
+        row={asking?.row ?? null}
+        onClose={() => setAsking(null)}
+        onDone={onTake}
+      />
+    </section>
+  )
+}
+
+const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`
+
+function PersonStatus({ person, small }: { person: SavedCertificatePerson; small?: boolean }) {
+  const when = person.revoked_at ?? person.issued_at
+  const look = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const
+  const status = person.status as keyof typeof look
+  return (
+    <Status small={small} status={look[status]}>
+      {status === 'draft' ? undefined : t(`cert.status.${status}`)} {when && dayText(when)}
+      {person.revoked_reason && <span className="block text-hint text-grey-6">{person.revoked_reason}</span>}
+    </Status>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PersonText } from '@kollegium/api/certificates/persons'
+import { lazy, memo, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { t } from '../../lib/words.ts'
+import { ChoiceChip } from '../../ui/chip.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { PersonsGrid, type PersonsGridHandle } from '../persons/persons-grid.tsx'
+import { isLocked, type PersonRow } from '../persons/rows.ts'
+import type { CertificateWork } from './use-certificate.ts'
+import { fieldsOf } from './values.ts'
+
+const ImportPersons = lazy(() => import('./import-persons.tsx'))
+/** A thousand rows are not looked at again for a letter in a common field. */
+const Grid = memo(PersonsGrid)
+
+export type PersonsPartProps = {
+  work: CertificateWork
+  readOnly: boolean
+  revealed: boolean
+  onReveal?: (reveal: boolean) => void
+  onActive: (key: string) => void
+  ref?: Ref<PersonsGridHandle>
+}
+
+/** The persons who are not issued yet: the grid, the columns few need, and the import of a file. */
+export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref }: PersonsPartProps) {
+  const { values, rules, rowFaults, common, change, kind } = work
+  const [importing, setImporting] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const [more, setMore] = useState<ReadonlySet<'email' | 'credits'>>(new Set())
+  const grid = useRef<PersonsGridHandle>(null)
+
+  const rows = useMemo(() => values.rows.filter((row) => !isLocked(row)), [values.rows])
+  const latest = useRef(change)
+  latest.current = change
+  const setRows = useCallback((drafts: PersonRow[]) => {
+    latest.current((before) => ({ ...before, rows: [...before.rows.filter(isLocked), ...drafts] }))
+  }, [])
+
+  const used = (field: 'email' | 'credits') => rows.some((row) => row[field].trim() !== '')
+  const needsCredits = rules.credits?.required === true
+  const [hasEmail, hasCredits] = [used('email'), used('credits')]
+  const choices = ([rules.email && 'email', rules.credits && !needsCredits && 'credits'] as const).filter(
+    (field): field is 'email' | 'credits' => Boolean(field),
+  )
+  const isShown = { email: hasEmail || more.has('email'), credits: needsCredits || hasCredits || more.has('credits') }
+  const shownRules = useMemo(
+    () => ({
+      ...rules,
+      email: rules.email && isShown.email,
+      credits: isShown.credits ? rules.credits : undefined,
+    }),
+    [rules, isShown.email, isShown.credits],
+  )
+
+  useImperativeHandle(ref, () => ({
+    insert: (persons) => grid.current?.insert(persons),
+    goTo: (key, field) => grid.current?.goTo(key, field),
+  }))
+  const openImport = useCallback(() => {
+    setOpened(true)
+    setImporting(true)
+  }, [])
+  const take = (persons: PersonText[]) => grid.current?.insert(persons)
+
+  return (
+    <div id="field-persons" tabIndex={-1}>
+      <Grid
+        ref={grid}
+        rows={rows}
+        onChange={setRows}
+        rules={shownRules}
+        faults={rowFaults}
+        readOnly={readOnly}
+        revealed={revealed}
+        onReveal={onReveal}
+        onImport={openImport}
+        onActive={onActive}
+      />
+      {common.persons && <FieldError>{common.persons}</FieldError>}
+      {!readOnly && choices.length > 0 && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-1 text-hint text-grey-6">
+          <span id="more-columns">{t('cert.moreColumns')}</span>
+          {choices.map((field) => (
+            <ChoiceChip
+              key={field}
+              pressed={isShown[field]}
+              onClick={() =>
+                setMore((before) => {
+                  const next = new Set(before)
+                  if (!next.delete(field)) next.add(field)
+                  return next
+                })
+              }
+            >
+              {t(`field.${field}`)}
+            </ChoiceChip>
+          ))}
+        </div>
+      )}
+      {opened && (
+        <Suspense>
+          <ImportPersons
+            kind={kind}
+            rules={rules}
+            fields={fieldsOf(kind, values.fields)}
+            rows={values.rows}
+            open={importing}
+            onClose={() => setImporting(false)}
+            onImport={take}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

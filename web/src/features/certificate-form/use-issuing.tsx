@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { formsOf, numberText, t } from '../../lib/words.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
+import type { CertificateWork } from './use-certificate.ts'
+
+export type Issuing = {
+  /** Checks, saves, looks for those who have one already, then asks. */
+  ask: () => void
+  /** Draft persons of the saved certificate who already hold one. */
+  duplicates: readonly Duplicate[]
+  hideDuplicates: () => void
+  dialog: ReactNode
+}
+
+/** The way to issued: nothing is given a number before one has seen what cannot be undone. */
+export function useIssuing(work: CertificateWork, _options: { onRow: (row: PersonRow) => void }): Issuing {
+  const { client } = useServices()
+  const toast = useToast()
+  const { kind, record, values } = work
+  const api = clientOf(client, kind.kind)
+  const [asking, setAsking] = useState<{ id: number; version: string; count: number } | null>(null)
+  const [hidden, setHidden] = useState<string | null>(null)
+  const version = record?.updated_at ?? null
+  const hasDrafts = Boolean(record?.counts.draft)
+  const found = hooksOf(kind.kind).duplicates.useQuery(
+    { id: record?.id ?? 0 },
+    { enabled: hasDrafts && Boolean(record?.can.issue), staleTime: 0 },
+  )
+  const utils = trpc.useUtils()
+  const duplicates = hasDrafts ? (found.data ?? []) : []
+  const drafts = values.rows.filter((row) => !isLocked(row))
+
+  const ask = async () => {
+    if (!work.check()) return
+    const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
+    if (!saved) return
+    // A hint: that it can't be had keeps nobody from issuing.
+    const fresh = await api.duplicates.query({ id: saved.id }).catch(() => null)
+    if (fresh) cacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
+    setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft })
+  }
+  const issue = async () => {
+    if (!asking) return
+    const next = await work.issue(asking.id, asking.version)
+    setAsking(null)
+    if (!next) return
+    const { count } = asking
+    const forms = formsOf(kind.entity)
+    const element = count === 1 ? forms.indefSg : forms.indefPl
+    toast.success(t(`cert.issued.${count === 1 ? 'one' : 'many'}`, { number: numberText(count), element }))
+  }
+  return {
+    ask: () => void ask(),
+    duplicates: hidden === version ? [] : duplicates,
+    hideDuplicates: () => setHidden(version),
+    dialog: (
+      <IssueDialog
+        open={asking !== null}
+        entity={kind.entity}
+        title={record?.title ?? ''}
+        count={asking?.count ?? 0}
+        duplicates={duplicates}
+        rows={drafts}
+        busy={work.isIssuing}
+        onClose={() => !work.isIssuing && setAsking(null)}
+        onIssue={() => void issue()}
+      />
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import type { Paper } from '@kollegium/api/certificates/paper'
+import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
+import { parseCredits } from '@kollegium/api/certificates/persons'
+import { hooksOf } from '../../lib/any-kind.ts'
+import { formatDate, parseDate, today } from '../../ui/date-text.ts'
+import { useSettled } from '../paper-preview/use-settled.ts'
+import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { fieldsOf, type Values } from './values.ts'
+
+type Context = Pick<Paper, 'brand' | 'college'>
+
+/** The paper of one person as the form stands now, made by the kind itself; names and dates that are missing stay empty. */
+export function draftPaper(
+  kind: Kind,
+  context: Context,
+  values: Pick<Values, 'fields' | 'educator' | 'date'>,
+  row: PersonRow | undefined,
+  revealed: boolean,
+): Paper {
+  return kind.paper({
+    ...context,
+    fields: fieldsOf(kind, values.fields),
+    educator: values.educator.name,
+    date: parseDate(values.date) ? values.date : formatDate(today()),
+    number: null,
+    verifyUrl: null,
+    person: {
+      firstname: row?.firstname.trim() ?? '',
+      lastname: row?.lastname.trim() ?? '',
+      personalNumber: row ? numberOn(row, revealed) : null,
+      credits: row ? parseCredits(row.credits) : null,
+    },
+  })
+}
+
+/** As the grid shows it: masked until it is revealed. What is no personal number stands on no paper. */
+function numberOn(row: PersonRow, revealed: boolean): string | null {
+  const text = row.personal_number.trim()
+  if (!text || isMasked(text)) return text || null
+  const check = checkPersonalNumber(text)
+  if (!check.ok) return null
+  return revealed ? check.value : maskPersonalNumber(check.value)
+}
+
+/**
+ * What the preview shows: of an issued person the paper as it was frozen, of the others what the form holds. Only one
+ * person's paper is made, after one has stopped typing, so that a thousand persons cost no more than one.
+ */
+export function usePaper(about: {
+  kind: Kind
+  groupId: number | null
+  values: Values
+  row: PersonRow | undefined
+  revealed: boolean
+  /** The preview is in view. */
+  shown: boolean
+}) {
+  const { kind, groupId, values, row, revealed, shown } = about
+  const issued = row && isLocked(row) ? row.id : undefined
+  const context = hooksOf(kind.kind).paperContext.useQuery(
+    { group_id: groupId ?? 0 },
+    { enabled: shown && groupId !== null && issued === undefined, staleTime: 60_000, retry: false },
+  )
+  const frozen = hooksOf(kind.kind).paper.useQuery(
+    { person_id: issued ?? 0 },
+    { enabled: shown && issued !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const { fields, educator, date } = useSettled(values)
+  const settledRow = useSettled(row)
+  const asked = issued === undefined ? context : frozen
+  const paper =
+    issued === undefined
+      ? context.data
+        ? draftPaper(kind, context.data as Context, { fields, educator, date }, settledRow, revealed)
+        : null
+      : ((frozen.data as Paper | undefined) ?? null)
+  return { paper, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }
+}

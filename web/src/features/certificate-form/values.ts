@@ -1,0 +1,148 @@
+import { faultsOf } from '@kollegium/api/certificates/faults'
+import { kindFields } from '@kollegium/api/certificates/input'
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { parseCredits } from '@kollegium/api/certificates/persons'
+import type { Widget } from '@kollegium/api/core/resource'
+import type { z } from 'zod'
+import type { Certificate, CertificateData } from '../../lib/any-kind.ts'
+import { numberText, t, type WordKey } from '../../lib/words.ts'
+import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
+import { dateProblem } from '../../ui/date-picker.tsx'
+import { formatDate, today } from '../../ui/date-text.ts'
+import { fromSaved, isBlankRow, isLocked, type PersonRow, type SavedPerson, toPersons } from '../persons/rows.ts'
+
+/** The form as typed: fields of numbers are texts, so that nothing that is typed is lost. */
+export type Values = {
+  /** Null until a college is chosen; the current group is one unless another is. */
+  group_id: number | null
+  fields: Record<string, string | null>
+  educator: { id: number | null; name: string }
+  date: string
+  rows: PersonRow[]
+}
+
+export type FieldSpec = {
+  key: string
+  label: WordKey
+  hint?: WordKey
+  widget: Widget
+  options?: Record<string, WordKey>
+  maxLength?: number
+}
+
+/** The kind's common fields, in the order of its definition. */
+export function specsOf(kind: Kind): FieldSpec[] {
+  return Object.entries(kind.fields.shape).map(([key, schema]) => {
+    const { label, hint, options } = metaOf(schema as z.ZodType)
+    return { key, label: label ?? 'field.commonFields', hint, widget: widgetOf(schema as z.ZodType), options }
+  })
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return numberText(value)
+  return typeof value === 'string' ? value : null
+}
+
+/** What the form begins with: the saved certificate, or an empty one dated today. */
+export function valuesOf(kind: Kind, record: Certificate | null): Values {
+  const held = kindFields(kind, (record ?? {}) as Record<string, unknown>)
+  return {
+    group_id: record?.group_id ?? null,
+    fields: Object.fromEntries(Object.entries(held).map(([key, value]) => [key, textOf(value)])),
+    educator: { id: record?.educator_id ?? null, name: record?.educatorGroup?.title ?? record?.educator ?? '' },
+    date: record?.date ?? formatDate(today()),
+    rows: record ? fromSaved(record.persons as SavedPerson[]) : [],
+  }
+}
+
+/** The common fields as the kind knows them; a number that can't be read counts as empty. */
+export function fieldsOf(kind: Kind, fields: Values['fields']): Record<string, unknown> {
+  const typed: Record<string, unknown> = { ...fields }
+  for (const { key, widget } of specsOf(kind)) {
+    if (widget === 'number') typed[key] = parseCredits(fields[key] ?? '')
+  }
+  return kindFields(kind, typed)
+}
+
+/** The form as the API takes it: the whole document. `groupId` is the college it is made for. */
+export function dataOf(kind: Kind, values: Values, groupId: number): CertificateData {
+  return {
+    ...fieldsOf(kind, values.fields),
+    group_id: groupId,
+    educator_id: values.educator.id,
+    educator: values.educator.id === null ? values.educator.name : '',
+    date: values.date,
+    persons: toPersons(values.rows),
+  } as CertificateData
+}
+
+/** The names of everything that stands outside the grid, for labels and the order of the summary. */
+export function fieldLabels(kind: Kind): Map<string, string> {
+  const labels = new Map([['group_id', t('field.college')]])
+  for (const { key, label } of specsOf(kind)) labels.set(key, t(label))
+  labels.set('educator_id', t('field.educator'))
+  labels.set('date', t('field.date'))
+  labels.set('persons', t('cert.persons'))
+  return labels
+}
+
+/** What can't even be saved as a draft: it could not be sent as it stands. */
+export function unsavable(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (groupId === null) faults.group_id = t('cert.noGroup')
+  for (const { key, widget } of specsOf(kind)) {
+    const text = values.fields[key] ?? ''
+    if (widget === 'number' && text.trim() && parseCredits(text) === null) faults[key] = t('personFault.credits')
+  }
+  const date = values.date.trim() ? dateProblem(values.date) : t('valid.required')
+  if (date) faults.date = date
+  return faults
+}
+
+/** What keeps it from being issued, outside the grid: by the same function that the server uses. */
+export function commonFaults(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
+  const data = dataOf(kind, values, groupId ?? 0)
+  const statuses = values.rows.filter((row) => !isBlankRow(row)).map((row) => row.status)
+  const persons = toPersons(values.rows).map((person, index) => ({ ...person, status: statuses[index] }))
+  const faults: Record<string, string> = {}
+  for (const [path, messages] of Object.entries(
+    faultsOf(kind, { ...data, persons } as Parameters<typeof faultsOf>[1]),
+  )) {
+    const key = path.replace(/^data\./, '')
+    if (!key.includes('.') && messages[0]) faults[key] = messages[0]
+  }
+  return { ...faults, ...unsavable(kind, values, groupId) }
+}
+
+/** Persons who get a document when it is issued. */
+export const toIssue = (rows: readonly PersonRow[]): PersonRow[] =>
+  rows.filter((row) => !isBlankRow(row) && !isLocked(row))
+
+/** Whether two states of the form would be saved as the same. */
+export function sameValues(one: Values, other: Values): boolean {
+  if (one === other) return true
+  const { rows: rowsOfOne, ...restOfOne } = one
+  const { rows: rowsOfOther, ...restOfOther } = other
+  if (JSON.stringify(restOfOne) !== JSON.stringify(restOfOther)) return false
+  return rowsOfOne === rowsOfOther || JSON.stringify(toPersons(rowsOfOne)) === JSON.stringify(toPersons(rowsOfOther))
+}
+
+/**
+ * One's own form over a version that someone else saved: issued persons are theirs, persons they removed become new
+ * ones, and a masked number whose person is gone has to be typed again.
+ */
+export function rebase(values: Values, current: Certificate): Values {
+  const theirs = new Map(fromSaved(current.persons as SavedPerson[]).map((row) => [row.id, row]))
+  const mine = values.rows.map((row): PersonRow => {
+    if (row.id === undefined) return row
+    const saved = theirs.get(row.id)
+    if (!saved) {
+      const { id: _id, status: _status, number: _number, ...rest } = row
+      return { ...rest, personal_number: rest.personal_number.includes('•') ? '' : rest.personal_number }
+    }
+    return isLocked(saved) ? { ...saved, key: row.key } : row
+  })
+  const kept = new Set(mine.map((row) => row.id))
+  const issued = [...theirs.values()].filter((row) => isLocked(row) && !kept.has(row.id))
+  return { ...values, rows: [...issued, ...mine] }
+}

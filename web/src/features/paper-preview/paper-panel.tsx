@@ -1,0 +1,113 @@
+import type { Paper } from '@kollegium/api/certificates/paper'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { numberText, t } from '../../lib/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { PaperSheet, scaleOf, sheetHeight } from './paper-sheet.tsx'
+
+export type PaperPanelProps = {
+  /** Null while it is being fetched, or when there is none. */
+  paper: Paper | null
+  /** Instead of the paper: why there is none. */
+  missing?: ReactNode
+  name: string
+  /** The person's place, from 0. */
+  at: number
+  total: number
+  onStep: (to: number) => void
+  draft: boolean
+  children?: ReactNode
+}
+
+/** How much larger than the panel's width. */
+const zooms = [1, 1.4, 2] as const
+
+/** The paper beside the form: one person at a time, the sheet as wide as the panel, 384 px or 48 % on a wide screen. */
+export default function PaperPanel(props: PaperPanelProps) {
+  const { paper, missing, name, at, total, onStep, draft, children } = props
+  const [zoom, setZoom] = useState(0)
+  const frame = useRef<HTMLElement>(null)
+  const width = useWidth(frame)
+  const scale = scaleOf(width)
+  const enlarged = zoom > 0
+  return (
+    <>
+      <div className="mb-1 flex min-h-5 items-center gap-1">
+        <h2 className="text-hint font-bold text-grey-6">{t('preview.title')}</h2>
+        {draft && <Chip tone="orange">{t('preview.draft')}</Chip>}
+        <span className="ml-auto flex">
+          <IconButton
+            icon={ZoomOut}
+            label={t('preview.zoomOut')}
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          />
+          <IconButton
+            icon={ZoomIn}
+            label={t('preview.zoomIn')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
+        </span>
+      </div>
+      <section
+        ref={frame}
+        aria-label={t('preview.sheet', { name })}
+        tabIndex={enlarged ? 0 : undefined}
+        className={enlarged ? 'overflow-auto' : 'overflow-visible'}
+        style={{ height: sheetHeight(scale) }}
+      >
+        {paper ? (
+          <PaperSheet paper={paper} scale={scale * (zooms[zoom] ?? 1)} />
+        ) : (
+          <div className="grid h-full place-items-center bg-white p-3 text-center text-grey-6 shadow-menu">
+            {missing}
+          </div>
+        )}
+      </section>
+      <div className="mt-2 flex items-center justify-between gap-1">
+        <IconButton
+          icon={ChevronLeft}
+          label={t('preview.previous')}
+          disabled={at <= 0}
+          onClick={() => onStep(at - 1)}
+        />
+        <p className="min-w-0 text-center" aria-live="polite">
+          <strong className="block wrap-anywhere">{name}</strong>
+          {total > 0 && (
+            <span className="text-hint text-grey-6 tabular-nums">
+              {t('preview.of', { number: numberText(at + 1), total: numberText(total) })}
+            </span>
+          )}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label={t('preview.next')}
+          disabled={at >= total - 1}
+          onClick={() => onStep(at + 1)}
+        />
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** The width of an element, followed as it changes; 384 until it is known. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(384)
+  useEffect(() => {
+    const node = element.current
+    if (!node) return
+    const look = new ResizeObserver(() => {
+      // A hidden panel has no width; what it had before is the better guess.
+      if (node.offsetWidth > 0) setWidth(Math.min(node.offsetWidth, 620))
+    })
+    look.observe(node)
+    return () => look.disconnect()
+  }, [element])
+  return width
+}

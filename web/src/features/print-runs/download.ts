@@ -1,0 +1,12 @@
+/** How long the link that starts a download stays on the page (Spec §9). */
+const LINK_MS = 500
+
+/** Lets the browser fetch a file by its short-lived link, without leaving the page. */
+export function downloadFrom(url: string, page: Document = document): void {
+  const link = page.createElement('a')
+  link.href = url
+  link.download = ''
+  page.body.append(link)
+  link.click()
+  setTimeout(() => link.remove(), LINK_MS)
+}

@@ -1,0 +1,126 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { numberText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { Status, type StatusName } from '../../ui/status.tsx'
+import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { isUnderWay, type Run, whenText } from './run.ts'
+import { useRunWork } from './run-view.tsx'
+import { usePrintRuns } from './runs-context.tsx'
+
+const looks: Record<string, StatusName> = {
+  waiting: 'inProgress',
+  running: 'inProgress',
+  done: 'issued',
+  cancelled: 'unpublished',
+}
+
+function RunStatus({ run, small }: { run: Run; small?: boolean }) {
+  const values = { done: numberText(run.done), total: numberText(run.total) }
+  const text = t(`run.status.${run.status as 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'}`, values)
+  if (run.status === 'failed') {
+    return (
+      <span className={cx('inline-flex items-center gap-1 text-wine', small && 'text-hint')}>
+        <Icon as={CircleAlert} size={16} />
+        {text}
+      </span>
+    )
+  }
+  return (
+    <Status small={small} status={looks[run.status] ?? 'inProgress'}>
+      {text}
+    </Status>
+  )
+}
+
+function RunAction({ run }: { run: Run }) {
+  const { download } = usePrintRuns()
+  const { busy, retry } = useRunWork()
+  if (run.status === 'done') {
+    return (
+      <Button variant="tertiary" size={32} icon={Download} onClick={() => void download(run)}>
+        {t(run.output === 'zip' ? 'run.download.zip' : 'run.download.pdf', { size: fileSize(run.filesize ?? 0) })}
+      </Button>
+    )
+  }
+  if (isUnderWay(run)) {
+    return (
+      <Button variant="tertiary" size={32} href={`/print/${run.id}`}>
+        {t('cert.showRun')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="tertiary" size={32} icon={RotateCcw} disabled={busy} onClick={() => void retry(run)}>
+      {t(run.status === 'failed' ? 'action.tryAgain' : 'run.again')}
+    </Button>
+  )
+}
+
+const personsOf = (run: Run) =>
+  t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
+
+/** Earlier prints: what, how it went, when, and the file again. */
+export function RunTable({ runs, label }: { runs: readonly Run[]; label: string }) {
+  return (
+    <>
+      <div className="max-sm:hidden">
+        <Table label={label}>
+          <TableHead>
+            <HeadCell>{t('run.about')}</HeadCell>
+            <HeadCell>{t('field.status')}</HeadCell>
+            <HeadCell>{t('run.started')}</HeadCell>
+            <HeadCell hidden>{t('run.file')}</HeadCell>
+          </TableHead>
+          <tbody>
+            {runs.map((run) => (
+              <TableRow key={run.id}>
+                <Cell strong className="pl-0!">
+                  <AppLink href={`/print/${run.id}`} className="line-clamp-2 rounded-control hover:underline">
+                    {run.title}
+                  </AppLink>
+                  <span className="block text-hint font-normal text-grey-6">{personsOf(run)}</span>
+                </Cell>
+                <Cell nowrap>
+                  <RunStatus run={run} />
+                </Cell>
+                <Cell muted nowrap>
+                  {whenText(run.created_at)}
+                </Cell>
+                <Cell align="right" nowrap className="pr-0!">
+                  <RunAction run={run} />
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <div className="sm:hidden">
+        <StackedList label={label}>
+          {runs.map((run) => (
+            <StackedRow
+              key={run.id}
+              title={run.title}
+              href={`/print/${run.id}`}
+              meta={
+                <>
+                  <RunStatus run={run} small />
+                  <span>{personsOf(run)}</span>
+                  <span>{whenText(run.created_at)}</span>
+                  <span className="basis-full">
+                    <RunAction run={run} />
+                  </span>
+                </>
+              }
+            />
+          ))}
+        </StackedList>
+      </div>
+    </>
+  )
+}

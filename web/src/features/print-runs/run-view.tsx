@@ -1,0 +1,199 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { nameOf, useMe } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { clockText, longDayText, numberText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { isUnderWay, type Run, type Step, stepsOf, timeLeft } from './run.ts'
+import { usePrintRuns } from './runs-context.tsx'
+
+const headings = {
+  waiting: 'run.waiting',
+  running: 'run.preparing',
+  done: 'run.done',
+  failed: 'run.failed',
+  cancelled: 'run.cancelled',
+} as const
+
+/** One print: how far it has come, what is left, and the file when it is done (design 12). */
+export function RunView({ run }: { run: Run }) {
+  const left = useTimeLeft(run)
+  const open = isUnderWay(run)
+  const persons = t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
+  return (
+    <section aria-labelledby="run-title">
+      <h1 id="run-title" className="text-h1 max-sm:text-h2">
+        {t(headings[run.status as keyof typeof headings] ?? 'run.preparing')}
+      </h1>
+      <p className="mt-0.5 text-body text-grey-6">
+        {run.title}. {persons}.
+      </p>
+      <div className="mt-3">
+        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-2">
+          <strong className="text-h2" role="status">
+            {t('progress.of', { number: numberText(run.done), total: numberText(run.total) })}
+          </strong>
+          {left && <span className="text-grey-6">{left}</span>}
+        </div>
+        <ProgressBar
+          label={run.title}
+          value={run.status === 'waiting' || run.total === 0 ? undefined : run.done / run.total}
+          className="h-1.5! rounded-full"
+        />
+      </div>
+      <div className="mt-3">
+        {open && <Notice kind="info">{t('run.mayLeave')}</Notice>}
+        {run.status === 'failed' && <Notice kind="error" live title={run.error ?? t('print.failed')} />}
+      </div>
+      <Actions run={run} />
+      <h2 className="mt-4 border-b border-grey-3 pb-1 text-h3">{t('run.steps')}</h2>
+      <ol>
+        {stepsOf(run).map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Counted anew every second, so that it falls also between two documents. */
+function useTimeLeft(run: Run): string | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  const running = run.status === 'running'
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return timeLeft(run, now)
+}
+
+function StepRow({ step }: { step: Step }) {
+  const look = {
+    done: <Icon as={CircleCheck} size={24} className="text-green-dark" />,
+    now: <Spinner className="text-blue" size={22} />,
+    later: <Icon as={Circle} size={24} className="text-grey-5" />,
+    stopped: <Icon as={CircleAlert} size={24} className="text-wine" />,
+  }[step.state]
+  const word = step.state === 'stopped' ? 'later' : step.state
+  return (
+    <li
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      className="flex min-h-6 items-center gap-1.75 border-b border-grey-2"
+    >
+      <span className="grid size-3 place-items-center">{look}</span>
+      <span className={cx('grow', step.state === 'now' && 'font-bold', step.state === 'later' && 'text-grey-6')}>
+        {step.label}
+        <span className="sr-only"> ({t(`run.stepState.${word}`)})</span>
+      </span>
+      {step.at && <time className="text-hint text-grey-6">{secondsClock(step.at)}</time>}
+    </li>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium', timeZone: 'Europe/Stockholm' })
+const secondsClock = (moment: string) => clock.format(new Date(moment))
+
+function Actions({ run }: { run: Run }) {
+  const { download } = usePrintRuns()
+  const { busy, cancel, retry } = useRunWork()
+  if (run.status === 'done') {
+    const size = fileSize(run.filesize ?? 0)
+    return (
+      <Button variant="primary" icon={Download} onClick={() => void download(run)}>
+        {t(run.output === 'zip' ? 'run.download.zip' : 'run.download.pdf', { size })}
+      </Button>
+    )
+  }
+  if (isUnderWay(run)) {
+    return (
+      <div className="mt-2">
+        <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
+          {t('run.cancel')}
+        </Button>
+        <p className="mt-0.5 text-hint text-grey-6">{t('run.cancelNote')}</p>
+      </div>
+    )
+  }
+  return (
+    <Button variant="primary" icon={RotateCcw} className="mt-2" disabled={busy} onClick={() => void retry(run)}>
+      {t(run.status === 'failed' ? 'action.tryAgain' : 'run.again')}
+    </Button>
+  )
+}
+
+/** Stopping a print, and starting it over. */
+export function useRunWork() {
+  const { client } = useServices()
+  const utils = trpc.useUtils()
+  const toast = useToast()
+  const { follow } = usePrintRuns()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<Run>) => {
+    setBusy(true)
+    try {
+      const run = await work()
+      utils.print.get.setData({ id: run.id }, run)
+      follow(run)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+      void utils.print.get.invalidate()
+    } finally {
+      setBusy(false)
+      void utils.print.list.invalidate()
+    }
+  }
+  return {
+    busy,
+    cancel: (run: Run) => attempt(() => client.print.cancel.mutate({ id: run.id })),
+    retry: (run: Run) => attempt(() => client.print.retry.mutate({ id: run.id })),
+  }
+}
+
+/** What was asked for, and what to mind at the printer. */
+export function RunFacts({ run }: { run: Run }) {
+  const { user } = useMe()
+  const facts = [
+    [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],
+    [t('run.by'), nameOf(user)],
+    [t('run.format'), t(run.output === 'zip' ? 'run.format.zip' : 'run.format.pdf')],
+    [t('run.order'), t('run.orderValue')],
+  ] as const
+  const [before, strong, after] = t('run.beforeSize').split('**')
+  return (
+    <>
+      <SideSection title={t('run.about')}>
+        <dl className="grid grid-cols-[104px_1fr] gap-y-1 text-hint">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-grey-6">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </SideSection>
+      <SideSection title={t('run.before')}>
+        <p className="text-hint text-grey-6">
+          {before}
+          <strong className="text-ink">{strong}</strong>
+          {after}
+        </p>
+        <p className="mt-1 text-hint text-grey-6">{t('run.beforePaper')}</p>
+      </SideSection>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { kindNames } from '@kollegium/api/certificates/kinds/index'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { type Inputs, trpc } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from './download.ts'
+import { isUnderWay, type Run } from './run.ts'
+import { useRun } from './use-run.ts'
+
+type Followed = { run: Run; download: boolean }
+type StartInput = Inputs['print']['start']
+
+type PrintRuns = {
+  /** Those under way, newest first. */
+  active: readonly Run[]
+  /** Starts a print and follows it wherever one goes in the app; with `download` the file is fetched when it is done. */
+  start: (input: StartInput, options?: { download?: boolean }) => Promise<Run | null>
+  /** Fetches the finished file. */
+  download: (run: Pick<Run, 'id'>) => Promise<void>
+  /** Follows a run that was started or tried again somewhere else. */
+  follow: (run: Run) => void
+}
+
+const RunsContext = createContext<PrintRuns | null>(null)
+
+/** Throws outside `PrintRunsProvider`. */
+export function usePrintRuns(): PrintRuns {
+  const runs = useContext(RunsContext)
+  if (!runs) throw new Error('usePrintRuns is used outside PrintRunsProvider')
+  return runs
+}
+
+/** Follows one's prints under way, also those of before the page was opened, and tells when they end. */
+export function PrintRunsProvider({ children }: { children: ReactNode }) {
+  const { client, queries } = useServices()
+  const toast = useToast()
+  const utils = trpc.useUtils()
+  const [followed, setFollowed] = useState<readonly Followed[]>([])
+  const before = trpc.print.list.useQuery({ limit: 20 }, { staleTime: Number.POSITIVE_INFINITY })
+
+  const follow = useCallback((run: Run, download = false) => {
+    if (!isUnderWay(run)) return
+    setFollowed((now) => [{ run, download }, ...now.filter((each) => each.run.id !== run.id)])
+  }, [])
+  const found = before.data
+  useEffect(() => {
+    for (const run of found?.items.toReversed() ?? []) {
+      if (isUnderWay(run)) {
+        setFollowed((now) => (now.some((each) => each.run.id === run.id) ? now : [{ run, download: false }, ...now]))
+      }
+    }
+  }, [found])
+
+  const download = useCallback(
+    async (run: Pick<Run, 'id'>) => {
+      try {
+        const { url } = await client.print.link.mutate({ id: run.id })
+        downloadFrom(url)
+      } catch (error) {
+        toast.error(failureOf(error).message, { label: t('action.tryAgain'), onClick: () => void download(run) })
+      }
+    },
+    [client, toast],
+  )
+
+  const lists = useCallback(() => {
+    void utils.print.list.invalidate()
+    // The lists of certificates tell of prints under way.
+    for (const kind of kindNames) void renewLists(queries, kind)
+  }, [utils, queries])
+
+  const start = useCallback(
+    async (input: StartInput, options: { download?: boolean } = {}): Promise<Run | null> => {
+      try {
+        const run = await client.print.start.mutate(input)
+        utils.print.get.setData({ id: run.id }, run)
+        follow(run, options.download)
+        lists()
+        return run
+      } catch (error) {
+        const failure = failureOf(error)
+        const [why] = Object.values(failure.fields).flat()
+        toast.error(why ?? failure.message, { label: t('action.tryAgain'), onClick: () => void start(input, options) })
+        return null
+      }
+    },
+    [client, utils, follow, lists, toast],
+  )
+
+  const ended = useCallback(
+    (run: Run, wanted: boolean) => {
+      setFollowed((now) => now.filter((each) => each.run.id !== run.id))
+      lists()
+      const { title } = run
+      if (run.status === 'done') {
+        if (wanted) void download(run)
+        const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
+        toast.show({ kind: 'success', text: t('run.toast', { title }), action: wanted ? undefined : fetchIt })
+      }
+      if (run.status === 'failed') toast.error(t('run.toastFailed', { title }))
+    },
+    [lists, download, toast],
+  )
+  const changed = useCallback((run: Run) => {
+    setFollowed((now) => now.map((each) => (each.run.id === run.id ? { ...each, run } : each)))
+  }, [])
+
+  const value = useMemo<PrintRuns>(
+    () => ({ active: followed.map(({ run }) => run), start, download, follow }),
+    [followed, start, download, follow],
+  )
+  return (
+    <RunsContext value={value}>
+      {children}
+      {followed.map((each, index) => (
+        <Follower
+          key={each.run.id}
+          {...each}
+          // A browser keeps few connections to one address: the newest is followed by events, the others are asked for.
+          live={index === 0}
+          onChange={changed}
+          onEnd={ended}
+        />
+      ))}
+    </RunsContext>
+  )
+}
+
+function Follower(props: {
+  run: Run
+  download: boolean
+  live: boolean
+  onChange: (run: Run) => void
+  onEnd: (run: Run, download: boolean) => void
+}) {
+  const { run: given, download, live, onChange, onEnd } = props
+  const { data: run } = useRun(given.id, { given, live })
+  const told = useRef(false)
+  useEffect(() => {
+    if (!run) return
+    if (isUnderWay(run)) {
+      if (run !== given) onChange(run)
+    } else if (!told.current) {
+      told.current = true
+      onEnd(run, download)
+    }
+  }, [run, given, download, onChange, onEnd])
+  return null
+}
