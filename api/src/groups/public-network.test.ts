@@ -10,7 +10,13 @@ beforeEach(() => world.clear())
 
 test('lists regions with their local colleges, and links only to sites that are open', async () => {
   const open = { vopagesStatus: true }
-  const skane = await buildGroup(db, { name: 'skane', title: 'College Skåne', latitude: 55.7, longitude: 13.4, ...open })
+  const skane = await buildGroup(db, {
+    name: 'skane',
+    title: 'College Skåne',
+    latitude: 55.7,
+    longitude: 13.4,
+    ...open,
+  })
   await buildGroup(db, { title: 'College Örebro län' })
   await buildGroup(db, { title: 'College Dold', status: false, ...open })
   const local = { category: 'local', parent_id: skane.id } as const

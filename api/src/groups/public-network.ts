@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Env } from '../core/env.ts'
-import { siteOf } from './host-label.ts'
+import { siteOf } from './site-address.ts'
 
 type Hosts = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
 

@@ -1,0 +1,47 @@
+/** The cookie policy: who stores what, why and for how long (lagen 2022:482 om elektronisk kommunikation, 9 kap. 28 §). */
+export const cookiePolicy = {
+  'cookiePolicy.lead':
+    'En kaka är en liten textfil som webbplatsen sparar i din webbläsare. Här berättar vi vilka vi använder, varför och hur länge de sparas.',
+  'cookiePolicy.whoTitle': 'Vem som sparar och läser kakorna',
+  'cookiePolicy.who':
+    '::association ansvarar för kakorna på den här webbplatsen. Inga kakor delas med någon annan, och inga sidor hämtar något från andra företag.',
+  'cookiePolicy.necessaryTitle': 'Nödvändiga kakor',
+  'cookiePolicy.necessary':
+    'De behövs för att webbplatsen ska fungera, till exempel för att du ska kunna logga in. De sparas utan att du behöver godkänna dem.',
+  'cookiePolicy.otherTitle': 'Kakor som kräver ditt samtycke',
+  'cookiePolicy.other':
+    'Just nu har vi ingen besöksstatistik och sparar inga sådana kakor, vad du än väljer. Om vi börjar med statistik sparas de bara om du har godkänt det.',
+  'cookiePolicy.tableTitle': 'Alla kakor',
+  'cookiePolicy.name': 'Namn',
+  'cookiePolicy.purpose': 'Ändamål',
+  'cookiePolicy.type': 'Typ',
+  'cookiePolicy.time': 'Lagringstid',
+  'cookiePolicy.type.necessary': 'Nödvändig',
+  'cookiePolicy.type.statistics': 'Statistik, kräver samtycke',
+  'cookiePolicy.localStorage': '(lokal lagring)',
+  'cookiePolicy.consent': 'Sparar ditt val om kakor',
+  'cookiePolicy.consent.time': '100 dagar',
+  'cookiePolicy.atoken': 'Håller dig inloggad',
+  'cookiePolicy.atoken.time': '4 timmar',
+  'cookiePolicy.rtoken': 'Förnyar din inloggning',
+  'cookiePolicy.rtoken.time': '21 dagar',
+  'cookiePolicy.state': 'Skyddar inloggningen',
+  'cookiePolicy.state.time': '1 dag',
+  'cookiePolicy.xsrf': 'Skyddar formulär mot förfalskade anrop',
+  'cookiePolicy.xsrf.time': 'tills du stänger webbläsaren',
+  'cookiePolicy.redirect': 'Minns vilken sida du ska tillbaka till',
+  'cookiePolicy.redirect.time': 'tas bort efter utloggning',
+  'cookiePolicy.organisation': 'Minns vald organisation',
+  'cookiePolicy.organisation.time': 'tills du loggar ut',
+  'cookiePolicy.storage': 'Minns vald grupp, version och roll',
+  'cookiePolicy.storage.time': 'tills du loggar ut eller rensar webbläsaren',
+  'cookiePolicy.statistics.name': 'Statistikverktyg',
+  'cookiePolicy.statistics': 'Besöksstatistik',
+  'cookiePolicy.statistics.time': 'används inte',
+  'cookiePolicy.choiceTitle': 'Ditt val',
+  'cookiePolicy.choice':
+    'Du kan när som helst ändra eller ta tillbaka ditt val, här eller med länken Kakor längst ner på varje sida. Väljer du bara nödvändiga tas alla kakor som webbplatsen har sparat bort först. Du kan också ta bort kakor i webbläsarens inställningar.',
+  'cookiePolicy.saved': 'Ditt val är sparat',
+  'cookiePolicy.authority':
+    'Post- och telestyrelsen (PTS) har tillsyn över reglerna om kakor i 9 kap. 28 § lagen (2022:482) om elektronisk kommunikation.',
+} as const

@@ -1,0 +1,30 @@
+/** @jsxImportSource preact */
+import '../../public.css'
+import { render } from 'preact'
+import { CookieBanner, type CookieBannerProps, cookieEvent } from './islands/cookie-banner.tsx'
+import { closeMenus, markMember } from './islands/enhance.ts'
+
+// The pages are whole without this script. It adds the cookie banner, and a little convenience to menu and map.
+
+const place = document.querySelector<HTMLElement>('[data-island="cookies"]')
+if (place?.dataset.props) {
+  const props = JSON.parse(place.dataset.props) as CookieBannerProps
+  render(<CookieBanner {...props} />, place)
+}
+
+for (const link of document.querySelectorAll('[data-cookies]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    dispatchEvent(new CustomEvent(cookieEvent))
+  })
+}
+
+document.querySelector<HTMLFormElement>('[data-consent]')?.addEventListener('submit', (event) => {
+  const { submitter } = event
+  if (!(submitter instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  dispatchEvent(new CustomEvent(cookieEvent, { detail: submitter.value }))
+})
+
+closeMenus()
+markMember()

@@ -1,0 +1,171 @@
+/** What a public page shows, as plain data: the server fills it in, the components turn it into HTML. */
+
+export type Picture = { url: string; description: string; width: number | null; height: number | null }
+
+export type Brand = { name: string; mark: 'college' | 'language'; association: string }
+
+/** The files that the build made, by address. */
+export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
+
+export type Contact = { name: string; title: string; email: string; phone1: string }
+
+/** The group whose site it is; null on the front site. */
+export type SiteChrome = {
+  title: string
+  /** The nearest group above it. */
+  parent: { title: string; url: string } | null
+  logo: Picture | null
+  description: string
+  contact: Contact | null
+  policyUrl: string | null
+  parties: string[]
+  /** Logotypes of those it works with. */
+  marks: Picture[]
+  /** false while the site is not open: then there is nothing to go to. */
+  open: boolean
+}
+
+/** What stands round the page: the same for every page of a site. */
+export type Chrome = {
+  brand: Brand
+  site: SiteChrome | null
+  /** Origins, without a slash at the end. */
+  links: { admin: string; front: string; self: string }
+  assets: PublicAssets
+  /** Style sheet with the brand's own colours, when they differ from the theme's. */
+  brandStyle: string | null
+  path: string
+}
+
+export type Teaser = { title: string; slug: string; lead: string; date: string; image: Picture | null }
+
+export type Member = {
+  id: number
+  /** Counted through educators, employers and others, as on the map. */
+  number: number
+  title: string
+  /** "Kommunal vuxenutbildning · Certifierad sedan 2014" */
+  note: string
+  email: string
+  website: string
+  located: boolean
+  /** The nearest town of the map, or ''. */
+  near: string
+}
+
+export type MapPlace = { x: number; y: number }
+export type SiteMap = {
+  width: number
+  height: number
+  /** Path data of the land; what is left is sea. */
+  land: string
+  borders: string
+  /** Path data through the outermost pins. */
+  area: string
+  towns: (MapPlace & { name: string; end: boolean })[]
+  pins: (MapPlace & { number: number; title: string })[]
+}
+
+export type GroupFacts = {
+  title: string
+  /** "Lokalt college" */
+  category: string
+  parent: { title: string; url: string } | null
+  certified: string | null
+  description: string
+  educators: number
+  employers: number
+}
+
+export type StartPage = {
+  kind: 'start'
+  group: GroupFacts
+  frontTitle: string
+  /** Sanitised HTML. */
+  frontBody: string
+  image: Picture | null
+  news: Teaser[]
+  map: SiteMap | null
+}
+
+export type AboutPage = {
+  kind: 'about'
+  group: GroupFacts
+  /** Sanitised HTML. */
+  body: string
+  sections: { key: 'educators' | 'employers' | 'others'; members: Member[] }[]
+  contacts: Contact[]
+  map: SiteMap | null
+}
+
+export type ArticlesPage = { kind: 'articles'; items: Teaser[]; page: number; pages: number }
+
+export type Attachment = { title: string; url: string; note: string }
+
+export type ArticlePage = {
+  kind: 'article'
+  title: string
+  date: string
+  author: string | null
+  lead: string
+  /** Sanitised HTML with ids on its h2. */
+  body: string
+  headings: { id: string; text: string }[]
+  image: Picture | null
+  tags: string[]
+  attachments: Attachment[]
+  related: { title: string; slug: string }[]
+  preview: boolean
+}
+
+export type College = { title: string; url: string | null }
+export type FrontPage = {
+  kind: 'front'
+  regions: (College & { locals: College[] })[]
+  counts: { regions: number; locals: number }
+  news: Teaser[]
+  map: CountryMap | null
+}
+/** The whole country with a dot for each college. */
+export type CountryMap = {
+  width: number
+  height: number
+  land: string
+  dots: (MapPlace & { title: string; large: boolean })[]
+}
+
+export type VerifyPage = {
+  kind: 'verify'
+  status: 'ask' | 'missing' | 'valid' | 'revoked' | 'replaced' | 'unknown' | 'limited'
+  paper: 'diploma' | 'certificate'
+  /** What stands in the field. */
+  typed: string
+  problem: string | null
+  facts: { label: string; value: string }[]
+  educator: string | null
+  /** "Kontrollerat 20 november 2026 kl. 14.32" and the like. */
+  note: string
+}
+
+export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }
+export type InactivePage = { kind: 'inactive' }
+export type ErrorPage = { kind: 'error'; code: number; title: string; help: string; reference: string | null }
+
+export type Page =
+  | StartPage
+  | AboutPage
+  | ArticlesPage
+  | ArticlePage
+  | FrontPage
+  | VerifyPage
+  | CookiePolicyPage
+  | InactivePage
+  | ErrorPage
+
+export type Document = { chrome: Chrome; page: Page }
+/** What the built renderer exports. */
+export type Renderer = {
+  render(document: Document): string
+  /** The brand's mark as an SVG document. */
+  favicon(brand: Brand): string
+}

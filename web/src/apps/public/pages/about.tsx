@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import { ChevronDown } from 'lucide-preact'
+import type { AboutPage, Contact, Member } from '../model.ts'
+import { container, h1, h2, textLink } from '../parts/layout.ts'
+import { Breadcrumb, Certification } from '../parts/page-head.tsx'
+import { RichText } from '../parts/rich.tsx'
+import { MapPanel, MemberLinks } from '../parts/site-map.tsx'
+import { initials, t } from '../words.ts'
+import { collaborationText } from './collaboration.ts'
+
+/** So many of a section stand there at once; the rest are behind "Visa fler". */
+const shownAtOnce = 4
+
+/** The group presentation (Spec §2.5, design picture 16). */
+export function About({ page }: { page: AboutPage }) {
+  const { group, map } = page
+  const sections = page.sections.filter(({ members }) => members.length > 0)
+  const lead = group.description || collaborationText(group)
+  return (
+    <div class={container}>
+      <Breadcrumb steps={[{ href: '/', label: t('screen.home') }]} current={t('public.aboutUs')} />
+      <h1 class={h1}>{group.title}</h1>
+      <div class="mt-1.5">
+        <Certification group={group} />
+      </div>
+      {lead && <p class="mt-3 max-w-text text-lead">{lead}</p>}
+      {page.body && <RichText html={page.body} class="mt-3" />}
+      {sections.length > 0 && (
+        <div class="mt-6 gap-x-6 md:grid md:grid-cols-[minmax(0,640px)_minmax(320px,1fr)]">
+          <div class="space-y-7">
+            {sections.map(({ key, members }) => (
+              <Members key={key} title={t(`screen.${key}`)} id={key} members={members} />
+            ))}
+          </div>
+          {map && (
+            <div class="max-md:mt-7">
+              <div class="md:sticky md:top-3">
+                <MapPanel map={map} members={sections.flatMap(({ members }) => members)} title={group.title} />
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+      {page.contacts.length > 0 && <Contacts contacts={page.contacts} />}
+      <div class="pb-7" />
+    </div>
+  )
+}
+
+function Members({ title, id, members }: { title: string; id: string; members: Member[] }) {
+  const more = members.slice(shownAtOnce)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} class={`${h2} mb-2.5`}>
+        {title}
+      </h2>
+      <ul class="border-t border-grey-2">
+        {members.slice(0, shownAtOnce).map((member, index) => (
+          <MemberRow key={member.id} member={member} first={index === 0} />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <details class="group flex flex-col">
+          <summary class="order-2 inline-flex list-none items-center gap-1 self-start py-2 text-body text-blue-dark">
+            <span class={`${textLink} group-open:hidden`}>{t('list.showMore', { number: more.length })}</span>
+            <span class={`${textLink} hidden group-open:inline`}>{t('public.showFewer')}</span>
+            <ChevronDown size={20} strokeWidth={1.75} aria-hidden class="group-open:rotate-180" />
+          </summary>
+          <ul>
+            {more.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function MemberRow({ member, first }: { member: Member; first?: boolean }) {
+  const badge = 'flex size-3.5 shrink-0 items-center justify-center rounded-full text-hint font-bold'
+  return (
+    <li
+      id={`medlem-${member.number}`}
+      data-member={member.number}
+      class={`flex gap-2 py-1.75 transition-colors data-active:bg-blue-ice md:-mx-2 md:px-2 ${first ? '' : 'border-t border-grey-2'}`}
+    >
+      {member.located ? (
+        <a
+          href={`#plats-${member.number}`}
+          class={`${badge} bg-blue text-white hover:bg-blue-dark in-data-active:bg-blue-deep`}
+          aria-label={t('map.pin', { number: member.number, title: t('map.title') })}
+        >
+          {member.number}
+        </a>
+      ) : (
+        <span class={`${badge} border border-grey-4 text-grey-6`}>{member.number}</span>
+      )}
+      <div class="flex min-w-0 grow flex-wrap justify-between gap-x-2 gap-y-0.5">
+        <div class="min-w-0 flex-1 basis-32">
+          <h3 class="text-body font-bold leading-3.5">{member.title}</h3>
+          {member.note && <p class="text-ui text-grey-6">{member.note}</p>}
+        </div>
+        <MemberLinks member={member} />
+      </div>
+    </li>
+  )
+}
+
+const colours = ['bg-green-light text-green-ink', 'bg-blue-light text-blue-ink', 'bg-orange-light text-orange-dark']
+
+function Contacts({ contacts }: { contacts: Contact[] }) {
+  return (
+    <section aria-labelledby="kontakter" class="mt-8 border-t border-grey-2 pt-6">
+      <h2 id="kontakter" class={`${h2} mb-3`}>
+        {t('screen.contacts')}
+      </h2>
+      <ul class="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-3">
+        {contacts.map((contact, index) => (
+          <li key={`${contact.name}${contact.email}`} class="flex gap-2">
+            <span
+              aria-hidden
+              class={`flex size-9 shrink-0 items-center justify-center rounded-full text-h2 ${colours[index % colours.length]}`}
+            >
+              {initials(contact.name)}
+            </span>
+            <div class="min-w-0 text-ui">
+              <h3 class="text-body font-bold leading-3">{contact.name}</h3>
+              {contact.title && <p class="text-grey-6">{contact.title}</p>}
+              <p>
+                {contact.email && (
+                  <a href={`mailto:${contact.email}`} class={textLink}>
+                    {t('action.email')}
+                    <span class="sr-only">{` ${contact.name}`}</span>
+                  </a>
+                )}
+                {contact.email && contact.phone1 && ' · '}
+                {contact.phone1 && <span class="tabular-nums">{contact.phone1}</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { GroupFacts } from '../model.ts'
+import { t } from '../words.ts'
+
+/** "5 utbildare och 11 arbetsgivare samverkar …", or '' when there is nobody to count. */
+export function collaborationText({ educators, employers }: Pick<GroupFacts, 'educators' | 'employers'>): string {
+  const parts = [
+    educators > 0 && t('public.educatorsCount', { number: educators }),
+    employers > 0 && t('public.employersCount', { number: employers }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? t('public.collaborate', { parts: parts.join(t('public.and')) }) : ''
+}

@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import type { Chrome, CookiePolicyPage } from '../model.ts'
+import { container, h1, primaryButton } from '../parts/layout.ts'
+import { refusalText, t, type WordKey } from '../words.ts'
+
+type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
+
+const rows: Row[] = [
+  { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },
+  { names: 'vo_atoken, vopages_atoken', purpose: 'cookiePolicy.atoken', time: 'cookiePolicy.atoken.time' },
+  { names: 'vo_rtoken, vopages_rtoken', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
+  { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
+  { names: 'XSRF-TOKEN', purpose: 'cookiePolicy.xsrf', time: 'cookiePolicy.xsrf.time' },
+  { names: 'voapp_redirectTo', purpose: 'cookiePolicy.redirect', time: 'cookiePolicy.redirect.time' },
+  { names: 'vo_organisation', purpose: 'cookiePolicy.organisation', time: 'cookiePolicy.organisation.time' },
+  {
+    names: 'vo_group, vo_app_version, MASQUERADE_USER, USER_LICENSEE',
+    purpose: 'cookiePolicy.storage',
+    time: 'cookiePolicy.storage.time',
+    local: true,
+  },
+]
+
+/** The cookie policy with the choice, which works without script too. */
+export function CookiePolicy({ page, chrome }: { page: CookiePolicyPage; chrome: Chrome }) {
+  return (
+    <div class={`${container} pt-6 pb-8 max-sm:pt-4`}>
+      <h1 class={h1}>{t('screen.cookiePolicy')}</h1>
+      {page.saved && (
+        <p role="status" class="mt-3 max-w-text border-l-4 border-green-dark bg-green-light px-2 py-1.5 text-ui">
+          {t('cookiePolicy.saved')}
+        </p>
+      )}
+      <p class="mt-2 max-w-text text-lead">{t('cookiePolicy.lead')}</p>
+      <div class="rich mt-4">
+        <h2>{t('cookiePolicy.whoTitle')}</h2>
+        <p>{t('cookiePolicy.who', { association: chrome.brand.association })}</p>
+        <h2>{t('cookiePolicy.necessaryTitle')}</h2>
+        <p>{t('cookiePolicy.necessary')}</p>
+        <h2>{t('cookiePolicy.otherTitle')}</h2>
+        <p>{t('cookiePolicy.other')}</p>
+        <h2>{t('cookiePolicy.tableTitle')}</h2>
+        <CookieTable />
+        <h2 id="val">{t('cookiePolicy.choiceTitle')}</h2>
+        <p>{t('cookiePolicy.choice')}</p>
+        <ChoiceForm />
+        <p>{t('cookiePolicy.authority')}</p>
+      </div>
+    </div>
+  )
+}
+
+function CookieTable() {
+  return (
+    <section class="rich-table" aria-label={t('cookiePolicy.tableTitle')} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('cookiePolicy.name')}</th>
+            <th scope="col">{t('cookiePolicy.purpose')}</th>
+            <th scope="col">{t('cookiePolicy.type')}</th>
+            <th scope="col">{t('cookiePolicy.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ names, purpose, time, local }) => (
+            <tr key={names}>
+              <th scope="row">
+                {names}
+                {local && ` ${t('cookiePolicy.localStorage')}`}
+              </th>
+              <td>{t(purpose)}</td>
+              <td>{t('cookiePolicy.type.necessary')}</td>
+              <td>{t(time)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('cookiePolicy.statistics.name')}</th>
+            <td>{t('cookiePolicy.statistics')}</td>
+            <td>{t('cookiePolicy.type.statistics')}</td>
+            <td>{t('cookiePolicy.statistics.time')}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Two buttons of one size and weight: refusing is as easy as accepting. */
+function ChoiceForm() {
+  return (
+    <form action="/cookiepolicy" method="post" class="grid max-w-50 gap-2 sm:grid-cols-2" data-consent>
+      <button type="submit" name="val" value="0" class={primaryButton}>
+        {refusalText()}
+      </button>
+      <button type="submit" name="val" value="1" class={primaryButton}>
+        {t('cookie.approve')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import type { Chrome, ErrorPage } from '../model.ts'
+import { container, h1, primaryButton, textLink } from '../parts/layout.ts'
+import { Mark } from '../parts/marks.tsx'
+import { t } from '../words.ts'
+
+/** Replaces the page when something fails (Spec §2.2): the code as a large heading, below it what it means. */
+export function ErrorScreen({ page: { code, title, help, reference }, chrome }: { page: ErrorPage; chrome: Chrome }) {
+  return (
+    <div class={`${container} py-8 max-sm:py-5`}>
+      <h1 class="text-blue-deep">
+        <span class="block text-code">{code}</span> <span class="mt-2 block text-h2">{title}</span>
+      </h1>
+      <p class="mt-1 max-w-text text-body">{help}</p>
+      {reference && <p class="mt-1 text-ui text-grey-6">{t('error.reference', { number: reference })}</p>}
+      <p class="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <a href={code === 404 && !chrome.site ? chrome.links.front : '/'} class={primaryButton}>
+          {t('help.start')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The group has a site that is not open (Spec §2.5). */
+export function Inactive({ chrome }: { chrome: Chrome }) {
+  return (
+    <div class={`${container} py-10 max-sm:py-6`}>
+      <Mark mark={chrome.brand.mark} size={72} />
+      <h1 class={`mt-3 max-w-text ${h1}`}>{t('notice.siteInactive')}</h1>
+      <p class="mt-3 text-body">
+        <a href={chrome.links.front} class={textLink}>
+          {t('public.goTo', { text: chrome.brand.name })}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+
+import type { StartPage } from '../model.ts'
+import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
+import { News } from '../parts/news.tsx'
+import { Certification } from '../parts/page-head.tsx'
+import { RichText } from '../parts/rich.tsx'
+import { MapDrawing } from '../parts/site-map.tsx'
+import { t } from '../words.ts'
+import { collaborationText } from './collaboration.ts'
+
+/** The sub-site's first page: who it is, that it is certified, what is new, and the way to those who take part. */
+export function Start({ page }: { page: StartPage }) {
+  const { group, news, map } = page
+  return (
+    <>
+      <Hero page={page} />
+      <div class={`${container} py-7 max-sm:py-5`}>
+        {page.frontBody && <RichText html={page.frontBody} class="mb-2" />}
+        <Certification group={group} />
+      </div>
+      {news.length > 0 && (
+        <div class="border-t border-grey-2">
+          <div class={`${container} py-7 max-sm:py-5`}>
+            <News items={news} />
+          </div>
+        </div>
+      )}
+      <Together group={group} map={map} />
+    </>
+  )
+}
+
+/** Picture to the right from edge to edge, the words in a white field at its foot; above it on a narrow screen. */
+function Hero({ page: { frontTitle, image, group } }: { page: StartPage }) {
+  const words = (
+    <>
+      <h1 class={h1}>{frontTitle || group.title}</h1>
+      {group.description && <p class="mt-2 max-w-68 text-lead text-grey-7">{group.description}</p>}
+      <p class="mt-3">
+        <a href="/om-oss" class={primaryButton}>
+          {t('public.whoWeAre')}
+        </a>
+      </p>
+    </>
+  )
+  if (!image) {
+    return (
+      <div class="bg-blue-ice">
+        <div class={`${container} py-8 max-sm:py-5`}>{words}</div>
+      </div>
+    )
+  }
+  return (
+    <div class="relative md:grid md:min-h-66 md:grid-cols-2 md:bg-blue-light">
+      <img
+        src={`${image.url}?d=1600x1200`}
+        alt={image.description}
+        fetchpriority="high"
+        class="w-full object-cover max-md:aspect-[390/240] md:absolute md:right-0 md:h-full md:w-1/2"
+      />
+      <div class="flex flex-col justify-end md:col-start-1">
+        <div class="relative bg-white md:mt-27 md:pt-5">
+          <div class={`${container} max-md:py-4 md:ml-auto md:mr-0 md:max-w-72 md:pb-3 md:pr-4 xl:pl-0`}>{words}</div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Half map, half text (design picture 15, the blue section); without a map the text alone. */
+function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
+  const text = collaborationText(group)
+  if (!text) return null
+  return (
+    <section class={`bg-blue text-white ${map ? 'md:grid md:grid-cols-2' : ''}`} data-surface="dark">
+      {map && (
+        <div class="h-52 overflow-hidden max-sm:h-30">
+          <MapDrawing map={map} still />
+        </div>
+      )}
+      <div class={map ? 'max-w-72 px-2 py-5 sm:px-4 md:px-8 md:py-10' : `${container} py-8`}>
+        <h2 class={`${h2} text-white`}>{t('public.meetUs')}</h2>
+        <p class="mt-2 text-body">{text}</p>
+        <p class="mt-3">
+          <a href="/om-oss" class={whiteButton}>
+            {t('public.whoWeAre')}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

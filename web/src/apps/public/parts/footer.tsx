@@ -1,0 +1,162 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Chrome, SiteChrome } from '../model.ts'
+import { t } from '../words.ts'
+import { container } from './layout.ts'
+import { Mark, SiteName } from './marks.tsx'
+
+const link = 'underline underline-offset-4 hover:no-underline'
+
+export function Footer({ chrome, slim }: { chrome: Chrome; slim?: boolean }) {
+  const { site } = chrome
+  return (
+    <footer class="bg-blue-deep text-ui text-white" data-surface="dark" data-chrome>
+      {site?.open && !slim ? <SiteFooter chrome={chrome} site={site} /> : <SlimFooter chrome={chrome} />}
+    </footer>
+  )
+}
+
+function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {
+  return (
+    <div class={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
+      <Mark mark={brand.mark} size={36} onDark class="shrink-0" />
+      <span class="grow">{brand.association}</span>
+      <ul class="flex flex-wrap gap-x-3 gap-y-1">
+        {site?.policyUrl && (
+          <li>
+            <a href={site.policyUrl} class={link}>
+              {t('footer.dataProtection')}
+            </a>
+          </li>
+        )}
+        {path !== '/verifiera' && (
+          <li>
+            <a href="/verifiera" class={link}>
+              {t('verify.link')}
+            </a>
+          </li>
+        )}
+        <li>
+          <CookieLink />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** A link to the policy; the script lets it reopen the banner on the page where one stands. */
+function CookieLink() {
+  return (
+    <a href="/cookiepolicy" class={link} data-cookies>
+      {t('footer.cookies')}
+    </a>
+  )
+}
+
+function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: SiteChrome }) {
+  return (
+    <div class={`${container} pt-7 pb-5`}>
+      <div class="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
+        <div class="max-w-44">
+          <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
+          {site.description && <p class="mt-3 text-ui leading-3 text-blue-mist">{site.description}</p>}
+        </div>
+        <Column title={t('footer.contact')}>
+          {site.contact && (
+            <p>
+              {site.contact.name}
+              <br />
+              {site.contact.title && (
+                <>
+                  {site.contact.title}
+                  <br />
+                </>
+              )}
+              {site.contact.email && (
+                <a href={`mailto:${site.contact.email}`} class={link}>
+                  {t('action.email')}
+                </a>
+              )}
+              {site.contact.email && site.contact.phone1 && ' · '}
+              {site.contact.phone1}
+            </p>
+          )}
+        </Column>
+        <Column title={t('footer.shortcuts')}>
+          <Links
+            items={[
+              { href: `${links.front}/#college`, label: t('screen.localColleges') },
+              { href: '/artiklar', label: t('screen.articles') },
+              { href: '/om-oss', label: t('public.aboutUs') },
+              { href: '/verifiera', label: t('verify.link') },
+            ]}
+          />
+        </Column>
+        <Column title={t('footer.site')}>
+          <ul class="space-y-1">
+            {site.policyUrl && (
+              <li>
+                <a href={site.policyUrl} class={link}>
+                  {t('footer.dataProtection')}
+                </a>
+              </li>
+            )}
+            <li>
+              <CookieLink />
+            </li>
+            <li>
+              <a href={links.admin} class={link}>
+                {t('action.toAdmin')}
+              </a>
+            </li>
+          </ul>
+        </Column>
+      </div>
+      <Parties site={site} />
+    </div>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h2 class="mb-1.5 text-ui font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Links({ items }: { items: { href: string; label: string }[] }) {
+  return (
+    <ul class="space-y-1">
+      {items.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} class={link}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
+  if (parties.length === 0 && marks.length === 0) return null
+  return (
+    <section class="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
+      <h2 class="text-ui text-blue-mist">{t('footer.parties')}</h2>
+      {marks.map(({ url, description }) => (
+        <span key={url} class="rounded-control bg-white p-1">
+          <img src={`${url}?d=300x96`} alt={description} loading="lazy" class="h-4 max-w-20 object-contain" />
+        </span>
+      ))}
+      <ul class="flex flex-wrap gap-x-4 gap-y-1">
+        {parties.map((title) => (
+          <li key={title} class="font-bold">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { ArrowRight } from 'lucide-preact'
+import type { Teaser } from '../model.ts'
+import { dayText, t } from '../words.ts'
+import { h2, textLink } from './layout.ts'
+
+/** A link with an arrow after it. */
+export function ArrowLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} class="inline-flex items-center gap-1 text-body text-blue-dark">
+      <span class={textLink}>{children}</span>
+      <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+    </a>
+  )
+}
+
+/** The newest articles: the first one large, two beside it (design picture 15). */
+export function News({ items }: { items: Teaser[] }) {
+  const [first, ...others] = items
+  if (!first) return null
+  return (
+    <section aria-labelledby="nyheter">
+      <div class="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id="nyheter" class={h2}>
+          {t('screen.news')}
+        </h2>
+        <div class="max-sm:hidden">
+          <ArrowLink href="/artiklar">{t('public.allArticles')}</ArrowLink>
+        </div>
+      </div>
+      <div class="grid gap-x-4 gap-y-2 md:grid-cols-[560px_1fr_1fr] sm:grid-cols-2">
+        <div class="sm:max-md:col-span-2">
+          <NewsItem item={first} large />
+        </div>
+        {others.map((item) => (
+          <div key={item.slug} class="max-sm:border-t max-sm:border-grey-2 max-sm:pt-2">
+            <NewsItem item={item} />
+          </div>
+        ))}
+      </div>
+      <div class="mt-3 sm:hidden">
+        <ArrowLink href="/artiklar">{t('public.allArticles')}</ArrowLink>
+      </div>
+    </section>
+  )
+}
+
+function NewsItem({ item, large }: { item: Teaser; large?: boolean }) {
+  const frame = large ? 'aspect-[560/328]' : 'aspect-[3/2] max-sm:hidden'
+  return (
+    <article>
+      {item.image && (
+        <img
+          src={`${item.image.url}?d=${large ? '1200x800' : '600x400'}`}
+          alt=""
+          loading="lazy"
+          class={`mb-2 w-full bg-grey-1 object-cover ${frame}`}
+        />
+      )}
+      <p class="text-ui text-grey-6">
+        <time datetime={item.date}>{dayText(item.date)}</time>
+      </p>
+      <h3 class={`mt-0.5 ${large ? 'text-h2 max-sm:text-h3' : 'text-h3 max-sm:text-body max-sm:font-bold'}`}>
+        <a href={`/artiklar/${item.slug}`} class={textLink}>
+          {item.title}
+        </a>
+      </h3>
+      {large && item.lead && <p class="mt-1 text-body">{item.lead}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { geoBounds } from 'd3-geo'
+import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+/** Natural Earth 1:10m (public domain), what of it can come into a map of Sweden. */
+export type Geometry = { land: Feature<Polygon>[]; sweden: Feature<MultiPolygon>; borders: MultiLineString }
+
+type Countries = Topology<{ countries: GeometryCollection }>
+
+const frame = { west: 4, south: 53, east: 32, north: 72 }
+/** ISO 3166 numbers: Sweden, Norway, Denmark, Finland, Åland, Germany, Poland, the Baltic states, Russia (Kaliningrad). */
+const countries = ['752', '578', '208', '246', '248', '276', '616', '233', '428', '440', '643']
+
+let read: Promise<Geometry> | undefined
+
+/** The coast and borders round the Baltic; read once, 4 MB of source, and kept without the rest of the world. */
+export function geometry(): Promise<Geometry> {
+  read ??= load()
+  return read
+}
+
+async function load(): Promise<Geometry> {
+  const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
+  const world = JSON.parse(await readFile(path, 'utf8')) as Countries
+  const near = world.objects.countries.geometries.filter(({ id }) => countries.includes(String(id)))
+  const shapes = near.map((each) => feature(world, each) as Feature<Polygon | MultiPolygon>)
+  const borders = mesh(world, { type: 'GeometryCollection', geometries: near } as GeometryCollection, (a, b) => a !== b)
+  return {
+    land: shapes.flatMap(polygonsOf).filter(isNear),
+    sweden: shapes.find(({ id }) => id === '752') as Feature<MultiPolygon>,
+    borders: borders as MultiLineString,
+  }
+}
+
+/** One feature an island, so that a map has to look only at those it shows. */
+function polygonsOf({ geometry }: Feature<Polygon | MultiPolygon>): Feature<Polygon>[] {
+  const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return all.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }))
+}
+
+function isNear(shape: Feature<Polygon>): boolean {
+  const [[west, south], [east, north]] = geoBounds(shape)
+  return (
+    west > frame.west - 30 &&
+    east < frame.east + 30 &&
+    east > frame.west &&
+    west < frame.east &&
+    north > frame.south &&
+    south < frame.north
+  )
+}

@@ -1,0 +1,173 @@
+import type { PublicArticle, PublicTeaser } from '@kollegium/api/content/public-articles'
+import type { PublicSite } from '@kollegium/api/groups/public-group'
+import { sv, type WordKey } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
+import type {
+  AboutPage,
+  ArticlePage,
+  Attachment,
+  GroupFacts,
+  Member,
+  Picture,
+  SiteChrome,
+  SiteMap,
+  Teaser,
+} from '../apps/public/model.ts'
+import { type Location, nearestTown, type Pin } from './map/site-map.ts'
+import { richBody } from './rich-body.ts'
+
+export const t = createWords(sv)
+
+type ActiveSite = Extract<PublicSite, { state: 'active' }>
+type Part = ActiveSite['educators'][number]
+export type PlacedMember = Member & { location: Location | null }
+
+/** An address on the web, or '': nothing else may become a link. */
+export function webAddress(text: string | null): string {
+  return text && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : ''
+}
+
+export function mailAddress(text: string | null): string {
+  return text && /^[^\s@?&<>"]+@[^\s@?&<>"]+$/.test(text) ? text : ''
+}
+
+export function picture(image: Picture | null): Picture | null {
+  return image && { url: image.url, description: image.description, width: image.width, height: image.height }
+}
+
+export function factsOf({ group, parents, educators, employers }: ActiveSite): GroupFacts {
+  const [parent] = parents
+  return {
+    title: group.title,
+    category: t(`enum.group.category.${group.category}`),
+    parent: parent ? { title: parent.title, url: parent.url } : null,
+    certified: group.certified,
+    description: group.description,
+    educators: educators.length,
+    employers: employers.length,
+  }
+}
+
+/** Educators, employers and others under one count, which the map shares. */
+export function membersOf({ educators, employers, others }: ActiveSite): PlacedMember[] {
+  return [...educators, ...employers, ...others].map((part, index) => ({
+    id: part.id,
+    number: index + 1,
+    title: part.title,
+    note: noteOf(part),
+    email: mailAddress(part.email),
+    website: webAddress(part.website),
+    located: part.location !== null,
+    near: part.location ? nearestTown(part.location) : '',
+    location: part.location,
+  }))
+}
+
+function noteOf({ category, educator_type, employer_type, certified }: Part): string {
+  const type =
+    category === 'educator'
+      ? wordOf('enum.educatorType', educator_type)
+      : category === 'employer'
+        ? wordOf('enum.employerType', employer_type)
+        : ''
+  const since = certified ? t('public.certifiedPart', { date: certified.slice(0, 4) }) : ''
+  return [type, since].filter(Boolean).join(' · ')
+}
+
+function wordOf(list: string, value: string | null): string {
+  const key = `${list}.${value}`
+  return value && Object.hasOwn(sv, key) ? t(key as WordKey) : ''
+}
+
+export function pinsOf(members: PlacedMember[]): Pin[] {
+  return members.flatMap(({ number, title, location }) => (location ? { number, title, location } : []))
+}
+
+export function aboutPage(site: ActiveSite, members: PlacedMember[], map: SiteMap | null): AboutPage {
+  const { educators, employers, contacts, group } = site
+  const plain = members.map(({ location: _, ...member }): Member => member)
+  const [firstEmployer, firstOther] = [educators.length, educators.length + employers.length]
+  return {
+    kind: 'about',
+    group: factsOf(site),
+    body: richBody(group.body, t('list.table')).html,
+    sections: [
+      { key: 'educators', members: plain.slice(0, firstEmployer) },
+      { key: 'employers', members: plain.slice(firstEmployer, firstOther) },
+      { key: 'others', members: plain.slice(firstOther) },
+    ],
+    contacts: contacts.map(contactOf),
+    map,
+  }
+}
+
+function contactOf({ name, title, email, phone1 }: ActiveSite['contacts'][number]) {
+  return { name, title, email: mailAddress(email), phone1 }
+}
+
+/** At most so many names of employers stand in the footer. */
+const partiesShown = 6
+
+/** What stands round every page of a group's site. */
+export function siteChrome(site: PublicSite): SiteChrome {
+  const { group, parents, logo, logo2, logo3, policyUrl } = site
+  const [parent] = parents
+  const common = {
+    title: group.title,
+    parent: parent ? { title: parent.title, url: parent.url } : null,
+    logo: picture(logo),
+    policyUrl: webAddress(policyUrl) || null,
+  }
+  if (site.state === 'inactive') {
+    return { ...common, description: '', contact: null, parties: [], marks: [], open: false }
+  }
+  const [first] = site.contacts
+  const { email, phone1 } = site.group
+  const own = email || phone1 ? { name: group.title, title: '', email: mailAddress(email), phone1 } : null
+  return {
+    ...common,
+    description: site.group.description,
+    contact: first ? contactOf(first) : own,
+    marks: [...logo2, logo3].flatMap((mark) => picture(mark) ?? []),
+    parties: site.employers.slice(0, partiesShown).map(({ title }) => title),
+    open: true,
+  }
+}
+
+export function teaserOf({ title, slug, lead, date, image }: PublicTeaser): Teaser {
+  return { title, slug, lead, date, image: picture(image) }
+}
+
+export function articlePage(article: PublicArticle, latest: PublicTeaser[], preview = false): ArticlePage {
+  const { html, headings } = richBody(article.body, t('list.table'))
+  return {
+    kind: 'article',
+    title: article.title,
+    date: article.date,
+    author: article.author,
+    lead: article.lead,
+    body: html,
+    headings: headings.length > 1 ? headings : [],
+    image: article.settings.hideTopImage ? null : picture(article.image),
+    tags: article.tags.map(({ label }) => label),
+    attachments: article.attachments.map(attachmentOf),
+    related: latest
+      .filter(({ id }) => id !== article.id)
+      .slice(0, 2)
+      .map(({ title, slug }) => ({ title, slug })),
+    preview,
+  }
+}
+
+/** "PDF, 12 MB" */
+function attachmentOf({ title, filename, filesize, url }: PublicArticle['attachments'][number]): Attachment {
+  const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
+  return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
+}
+
+/** 12_400_000 → "12 MB" */
+export function sizeText(bytes: number): string {
+  const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, 'megabyte'] : [Math.max(bytes / 1e3, 0.1), 'kilobyte']
+  const maximumFractionDigits = value < 10 ? 1 : 0
+  return new Intl.NumberFormat('sv-SE', { style: 'unit', unit, maximumFractionDigits }).format(value)
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { previewedArticle } from '@kollegium/api/content/public-articles'
+import { AppError } from '@kollegium/api/core/errors'
+import { toAppError } from '@kollegium/api/core/translate-error'
+import type { PublicSite } from '@kollegium/api/groups/public-group'
+import type { Services } from '@kollegium/api/services'
+import { type Brand, brandSchema } from '@kollegium/api/settings/brand'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Chrome, Page } from '../apps/public/model.ts'
+import { brandStyle, brandStyleAddress } from './brand-style.ts'
+import { cookieChoice } from './cookie-choice.ts'
+import type { Site } from './host.ts'
+import { createLiveCache } from './live-cache.ts'
+import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
+import { createPublicData, pageTables, type SitePage } from './public-data.ts'
+import { articlePage, siteChrome, t } from './public-models.ts'
+import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
+import { verifyPage } from './verify-page.ts'
+
+/** Rendered pages are kept up to this size, with their codings. */
+const maxKeptBytes = 48 * 1024 * 1024
+const pageNumber = /^[1-9]\d{0,4}$/
+
+/** The site a request is for, with what its pages stand in. */
+type Visit = { label: string; site: PublicSite | null; brand: Brand; path: string }
+type Answer = { page: Page; status?: number; until?: Date | null }
+
+/** Public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
+export async function publicPages(services: Services, dist: string, dev: boolean): Promise<RequestHandler> {
+  const source = dev ? await devRenderer() : await builtRenderer(dist)
+  return createPublicPages(services, source, { keep: !dev })
+}
+
+/**
+ * Renders on the server and keeps what was rendered until one of the tables it is made from changes (live-cache.ts).
+ * A page is kept by host, path and the one query it depends on; all other queries are ignored.
+ */
+export function createPublicPages(
+  services: Services,
+  { renderer, assets, sources }: PublicRenderer,
+  { keep = true } = {},
+): RequestHandler {
+  const { env, logger, changes } = services
+  const data = createPublicData(services)
+  const pages = createLiveCache<PageBody>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
+  const links = { admin: data.origin('admin'), front: data.origin('') }
+
+  function chromeOf({ label, site, brand, path }: Visit): Chrome {
+    return {
+      brand: { name: brand.name, mark: brand.mark, association: brand.association },
+      site: site && siteChrome(site),
+      links: { ...links, self: data.origin(label) },
+      assets,
+      brandStyle: brandStyleAddress(brand),
+      path,
+    }
+  }
+
+  async function bodyOf(visit: Visit, { page, status }: Answer): Promise<PageBody> {
+    const { render } = await renderer()
+    return pageBody(render({ chrome: chromeOf(visit), page }), status)
+  }
+
+  async function visitOf(label: string, path: string): Promise<Visit> {
+    const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+    if (label && !site) throw notFound()
+    return { label, site, brand, path }
+  }
+
+  /** The content of a page that may be kept, or null when there is none. */
+  async function contentOf({ site, path }: Visit, sida: number): Promise<SitePage | null> {
+    if (site?.state === 'inactive') return { page: { kind: 'inactive' }, until: null }
+    const groupId = site?.group.id ?? null
+    if (path === '/') return site ? data.start(site) : data.front()
+    if (path === '/om-oss' && site) return data.about(site)
+    if (path === '/artiklar') return data.articles(groupId, sida)
+    const slug = /^\/artiklar\/([a-z0-9-]{1,120})$/.exec(path)?.[1]
+    return slug ? data.article(groupId, slug) : null
+  }
+
+  async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody> {
+    const sida =
+      path === '/artiklar' && typeof query.sida === 'string' && pageNumber.test(query.sida) ? query.sida : '1'
+    const make = async () => {
+      const visit = await visitOf(label, path)
+      const content = await contentOf(visit, Number(sida))
+      if (!content) throw notFound()
+      const value = await bodyOf(visit, content)
+      return { value, until: content.until, size: weightOf(value) }
+    }
+    return keep ? pages.get(`${label} ${path} ${sida}`, make) : (await make()).value
+  }
+
+  async function previewPage(label: string, path: string, token: string): Promise<PageBody> {
+    const [visit, article] = await Promise.all([visitOf(label, path), previewedArticle(services, token)])
+    if (!article || path !== `/artiklar/${article.slug}`) throw notFound(t('public.previewEnded'))
+    return bodyOf(visit, { page: articlePage(article, [], true) })
+  }
+
+  /** What is asked for, as a page and how it may be kept; null when it has been answered already. */
+  async function answer(request: Request, response: Response, site: Site): Promise<[PageBody, Keeping] | null> {
+    const { path, query } = request
+    const label = site.kind === 'group' ? site.label : ''
+    if (site.kind === 'none' || path.startsWith('//')) throw notFound()
+    if (path.length > 1 && path.endsWith('/')) return redirect(response, 301, path.slice(0, -1))
+    if (path === '/login') return redirect(response, 302, `${links.admin}/`)
+    if (/^\/verify(?:\/|$)/.test(path)) return redirect(response, 301, path.replace('/verify', '/verifiera'))
+    if (path === '/robots.txt') return send(response, 'text/plain', 'User-agent: *\nDisallow: /verifiera/\n')
+    if (path === '/favicon.svg') {
+      return send(response, 'image/svg+xml', (await renderer()).favicon(await data.brand()), 3600)
+    }
+    if (path === '/brand.css') return send(response, 'text/css', brandStyle(await data.brand()), 31_536_000)
+    if (path === '/cookiepolicy') {
+      const saved = query.sparat === '1'
+      return [await bodyOf(await visitOf(label, path), { page: { kind: 'cookies', saved } }), 'revalidate']
+    }
+    if (path === '/verifiera' || path.startsWith('/verifiera/')) {
+      if (typeof query.nummer === 'string' && query.nummer.trim() && path === '/verifiera') {
+        return redirect(response, 303, `/verifiera/${encodeURIComponent(query.nummer.trim().slice(0, 60))}`)
+      }
+      const visit = await visitOf(label, '/verifiera')
+      const checked = await verifyPage(services, request)
+      if (checked.retryAfter) response.setHeader('Retry-After', checked.retryAfter)
+      return [await bodyOf(visit, checked), 'never']
+    }
+    const token = query.forhandsgranska
+    if (typeof token === 'string') return [await previewPage(label, path, token), 'never']
+    return [await keptPage(label, path, query), 'revalidate']
+  }
+
+  async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
+    const error = toAppError(thrown, t)
+    const status = statuses[error.code] ?? 500
+    const reference = status === 500 ? randomUUID() : null
+    if (reference) logger.error({ err: thrown, path: request.path, reference }, 'page failed')
+    const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
+    const help = status === 500 ? t('error.500.help') : error.message
+    const page: Page = { kind: 'error', code: status, title, help, reference }
+    const visit = await errorVisit(site, status).catch(() => plainVisit)
+    if (status === 503) response.setHeader('Retry-After', '10')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    await sendPage(request, response, await bodyOf(visit, { page, status }), 'never')
+  }
+
+  /** The frame of an error: the site's where there is one and the database answers. */
+  async function errorVisit(site: Site, status: number): Promise<Visit> {
+    if (status !== 404) return plainVisit
+    const label = site.kind === 'group' ? site.label : ''
+    const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+    return { label, site: found, brand, path: '' }
+  }
+
+  return async (request, response, next) => {
+    const site = response.locals.site as Site
+    if (sources) {
+      // Vite's own client is inline; the policy holds for what is built.
+      response.removeHeader('Content-Security-Policy')
+      if (/^\/(?:src|node_modules|@)/.test(request.path)) return sources(request, response, next)
+    }
+    try {
+      if (request.method === 'POST' && request.path === '/cookiepolicy')
+        return cookieChoice(env)(request, response, next)
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
+      const found = await answer(request, response, site)
+      if (!found) return
+      const [page, keeping] = found
+      if (keeping === 'never') response.setHeader('X-Robots-Tag', 'noindex')
+      await sendPage(request, response, page, keeping)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      await sendError(request, response, site, error)
+    }
+  }
+}
+
+const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
+const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), path: '' }
+
+function notFound(message = t('error.404.help')): AppError {
+  return new AppError('NOT_FOUND', { message })
+}
+
+function redirect(response: Response, status: number, location: string): null {
+  response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()
+  return null
+}
+
+function send(response: Response, type: string, text: string, seconds = 300): null {
+  response
+    .status(200)
+    .set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${seconds}` })
+    .end(text)
+  return null
+}

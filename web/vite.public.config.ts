@@ -1,0 +1,26 @@
+/// <reference types="vite/client" />
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/**
+ * The public sites: a small script and style sheet for browsers (`dist/public`), and with `--ssr` the renderer that the
+ * server calls (`dist/public-server/render.js`, whole in one file, so that the server needs nothing but Node).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [tailwindcss()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    outDir: isSsrBuild ? 'dist/public-server' : 'dist/public',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: isSsrBuild ? 'node24' : 'es2022',
+    sourcemap: true,
+    // Fonts and pictures stay files of their own, so that a strict content security policy holds.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: isSsrBuild ? { render: 'src/apps/public/render.tsx' } : 'src/apps/public/client.tsx',
+    },
+  },
+}))
