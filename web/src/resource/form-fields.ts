@@ -42,7 +42,7 @@ function put(target: Values, path: string, value: unknown) {
 }
 
 /** The fields of a resource's form, in the order of the definition; objects give a field for each of theirs. */
-export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields'>): FieldSpec[] {
+export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>): FieldSpec[] {
   const specs: FieldSpec[] = []
   const { title } = screen.resource.fields.shape
   const titleMeta = title && metaOf(title as z.ZodType)
@@ -58,8 +58,8 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields'>): FieldSpec
       return
     }
     const widget = widgetOf(schema)
-    const kind = own ?? kinds[widget]
-    if (widget === 'hidden' || !kind) return
+    const kind = own ?? screen.kinds?.[widget] ?? kinds[widget]
+    if (!kind || (widget === 'hidden' && !own)) return
     const empty = toInput({ kind, schema }, kind.empty)
     const required = !schema.safeParse(undefined).success && !schema.safeParse(empty).success
     // A question that begins its part of the side column is the heading of it.

@@ -1,7 +1,8 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { clockText, longDayText, t } from '../lib/words.ts'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'
-import type { Row } from './screen.ts'
+import type { Row, Screen } from './screen.ts'
 import type { useResourceForm } from './use-resource-form.ts'
 
 /** Fields under their headings; a field that begins a section takes those after it along. */
@@ -18,7 +19,42 @@ export function sections(specs: readonly FieldSpec[]) {
 }
 
 /** Lists of things stand apart in the side column. */
-const isOwnPart = (spec: FieldSpec) => Array.isArray(spec.kind.empty)
+const isOwnPart = (spec: FieldSpec) => Array.isArray(spec.kind.empty) || Boolean(spec.kind.apart)
+
+/** The fields of a section in rows: those that a screen puts beside each other, every other one alone. */
+export function rowsOf(fields: readonly FieldSpec[], screen: Pick<Screen, 'rows'>) {
+  const rows: { key: string; columns?: string; fields: FieldSpec[] }[] = []
+  const placed = new Set<FieldSpec>()
+  for (const spec of fields) {
+    if (placed.has(spec)) continue
+    const row = screen.rows?.find((each) => (each.fields as readonly string[]).includes(spec.top))
+    const beside = row ? fields.filter((each) => (row.fields as readonly string[]).includes(each.top)) : [spec]
+    for (const each of beside) placed.add(each)
+    rows.push({ key: spec.name, columns: row?.columns, fields: beside })
+  }
+  return rows
+}
+
+/** A section's fields; a row becomes one field under the other on a narrow screen. */
+export function Rows(props: {
+  fields: readonly FieldSpec[]
+  screen: Pick<Screen, 'rows'>
+  draw: (spec: FieldSpec) => ReactNode
+}) {
+  return rowsOf(props.fields, props.screen).map(({ key, columns, fields }) =>
+    columns ? (
+      <div
+        key={key}
+        style={{ '--columns': columns } as CSSProperties}
+        className="grid items-start gap-x-3 gap-y-3 sm:grid-cols-(--columns)"
+      >
+        {fields.map(props.draw)}
+      </div>
+    ) : (
+      fields.map(props.draw)
+    ),
+  )
+}
 
 /** The line under the title: what is kept, and where. */
 export function lineOf(work: ReturnType<typeof useResourceForm>, editable: boolean): string | undefined {

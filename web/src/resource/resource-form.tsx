@@ -11,6 +11,7 @@ import { nameOf, useCan, useMe } from '../lib/me.tsx'
 import { useNarrow } from '../lib/use-media.ts'
 import { clockText, dayText, formsOf, newOf, t } from '../lib/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FormHeader } from '../ui/form-header.tsx'
@@ -21,10 +22,10 @@ import { LoadError, NoAccess } from '../ui/states.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { ConditionalField, FieldHost } from './form-field.tsx'
 import { type FieldSpec, faultsOf } from './form-fields.ts'
-import { Facts, lineOf, sections } from './form-parts.tsx'
+import { Facts, lineOf, Rows, sections } from './form-parts.tsx'
 import { listAddress } from './list-state.ts'
 import { headingOf, titleOf, useRowActions } from './row-actions.tsx'
-import { callKey, judged, type Row, type Screen } from './screen.ts'
+import { callKey, judged, leadOf, type Row, type Screen } from './screen.ts'
 import { StaleNotice } from './stale.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -140,6 +141,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     const host = { spec, record, readOnly: readOnlyOf(spec) }
     return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
   }
+  const heading = record && screen.heading?.(record)
+  const visit = record && screen.visit?.(record)
   const faults = faultsOf(specs, work.errors)
   const { Main, Side } = screen
   const pending = state === 'saving'
@@ -149,12 +152,18 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     <FormProvider {...form}>
       <title>{record ? titleOf(record) : title}</title>
       <FormHeader
-        title={title}
+        title={heading?.title ?? title}
+        chip={heading?.chip && <Chip tone="blue">{heading.chip}</Chip>}
         state={state}
         line={lineOf(work, editable)}
         actions={
           editable && (
             <>
+              {visit && !narrow && (
+                <Button variant="tertiary" icon={ExternalLink} href={visit.href} target="_blank">
+                  {visit.label}
+                </Button>
+              )}
               {record &&
                 screen.preview &&
                 (narrow ? (
@@ -256,8 +265,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
           </div>
           <div>
             {sections(specs.filter((spec) => spec.place === 'main')).map(({ key, section, fields }) => (
-              <Section key={key} title={section && t(section)}>
-                {fields.map(fieldOf)}
+              <Section key={key} title={section && t(section)} lead={leadOf(screen, section)}>
+                <Rows fields={fields} screen={screen} draw={fieldOf} />
               </Section>
             ))}
             {Main && <Main record={record} />}

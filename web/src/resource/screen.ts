@@ -1,8 +1,10 @@
-import type { ListInput, Resource } from '@kollegium/api/core/resource'
+import type { ListInput, Resource, Widget } from '@kollegium/api/core/resource'
+import type { WordKey } from '@kollegium/api/words/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Action, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
+import { t } from '../lib/words.ts'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldKind } from './fields/kind.ts'
@@ -60,6 +62,16 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   api: (client: Client) => CrudClient<z.input<Fields>>
   /** Fields drawn by something else than their widget; an unknown name is a type error. */
   fields?: Partial<Record<Names<Fields>, FieldKind>>
+  /** What draws each kind of widget that is too large for every form. */
+  kinds?: Partial<Record<Widget, FieldKind>>
+  /** Fields beside each other where there is room; `columns` is their grid template. The row stands at its first field. */
+  rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
+  /** A line of explanation under the heading of a section. */
+  leads?: Partial<Record<WordKey, WordKey>>
+  /** The form's heading for a saved record, and a word beside it; otherwise "Redigera artikel". */
+  heading?: (record: Row) => { title: string; chip?: string }
+  /** Where visitors see the record now, or null when they don't. */
+  visit?: (record: Row) => { href: string; label: string } | null
   /** Values of the form that the record holds under other names. */
   values?: (record: Row) => Partial<Record<Names<Fields>, unknown>>
   /** Fields that are only there while the others say so. */
@@ -101,6 +113,12 @@ export function judged(row: Row): Row | undefined {
 /** Checks a screen against its resource and its router, then forgets the types that the generic parts can't use. */
 export function defineScreen<Fields extends z.ZodObject>(options: ScreenOptions<Fields>): Screen {
   return options as unknown as Screen
+}
+
+/** The explanation under a section's heading. */
+export function leadOf({ leads }: Pick<Screen, 'leads'>, section: WordKey | undefined): string | undefined {
+  const key = section && leads?.[section]
+  return key && t(key)
 }
 
 /** The key under which tRPC's own hooks cache a call, so that either way of asking shares one answer. */

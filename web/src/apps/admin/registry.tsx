@@ -2,21 +2,24 @@ import { article } from '@kollegium/api/content/article.resource'
 import { tag } from '@kollegium/api/content/tag.resource'
 import { file } from '@kollegium/api/documents/file.resource'
 import { education } from '@kollegium/api/groups/education.resource'
-import { group } from '@kollegium/api/groups/group.resource'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
+import { groupScreen } from '../../features/group-form/group-screen.ts'
 import { t } from '../../lib/words.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
+import { heavyKinds } from './heavy-kinds.ts'
 import { UploadFiles } from './upload-files.tsx'
 
-/** Every resource with a list and a form in this app, and what these need beyond the definition. */
-export const screens: readonly Screen[] = [
+const own: readonly Screen[] = [
   defineScreen({
     resource: article,
     api: (client) => client.article,
-    when: { publish_at: (values) => values.status === 'scheduled' },
+    when: {
+      publish_at: (values) =>
+        values.status === 'scheduled' || (values.status === 'published' && Boolean(values.publish_at)),
+    },
     needs: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
     preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
     emptyText: t('article.empty'),
@@ -56,15 +59,7 @@ export const screens: readonly Screen[] = [
     ],
   }),
   defineScreen({ resource: tag, api: (client) => client.tag, emptyText: t('tag.empty') }),
-  defineScreen({
-    resource: group,
-    api: (client) => client.group,
-    values: (record) => ({ parent_id: record.parentGroupId }),
-    when: {
-      educator_type: (values) => values.category === 'educator',
-      employer_type: (values) => values.category === 'employer',
-    },
-  }),
+  groupScreen,
   defineScreen({ resource: education, api: (client) => client.education }),
   defineScreen({
     resource: file,
@@ -75,3 +70,6 @@ export const screens: readonly Screen[] = [
     emptyText: t('file.empty'),
   }),
 ]
+
+/** Every resource with a list and a form in this app, and what these need beyond the definition. */
+export const screens: readonly Screen[] = own.map((screen) => ({ kinds: heavyKinds, ...screen }))

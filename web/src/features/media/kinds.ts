@@ -39,4 +39,8 @@ export const pictureParts = {
 }
 
 /** One picture. */
-export const image = defineKind<MediaItem | null>({ ...pictureParts, Field: lazy(() => import('./image-field.tsx')) })
+export const image = defineKind<MediaItem | null>({
+  ...pictureParts,
+  Field: lazy(() => import('./image-field.tsx')),
+  apart: true,
+})

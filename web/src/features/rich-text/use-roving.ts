@@ -21,7 +21,7 @@ export function useRoving(bar: RefObject<HTMLElement | null>, onLeave: () => voi
     },
     onKeyDown: (event: KeyboardEvent) => {
       const all = bar.current ? tools(bar.current) : []
-      const at = all.findIndex((tool) => tool === event.target)
+      const at = all.indexOf(event.target as HTMLElement)
       if (at < 0) return
       const next = {
         ArrowRight: (at + 1) % all.length,

@@ -32,6 +32,8 @@ export type FieldKind<Value = never> = {
   fromRecord?: (value: unknown) => Value
   /** What the form holds, as the API takes it. */
   toInput?: (value: Value) => unknown
+  /** Stands under a line of its own in the side column; lists always do. */
+  apart?: boolean
   /** Says "(frivilligt)" when it may be left empty. */
   saysOptional?: boolean
   /** A text of a value, for comparing versions. */

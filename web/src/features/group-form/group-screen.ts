@@ -1,0 +1,49 @@
+import { categoryWords, group } from '@kollegium/api/groups/group.resource'
+import { t } from '../../lib/words.ts'
+import { defineScreen } from '../../resource/screen.ts'
+import { logos } from '../media/kinds.ts'
+import { GroupSide } from './group-side.tsx'
+import * as kinds from './kinds.ts'
+import type { GroupCategory } from './values.ts'
+
+/** List and form of groups. */
+export const groupScreen = defineScreen({
+  resource: group,
+  api: (client) => client.group,
+  values: (record) => ({ parent_id: record.parentGroupId, logo_id: record.logo, logo3_id: record.logo3 }),
+  when: {
+    educator_type: (values) => values.category === 'educator',
+    employer_type: (values) => values.category === 'employer',
+  },
+  fields: {
+    name: kinds.hostLabel,
+    orgnr: kinds.orgnr,
+    parent_id: kinds.parentGroup,
+    location: kinds.place,
+    certified: kinds.certified,
+    certified_until: kinds.certifiedUntil,
+    educations: kinds.educations,
+    contacts: kinds.contacts,
+    logo_id: kinds.ownLogo,
+    logo2: logos,
+    data_protection_policy_url: kinds.policy,
+  },
+  rows: [
+    { fields: ['title', 'category'], columns: '12fr 7fr' },
+    { fields: ['orgnr', 'website'], columns: '7fr 12fr' },
+    { fields: ['email', 'phone1'], columns: '12fr 7fr' },
+    { fields: ['parent_id', 'location'], columns: '12fr 7fr' },
+    { fields: ['certified', 'certified_until'], columns: '7fr 7fr 7fr' },
+  ],
+  leads: {
+    'section.place': 'section.placeHelp',
+    'section.certification': 'section.certificationHelp',
+    'section.educations': 'section.educationsHelp',
+  },
+  heading: (record) => ({
+    title: String(record.title),
+    chip: t(categoryWords[record.category as GroupCategory]),
+  }),
+  visit: (record) => (record.vopagesStatus ? { href: String(record.url), label: t('group.visit') } : null),
+  Side: GroupSide,
+})

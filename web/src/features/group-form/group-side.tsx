@@ -1,0 +1,24 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { t } from '../../lib/words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { factsOf } from './values.ts'
+
+/** Where the group's documents lie. */
+export function GroupSide({ record }: { record: object | null }) {
+  const facts = factsOf(record)
+  if (!facts) return null
+  return (
+    <SideSection title={t('field.docs')}>
+      {facts.docs ? (
+        <p className="flex items-center gap-1">
+          <Icon as={FolderOpen} className="text-grey-6" />
+          <TextLink href={`/file?portfolio_id=${facts.docs.id}`}>{facts.docs.title}</TextLink>
+        </p>
+      ) : (
+        <p className="text-hint text-grey-6">{t('group.docs.none')}</p>
+      )}
+    </SideSection>
+  )
+}

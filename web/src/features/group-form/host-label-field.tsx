@@ -1,0 +1,44 @@
+import { slugOf } from '@kollegium/api/content/slug'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useServices } from '../../lib/client-context.tsx'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** A group's name in addresses. A new group's follows its title until one writes it oneself. */
+export default function HostLabelField(field: FieldProps<string>) {
+  const { addresses } = useServices().session
+  const [own, setOwn] = useState(Boolean(field.value))
+  const title = useWatch({ name: 'title' })
+  const { record, value, onChange, readOnly } = field
+  const made =
+    record || own
+      ? null
+      : slugOf(asText(title))
+          .replace(/^[^a-z]+/, '')
+          .slice(0, 63)
+          .replace(/-+$/, '')
+  useEffect(() => {
+    if (made !== null && made !== value) onChange(made)
+  }, [made, value, onChange])
+  return (
+    <Labelled field={field as never}>
+      <TextInput
+        name={field.name}
+        value={value}
+        boxedSuffix
+        suffix={`.${addresses.host.replace(/^https?:\/\//, '')}`}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={readOnly}
+        className="max-w-66"
+        onChange={(event) => {
+          setOwn(true)
+          onChange(event.target.value.toLocaleLowerCase('sv'))
+        }}
+        onBlur={field.onBlur}
+      />
+    </Labelled>
+  )
+}

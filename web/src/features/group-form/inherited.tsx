@@ -1,0 +1,19 @@
+import GitBranch from 'lucide-react/icons/git-branch'
+import { t } from '../../lib/words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+
+/** "Ärvs från College Skåne", with the branch that means it. */
+export function InheritedFrom({ group }: { group: { id: number; title: string } }) {
+  const [before = '', after = ''] = t('media.inherited').split('::text')
+  return (
+    <p className="flex items-center gap-1 text-hint text-grey-6">
+      <Icon as={GitBranch} size={16} />
+      <span>
+        {before}
+        <TextLink href={`/group/${group.id}`}>{group.title}</TextLink>
+        {after}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { lazy } from 'react'
+import { defineKind } from '../../resource/fields/kind.ts'
+import { asText } from '../../resource/fields/text.tsx'
+import { pictureParts } from '../media/kinds.ts'
+import type { MediaItem } from '../media/media-item.ts'
+import {
+  type Contact,
+  contactsOf,
+  type EducationRow,
+  educationsOf,
+  type Place,
+  placeOf,
+  toCoordinate,
+} from './values.ts'
+
+const text = { empty: '', fromRecord: asText, text: asText }
+
+/** The label in front of the host. */
+export const hostLabel = defineKind<string>({ ...text, Field: lazy(() => import('./host-label-field.tsx')) })
+
+/** Organisation number with the server's warning, which lets through. */
+export const orgnr = defineKind<string>({ ...text, Field: lazy(() => import('./orgnr-field.tsx')), saysOptional: true })
+
+/** The group above, and the path that follows from it. */
+export const parentGroup = defineKind<number | null>({
+  Field: lazy(() => import('./parent-field.tsx')),
+  empty: null,
+  fromRecord: (value) => (typeof value === 'number' ? value : null),
+  text: asText,
+})
+
+export const place = defineKind<Place>({
+  Field: lazy(() => import('./location-field.tsx')),
+  empty: { latitude: '', longitude: '' },
+  fromRecord: placeOf,
+  toInput: ({ latitude, longitude }) =>
+    latitude.trim() || longitude.trim()
+      ? { latitude: toCoordinate(latitude), longitude: toCoordinate(longitude) }
+      : null,
+  text: ({ latitude, longitude }) => [latitude, longitude].filter(Boolean).join(' '),
+})
+
+/** Certified or not, and since when. */
+export const certified = defineKind<string>({
+  ...text,
+  Field: lazy(async () => ({ default: (await import('./certification-fields.tsx')).CertifiedField })),
+})
+
+/** Until when, and what follows from that. */
+export const certifiedUntil = defineKind<string>({
+  ...text,
+  Field: lazy(async () => ({ default: (await import('./certification-fields.tsx')).UntilField })),
+})
+
+export const educations = defineKind<EducationRow[]>({
+  Field: lazy(() => import('./educations-field.tsx')),
+  empty: [],
+  fromRecord: educationsOf,
+  toInput: (rows) =>
+    rows.map(({ education_id, field, certified, comments }) => ({
+      education_id,
+      field,
+      certified: certified.trim() || null,
+      comments,
+    })),
+  text: (rows) => rows.map((row) => [row.title, row.certified, row.comments].filter(Boolean).join(' ')).join(', '),
+})
+
+export const contacts = defineKind<Contact[]>({
+  Field: lazy(() => import('./contacts-field.tsx')),
+  empty: [],
+  fromRecord: contactsOf,
+  toInput: (rows) => rows.map(({ user_id, title }) => ({ user_id, title })),
+  text: (rows) => rows.map((row) => [row.name, row.title].filter(Boolean).join(', ')).join('; '),
+})
+
+/** The group's own logo, or the one it inherits. */
+export const ownLogo = defineKind<MediaItem | null>({
+  ...pictureParts,
+  Field: lazy(() => import('./logo-field.tsx')),
+  apart: true,
+})
+
+/** The group's own data protection policy, or the one it inherits. */
+export const policy = defineKind<string>({ ...text, Field: lazy(() => import('./policy-field.tsx')), apart: true })

@@ -1,0 +1,39 @@
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { ImageField } from '../media/image-field.tsx'
+import { itemOf, type MediaItem, thumbnail } from '../media/media-item.ts'
+import { InheritedFrom } from './inherited.tsx'
+import { factsOf, type GroupFacts } from './values.ts'
+
+function Frame({ facts }: { facts: GroupFacts | null }) {
+  const inherited = facts?.effectiveLogo
+  if (!inherited?.from) {
+    // Taken away here and not saved, the group's own is still the one in force; whose comes then is known at the save.
+    return (
+      <p className="rounded-control border border-dashed border-grey-4 p-1.5 text-hint text-grey-6">
+        {t(inherited || !facts ? 'media.inheritLater' : 'media.noLogo')}
+      </p>
+    )
+  }
+  const logo = itemOf(inherited.file)
+  return (
+    <>
+      <div className="grid h-12 place-items-center rounded-control border border-dashed border-grey-4 bg-grey-0 p-1.5">
+        <img src={thumbnail(logo, '480x480')} alt={logo.title} className="max-h-full max-w-full object-contain" />
+      </div>
+      <div className="mt-0.5">
+        <InheritedFrom group={inherited.from} />
+      </div>
+    </>
+  )
+}
+
+/** The group's logo; without one of its own it shows the nearest above it, in a dashed frame. */
+export default function LogoField(field: FieldProps<MediaItem | null>) {
+  return (
+    <ImageField
+      field={field}
+      fallback={{ frame: <Frame facts={factsOf(field.record)} />, add: t('media.uploadLogo') }}
+    />
+  )
+}

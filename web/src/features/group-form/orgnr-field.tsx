@@ -1,0 +1,36 @@
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Labelled } from '../../resource/fields/text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { kindIcons } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { factsOf } from './values.ts'
+
+/** The number, and under it what the server found odd about the saved one without refusing it. */
+export default function OrgnrField(field: FieldProps<string>) {
+  const facts = factsOf(field.record)
+  const warnings = facts && facts.orgnr === field.value ? (facts.warnings?.[field.name] ?? []) : []
+  return (
+    <div>
+      <Labelled field={field as never}>
+        <TextInput
+          name={field.name}
+          value={field.value}
+          inputMode="numeric"
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={() => {
+            // Ten digits are written with their hyphen.
+            if (/^\d{10}$/.test(field.value)) field.onChange(`${field.value.slice(0, 6)}-${field.value.slice(6)}`)
+            field.onBlur()
+          }}
+        />
+      </Labelled>
+      {!field.error &&
+        warnings.map((text) => (
+          <p key={text} role="status" className="mt-1 flex gap-1 text-hint text-orange-dark">
+            <Icon as={kindIcons.warning} size={16} className="mt-px" />
+            <span>{text}</span>
+          </p>
+        ))}
+    </div>
+  )
+}

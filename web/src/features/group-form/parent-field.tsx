@@ -1,0 +1,89 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Network from 'lucide-react/icons/network'
+import { Fragment, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { RelationPicker } from '../../resource/fields/relation.tsx'
+import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './values.ts'
+
+/** The groups above, topmost first: as saved, or from the groups one may work in when another was chosen. */
+function useAncestors(facts: GroupFacts | null, parent: number | null): Ancestor[] {
+  const { groups } = useGroup()
+  if (parent === null) return []
+  if (facts && facts.parentGroupId === parent) return (facts.parentGroups ?? []).toReversed()
+  const line: Ancestor[] = []
+  for (let id: number | null = parent; id !== null && line.length < 10; ) {
+    const group = groups.find((each) => each.id === id)
+    if (!group) break
+    line.unshift(group)
+    id = group.parent_id
+  }
+  return line
+}
+
+const counted = ['region', 'local', 'educator', 'employer', 'other'] as const
+
+/** "5 utbildare, 11 arbetsgivare", each a link to the list of them. */
+function Counts({ id, children }: { id: number; children: Record<GroupCategory, number> }) {
+  return counted
+    .filter((category) => children[category] > 0)
+    .map((category, at) => (
+      <Fragment key={category}>
+        {at > 0 && ', '}
+        <TextLink href={`/group?category=${category}&parent=${id}`}>
+          {t(`group.count.${category}`, { number: children[category] })}
+        </TextLink>
+      </Fragment>
+    ))
+}
+
+function Step({ depth, children }: { depth: number; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1" style={{ paddingLeft: Math.max(0, depth - 1) * 24 + (depth > 0 ? 16 : 0) }}>
+      <Icon as={depth === 0 ? Network : CornerDownRight} size={16} className="text-grey-5" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Which group this one stands under, and the path that follows. */
+export default function ParentField(field: FieldProps<number | null>) {
+  const facts = factsOf(field.record)
+  const ancestors = useAncestors(facts, field.value)
+  const title = asText(useWatch({ name: 'title' }))
+  const category = useWatch({ name: 'category' }) as GroupCategory | ''
+  const below = facts?.children
+  return (
+    <div>
+      <Labelled field={field as never}>
+        <RelationPicker
+          relation={field.relation}
+          value={field.value}
+          onChange={field.onChange}
+          disabled={field.readOnly}
+        />
+      </Labelled>
+      <ul aria-label={t('group.path')} className="mt-1.5 grid gap-0.5 text-hint">
+        {ancestors.map((group, depth) => (
+          <Step key={group.id} depth={depth}>
+            {group.title} <span className="ml-0.5 text-grey-6">{t(`enum.group.category.${group.category}`)}</span>
+          </Step>
+        ))}
+        <Step depth={ancestors.length}>
+          <strong>{title || (category && t(`enum.group.category.${category}`))}</strong>{' '}
+          <span className="ml-0.5 text-grey-6">{t('group.this')}</span>
+        </Step>
+        {facts && below && counted.some((each) => below[each] > 0) && (
+          <Step depth={ancestors.length + 1}>
+            <Counts id={facts.id}>{below}</Counts>
+          </Step>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Labelled } from '../../resource/fields/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Fieldset } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { InheritedFrom } from './inherited.tsx'
+import { factsOf } from './values.ts'
+
+/** The group's own policy, or whose it inherits and one button to have its own. */
+export default function PolicyField(field: FieldProps<string>) {
+  const [own, setOwn] = useState(false)
+  const inherited = factsOf(field.record)?.effectivePolicy
+  if (!own && !field.value && !field.error) {
+    return (
+      <Fieldset id={`field-${field.name}`} legend={field.label} hint={field.hint}>
+        {inherited?.from ? (
+          <InheritedFrom group={inherited.from} />
+        ) : (
+          <p className="text-hint text-grey-6">{t('group.policy.none')}</p>
+        )}
+        {!field.readOnly && (
+          <Button variant="tertiary" size={32} className="-ml-1" onClick={() => setOwn(true)}>
+            {t('group.policy.own')}
+          </Button>
+        )}
+      </Fieldset>
+    )
+  }
+  return (
+    <div>
+      <Labelled field={field as never}>
+        <TextInput
+          name={field.name}
+          type="url"
+          inputMode="url"
+          value={field.value}
+          // Asked for by the button, or there from before.
+          autoFocus={own && !field.value}
+          onChange={(event) => {
+            setOwn(true)
+            field.onChange(event.target.value)
+          }}
+          onBlur={field.onBlur}
+        />
+      </Labelled>
+      {!field.readOnly && (
+        <Button
+          variant="tertiary"
+          size={32}
+          className="-ml-1 mt-0.5"
+          onClick={() => {
+            setOwn(false)
+            field.onChange('')
+          }}
+        >
+          {t('group.policy.inherit')}
+        </Button>
+      )}
+    </div>
+  )
+}
