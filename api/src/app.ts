@@ -29,7 +29,13 @@ export function createApiApp(services: Services): ApiApp {
   routes.use('/api/v1', cors(services))
   routes.use(
     '/api/v1/trpc',
-    createExpressMiddleware({ router: appRouter, createContext: ({ req }) => contextOf(req), maxBodySize }),
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req }) => contextOf(req),
+      maxBodySize,
+      // The browser compares it with the version it runs (Spec §4, App version).
+      responseMeta: () => ({ headers: { 'X-App-Version': services.env.APP_VERSION } }),
+    }),
   )
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))

@@ -6,6 +6,7 @@ import { createLogger, type Logger } from './core/logger.ts'
 import { createDisks, type Disks } from './documents/disks.ts'
 import { startBoss } from './jobs/boss.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { followWordings } from './settings/wordings.ts'
 
 /** What the code stands on, made once by the composition root and handed down. */
 export type Services = {
@@ -25,11 +26,14 @@ export type Services = {
  */
 export async function createServices(env: Env, databaseUrl: string): Promise<Services> {
   const logger = createLogger(env)
+  const db = createDb(databaseUrl)
+  const changes = await listenForChanges(databaseUrl)
+  await followWordings(db, changes)
   return {
     env,
     logger,
-    db: createDb(databaseUrl),
-    changes: await listenForChanges(databaseUrl),
+    db,
+    changes,
     boss: await startBoss(env, databaseUrl, logger),
     disks: createDisks(env),
     mailer: createMailer(env),

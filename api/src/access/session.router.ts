@@ -3,6 +3,7 @@ import { beginMasquerade, endMasquerade, masqueradeEnd } from '../auth/masquerad
 import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { loadBrand } from '../settings/brand.ts'
+import { loadWordings } from '../settings/wordings.ts'
 
 export const sessionRouter = router({
   /** Who is signed in, what they may do (CASL's packed rules, for the same `can()` in the browser) and the brand. */
@@ -15,6 +16,7 @@ export const sessionRouter = router({
       masqueradeUntil: realUser && (await masqueradeEnd(ctx.db, ctx.actor, user.id)),
       rules: packRules(rules),
       brand: await loadBrand(ctx.db),
+      wordings: await loadWordings(ctx.db),
       version: ctx.services.env.APP_VERSION,
     }
   }),

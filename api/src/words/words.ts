@@ -7,15 +7,18 @@ export function fill(text: string, values: Values = {}): string {
   return text.replace(/::([a-zA-Z]+)/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-/**
- * Makes the function that turns a dictionary key into a text.
- * `replaced` are the installation's own wordings (Spec §1: "UI strings come from a replaceable dictionary").
- */
-export function createWords<Key extends string>(
-  dictionary: Record<Key, string>,
-  replaced: Partial<Record<string, string>> = {},
-) {
-  return (key: Key, values?: Values): string => fill(replaced[key] ?? dictionary[key], values)
+type Wordings = Readonly<Record<string, string>>
+// On the global object, because the bundle of the public pages brings a copy of this module into the server's process.
+const place = globalThis as { kollegiumWordings?: Wordings }
+
+/** Puts an installation's own wordings in force, at once and everywhere (Spec §1, "a replaceable dictionary"). */
+export function replaceWords(wordings: Wordings): void {
+  place.kollegiumWordings = wordings
+}
+
+/** Makes the function that turns a dictionary key into a text: the installation's own wording, else the dictionary's. */
+export function createWords<Key extends string>(dictionary: Record<Key, string>) {
+  return (key: Key, values?: Values): string => fill(place.kollegiumWordings?.[key] ?? dictionary[key], values)
 }
 
 /** The forms of an entity's name, for sentences such as "Artikeln har sparats". */

@@ -1,6 +1,7 @@
 import { type PackRule, unpackRules } from '@casl/ability/extra'
 import { type AppAbility, abilityOf, asSubject, type Rule } from '@kollegium/api/access/ability'
 import type { Action, Subject } from '@kollegium/api/access/subjects'
+import { replaceWords } from '@kollegium/api/words/words'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Outputs } from './trpc.ts'
 
@@ -25,6 +26,7 @@ export function abilityFrom(rules: Me['rules']): AppAbility {
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const person = useMemo<Person>(() => {
     const ability = abilityFrom(me.rules)
+    replaceWords(me.wordings)
     return {
       me,
       can: (action, subject, row) => ability.can(action, row ? asSubject(subject, row) : subject),
