@@ -14,6 +14,28 @@ export function visible<S extends Subject>(ability: AppAbility, action: Action, 
   if (!ability.can(action, subject)) return nothing as WhereOf<S>
   const records = accessibleBy(ability as never, action as never) as { ofType(type: string): Record<string, unknown> }
   const where = records.ofType(subject)
-  const hasEmptyOr = Array.isArray(where.OR) && where.OR.length === 0
-  return (hasEmptyOr ? nothing : where) as WhereOf<S>
+  return (hasEmptyOr(where) ? nothing : where) as WhereOf<S>
+}
+
+/** Wherever it stands: inside a rule's own condition Prisma would drop it just the same. */
+function hasEmptyOr(where: unknown): boolean {
+  if (typeof where !== 'object' || where === null) return false
+  if (Array.isArray(where)) return where.some(hasEmptyOr)
+  return Object.entries(where).some(
+    ([key, value]) => (key === 'OR' && Array.isArray(value) && value.length === 0) || hasEmptyOr(value),
+  )
+}
+
+/**
+ * The rows of `visible`, and those of `others` besides. Prisma passes over an empty condition inside OR, so that "every
+ * row" would become "only the others": who may see all rows gets no condition.
+ */
+export function visibleOr<S extends Subject>(
+  ability: AppAbility,
+  action: Action,
+  subject: S,
+  ...others: WhereOf<S>[]
+): WhereOf<S> {
+  const where = visible(ability, action, subject)
+  return (Object.keys(where).length === 0 ? {} : { OR: [where, ...others] }) as WhereOf<S>
 }

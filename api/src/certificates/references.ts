@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
-import { visible } from '../access/visible.ts'
+import { visibleOr } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
 import { containing } from '../core/filters.ts'
@@ -38,10 +38,8 @@ export async function requireReferences(
 
 /** Educators that a certificate of the group may name: those under it or beside it in the tree, and those the actor may read. */
 export function educatorsOf(ctx: SignedInContext, group: { id: number; path: number[] }): Prisma.GroupWhereInput {
-  return {
-    category: 'educator',
-    OR: [{ path: { has: group.id } }, { parent_id: { in: group.path } }, visible(ctx.actor.ability, 'read', 'Group')],
-  }
+  const near: Prisma.GroupWhereInput[] = [{ path: { has: group.id } }, { parent_id: { in: group.path } }]
+  return { AND: [{ category: 'educator' }, visibleOr(ctx.actor.ability, 'read', 'Group', ...near)] }
 }
 
 /** Choices for the educator field, by title. */

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type Cast, cast } from '../testing/actors.ts'
+import { createFingerprint, undo } from '../testing/database-state.ts'
+import { callByPath, procedureDefs } from '../testing/inputs.ts'
+import { may, mayAnywhere } from '../testing/matrix-rights.ts'
+import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
+import { type Need, procedures } from './matrix.ts'
+
+// Each procedure of the typed API as each actor, about rows of the college `here`, whose id stands in VoGroup all the
+// time: for whoever is not of it the header is a forged one. What lists give is in matrix-lists.test.ts.
+
+const { db, tree, actors, inputs } = await createMatrixWorld()
+const names = ['visitor', ...Object.keys(cast)]
+const fingerprint = await createFingerprint(db)
+const untouched = await fingerprint()
+
+/** Mutations only because their input or answer is not to stand in an address. */
+const writesNothing = ['session.endMasquerade', 'print.link', 'print.personLink', 'verification.check']
+
+test('every procedure of the router stands in the table, and has an input to try it with', () => {
+  const paths = Object.keys(procedureDefs).sort()
+  expect(Object.keys(procedures).sort()).toEqual(paths)
+  expect(Object.keys(inputs).sort()).toEqual(paths)
+})
+
+describe.each(Object.keys(procedures))('%s', (path) => {
+  const need = procedures[path] as Need
+  const isMutation = procedureDefs[path]?.type === 'mutation'
+  const writes = isMutation && !writesNothing.includes(path)
+  const aboutNothing = withoutRow(inputs[path])
+
+  test.each(names)('as %s', async (name) => {
+    const ctx = await actors.as(name, tree.here)
+    const who = cast[name] ?? {}
+    const expected = answerTo(name, who, need)
+    const answer = await undo(db, (tx) => codeOf(callByPath({ ...ctx, db: tx }, path, inputs[path])))
+    expect(answer.result).toBe(expected)
+    if (expected === 'ok') {
+      expect(answer.written > 0).toBe(writes)
+      return
+    }
+    // Once more, with nobody to take it back: what is refused has written nothing (see below).
+    if (isMutation) expect(await codeOf(callByPath(ctx, path, inputs[path]))).toBe(expected)
+    // What isn't seen is refused just as what doesn't exist.
+    const seen = may(who, need.seenBy ?? need.subject, 'read', 'here')
+    if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
+  })
+
+  test.runIf(isMutation)('those who were refused have changed no row', async () => {
+    expect(await fingerprint()).toEqual(untouched)
+  })
+})
+
+function answerTo(name: string, who: Cast, need: Need): string {
+  const { way, subject, action } = need
+  if (way === 'everyone') return 'ok'
+  if (name === 'visitor') return 'UNAUTHENTICATED'
+  if (way === 'new') return may(who, subject, action, 'here') ? 'ok' : 'FORBIDDEN'
+  if (way === 'global') return may(who, subject, action, 'front') ? 'ok' : 'FORBIDDEN'
+  if (way !== 'row' && way !== 'gated') return 'ok'
+  if (way === 'gated' && !mayAnywhere(who, subject, action)) return 'FORBIDDEN'
+  if (need.first && !may(who, need.first, 'read', 'here')) return 'INVALID'
+  if (!may(who, need.seenBy ?? subject, 'read', 'here')) return need.unseen ?? 'NOT_FOUND'
+  return may(who, subject, action, 'here') ? (need.allowed ?? 'ok') : (need.refused ?? 'FORBIDDEN')
+}
+
+/** The same input about a row that nobody has; null when it names none. */
+function withoutRow(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return null
+  const nobodys: Record<string, unknown> = { ids: [2_000_000_000], person_ids: [2_000_000_000] }
+  const keys = ['id', 'ids', 'person_id', 'person_ids', 'group_id'].filter((key) => key in input)
+  if (keys.length === 0) return null
+  const isText = 'id' in input && typeof input.id === 'string'
+  const id = isText ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000
+  return { ...input, ...Object.fromEntries(keys.map((key) => [key, nobodys[key] ?? id])) }
+}

@@ -1,0 +1,95 @@
+import type { Db } from '@kollegium/db'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { type Actor, loadActor } from '../access/actor.ts'
+import { installAccess } from '../access/default-roles.ts'
+import type { Context } from '../core/context.ts'
+import { contextFor } from '../core/create-context.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Two regions, each with a local college that has an educator: `here` is the college that the matrix is about, `elsewhere`
+ * the other region's.
+ */
+export async function buildTree(db: Db) {
+  const above = await buildGroup(db, { title: 'College Skåne' })
+  const here = await buildGroup(db, { title: 'Eslöv–Höör–Hörby', category: 'local', parent_id: above.id })
+  const below = await buildGroup(db, { title: 'Provköpings skola', category: 'educator', parent_id: here.id })
+  const elsewhereAbove = await buildGroup(db, { title: 'College Västmanland' })
+  const elsewhere = await buildGroup(db, { title: 'Sala', category: 'local', parent_id: elsewhereAbove.id })
+  const elsewhereBelow = await buildGroup(db, { title: 'Salas skola', category: 'educator', parent_id: elsewhere.id })
+  return {
+    above: above.id,
+    here: here.id,
+    below: below.id,
+    elsewhereAbove: elsewhereAbove.id,
+    elsewhere: elsewhere.id,
+    elsewhereBelow: elsewhereBelow.id,
+  }
+}
+export type Tree = Awaited<ReturnType<typeof buildTree>>
+
+/** Who asks: global roles, and group roles held in a group of the tree. */
+export type Cast = { roles?: readonly string[]; groups?: readonly (readonly [role: string, place: keyof Tree])[] }
+
+const inGroup = (role: string) => [
+  [role, { groups: [[role, 'here']] }] as const,
+  [`${role} above`, { groups: [[role, 'above']] }] as const,
+  [`${role} below`, { groups: [[role, 'below']] }] as const,
+  [`${role} elsewhere`, { groups: [[role, 'elsewhere']] }] as const,
+]
+
+/** Everyone that the permission matrix asks for; `visitor` stands beside them, without a user. */
+export const cast: Record<string, Cast> = {
+  'no role': {},
+  candidate: { roles: ['candidate'] },
+  teacher: { roles: ['teacher'] },
+  ...Object.fromEntries(['member', 'editor', 'issuer', 'group_admin'].flatMap(inGroup)),
+  office: { roles: ['office'] },
+  // A right that holds everywhere must not be narrowed by one that holds in a group.
+  'office, member elsewhere': { roles: ['office'], groups: [['member', 'elsewhere']] },
+  administrator: { roles: ['administrator'] },
+}
+
+export type Actors = {
+  ids: Record<string, number>
+  /** As whom, working in which group (the header VoGroup). */
+  as(name: string, groupId?: number | null): Promise<Context>
+}
+
+/**
+ * Makes the roles of a new installation and a user for each of `people`.
+ * @param services what the contexts are given; only `db` is used here
+ */
+export async function buildActors(
+  services: Services,
+  tree: Tree,
+  people: Record<string, Cast> = cast,
+): Promise<Actors> {
+  const { db } = services
+  await installAccess(db)
+  const groupRoles = new Map((await db.groupsRole.findMany()).map(({ id, name }) => [name, id]))
+  const ids: Record<string, number> = {}
+  for (const [name, { roles = [], groups = [] }] of Object.entries(people)) {
+    // Spec §1: one whose only role is `candidate`, with validation data.
+    const user = await buildUser(db, roles[0] === 'candidate' ? { validig: {} } : {})
+    const connect = roles.map((role) => ({ name: role }))
+    await db.user.update({ where: { id: user.id }, data: { roles: { connect } }, select: { id: true } })
+    for (const [role, place] of groups) {
+      await buildMembership(db, { user_id: user.id, group_id: tree[place], roleIds: [groupRoles.get(role) ?? 0] })
+    }
+    ids[name] = user.id
+  }
+  const known = new Map<string, Actor>()
+  return {
+    ids,
+    async as(name, groupId = null) {
+      if (name === 'visitor') return contextFor(services, undefined, groupId)
+      const actor = known.get(name) ?? (await loadActor(db, ids[name] ?? 0))
+      if (!actor) throw new Error(`nobody is called ${name}`)
+      known.set(name, actor)
+      return contextFor(services, { ...actor, token: { family: `family of ${name}` } }, groupId)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { globalTruth, groupTruth, letters, staffRoles } from '../access/matrix.ts'
+import type { Action, Subject } from '../access/subjects.ts'
+import type { Cast, Tree } from './actors.ts'
+
+// The tables of access/matrix.ts, asked in the tree of actors.ts. Nothing here knows how the product decides.
+
+/** A group of the tree, or no group. */
+export type Place = keyof Tree | 'front'
+export const places: Place[] = ['above', 'here', 'below', 'elsewhereAbove', 'elsewhere', 'elsewhereBelow', 'front']
+
+const placesBelow: Partial<Record<Place, Place[]>> = {
+  above: ['here', 'below'],
+  here: ['below'],
+  elsewhereAbove: ['elsewhere', 'elsewhereBelow'],
+  elsewhere: ['elsewhereBelow'],
+}
+
+const column = (role: string) => ((staffRoles as readonly string[]).includes(role) ? 'staff' : role)
+const letterOf = (action: Action) => (action === 'manage' ? '?' : letters[action])
+
+const globalCell = (subject: Subject, role: string) => globalTruth[subject]?.[column(role)] ?? ''
+const groupCell = (subject: Subject, role: string) =>
+  (groupTruth[subject]?.[role] ?? '/').split('/') as [string, string]
+
+/** Whether the tables let someone do `action` with a row of `subject` that lies at `place`. */
+export function may({ roles = [], groups = [] }: Cast, subject: Subject, action: Action, place: Place): boolean {
+  const letter = letterOf(action)
+  return (
+    roles.some((role) => globalCell(subject, role).includes(letter)) ||
+    groups.some(([role, at]) => {
+      const [own, below] = groupCell(subject, role)
+      return (at === place && own.includes(letter)) || (isBelow(place, at) && below.includes(letter))
+    })
+  )
+}
+
+/** Whether they let someone do it with any row at all. */
+export function mayAnywhere({ roles = [], groups = [] }: Cast, subject: Subject, action: Action): boolean {
+  const letter = letterOf(action)
+  return (
+    roles.some((role) => globalCell(subject, role).includes(letter)) ||
+    groups.some(([role]) => groupCell(subject, role).join('').includes(letter))
+  )
+}
+
+/** Whether they let someone do more than read anything there (the choice of groups in the shell). */
+export function mayChangeSomething(who: Cast, place: Place): boolean {
+  const changing: Action[] = ['create', 'update', 'delete', 'publish', 'issue', 'revoke', 'reveal']
+  const subjects = Object.keys(groupTruth) as Subject[]
+  return subjects.some((subject) => changing.some((action) => may(who, subject, action, place)))
+}
+
+/** Whether someone is a member there, or of a group above. */
+export function belongsTo({ groups = [] }: Cast, place: Place): boolean {
+  return groups.some(([, at]) => at === place || isBelow(place, at))
+}
+
+export const isBelow = (place: Place, at: Place) => (placesBelow[at] ?? []).includes(place)

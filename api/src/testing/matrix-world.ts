@@ -1,0 +1,48 @@
+import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { afterAll } from 'vitest'
+import { AppError } from '../core/errors.ts'
+import { startBoss } from '../jobs/boss.ts'
+import { createQueues } from '../jobs/queues.ts'
+import { buildActors, buildTree, cast, type Tree } from './actors.ts'
+import { validInputs } from './inputs.ts'
+import { type Place, places } from './matrix-rights.ts'
+import { buildRows, type Rows } from './rows.ts'
+import { createWorld } from './world.ts'
+
+export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>
+
+/** The tree, everyone of the cast, rows of everything at every place, and an input for each procedure about the college `here`. */
+export async function createMatrixWorld(people = cast) {
+  const world = await createWorld()
+  const { db, services } = world
+  const boss = await startBoss(world.env, world.url, services.logger)
+  await createQueues(boss)
+  // Subscriptions are read for their first value, which comes without any change.
+  const changes = { on: () => () => undefined, live: () => true, close: async () => undefined }
+  Object.assign(services, { boss, changes })
+  afterAll(() => boss.stop({ graceful: false }))
+
+  const tree = await buildTree(db)
+  const actors = await buildActors(services, tree, people)
+  const maker = await actors.as('administrator')
+  const rows = {} as Record<Place, Rows>
+  for (const place of places) {
+    const group = place === 'front' ? null : tree[place as keyof Tree]
+    rows[place] = await buildRows(db, maker, group, actors.ids.issuer ?? actors.ids.administrator ?? 0)
+  }
+  const education = (await buildEducation(db)).id
+  const user = actors.ids['no role'] ?? 0
+  return { ...world, tree, actors, rows, education, inputs: validInputs(rows.here, { education, user }) }
+}
+
+/** How a call ended: 'ok' or the code of the refusal. Anything else that is thrown is thrown on. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'ok'
+  } catch (error) {
+    const own = error instanceof AppError ? error : (error as { cause?: unknown }).cause
+    if (own instanceof AppError) return own.code
+    throw error
+  }
+}

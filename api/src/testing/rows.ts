@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@kollegium/db'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { type Caller, createCaller } from '../caller.ts'
+import type { Context } from '../core/context.ts'
+import { diplomaData, person } from './certificates.ts'
+
+/** One row of everything in one group, or on the front site; the papers are a group's alone. */
+export type Rows = Awaited<ReturnType<typeof buildContentRows>> & { papers: Papers | null }
+
+/** Content that hangs together, and beside it what nothing else uses, so that it may be removed. */
+async function buildContentRows(db: Db, group_id: number | null) {
+  const tag = await buildTag(db, { group_id })
+  const portfolio = await buildPortfolio(db, { group_id })
+  const spare = await buildPortfolio(db, { group_id })
+  const folder = await buildFolder(db, { portfolio_id: portfolio.id })
+  const spareFolder = await buildFolder(db, { portfolio_id: portfolio.id })
+  const file = await buildFile(db, { portfolio_id: portfolio.id, folder_id: folder.id })
+  const image = await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png', filename: 'bild.png' })
+  const spareFile = await buildFile(db, { portfolio_id: portfolio.id })
+  const article = await buildContent(db, { group_id })
+  await db.content.update({
+    where: { id: article.id },
+    data: {
+      tags: { connect: { id: tag.id } },
+      images: { create: { file_id: image.id } },
+      attachments: { create: { file_id: file.id } },
+    },
+    select: { id: true },
+  })
+  const setting = await db.setting.create({ data: { name: 'test', group_id, value: 1 }, select: { id: true } })
+  return { group_id, tag, portfolio, spare, folder, spareFolder, file, image, spareFile, article, setting }
+}
+
+type PaperKind = 'diploma' | 'certificate'
+type Papers = {
+  diploma: { draft: Saved; issued: Saved }
+  certificate: { draft: Saved; issued: Saved }
+  runs: { waiting: string; failed: string; done: string }
+}
+export type Saved = Awaited<ReturnType<Caller['diploma']['get']>>
+
+async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: number): Promise<Papers> {
+  const data = dataOf(group_id)
+  const pair = async (kind: PaperKind) => {
+    const draft = (await caller[kind].create({ data: data[kind] })) as unknown as Saved
+    const issued = (await caller[kind].issue({ data: data[kind] })) as unknown as Saved
+    return { draft, issued }
+  }
+  const diploma = await pair('diploma')
+  const person_id = personOf(diploma.issued)
+  await db.certificateDocument.create({
+    data: { person_id, path: `papers/${person_id}`, sha256: 'a'.repeat(64), filesize: 1 },
+  })
+  const run = async (status: 'waiting' | 'failed' | 'done') => {
+    const names = { title: 'Diplom', filename: 'diplom.pdf' }
+    const items = { create: { position: 0, person_id } }
+    const row = { ...names, id: randomUUID(), output: 'pdf' as const, status, total: 1, group_id, author_id, items }
+    return (await db.printRun.create({ data: row, select: { id: true } })).id
+  }
+  const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
+  return { diploma, certificate: await pair('certificate'), runs }
+}
+
+/** A whole, right document of each kind. */
+export function dataOf(group_id: number) {
+  const diploma = diplomaData(group_id, { educator: 'Provköpings vuxenutbildning' })
+  const certificate = {
+    ...diploma,
+    credits: null,
+    totalCredits: null,
+    persons: [{ ...person('Ada', 'Test'), credits: 100 }],
+  }
+  return { diploma, certificate }
+}
+
+export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
+
+/** The rows of a place, made by `ctx`, who may do everything; `author` is whose prints they are. */
+export async function buildRows(db: Db, ctx: Context, group_id: number | null, author: number): Promise<Rows> {
+  const content = await buildContentRows(db, group_id)
+  return { ...content, papers: group_id ? await buildPapers(db, createCaller(ctx), group_id, author) : null }
+}
