@@ -56,7 +56,7 @@ function persons(count: number, from: number, numbers: readonly string[]): Perso
     const at = from + index
     return {
       firstname: firstnames[at % firstnames.length] ?? '',
-      lastname: lastnames[(at * 5) % lastnames.length] ?? '',
+      lastname: lastnames[(at * 5 + Math.floor(at / firstnames.length)) % lastnames.length] ?? '',
       email: `elev${at + 1}@example.com`,
       personal_number: numbers[at] ?? null,
     }
