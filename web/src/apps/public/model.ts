@@ -62,7 +62,8 @@ export type SiteMap = {
   borders: string
   /** Path data through the outermost pins. */
   area: string
-  towns: (MapPlace & { name: string; end: boolean })[]
+  /** Each with where its name stands from its dot. */
+  towns: (MapPlace & { name: string; anchor: 'start' | 'end' | 'middle'; dx: number; dy: number })[]
   pins: (MapPlace & { number: number; title: string })[]
 }
 

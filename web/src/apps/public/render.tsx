@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChild } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { CookieBannerProps } from './islands/cookie-banner.tsx'
 import type { Brand, Chrome, Document, Page } from './model.ts'
 import { About } from './pages/about.tsx'
 import { Article, Articles } from './pages/articles.tsx'
@@ -11,7 +10,7 @@ import { ErrorScreen, Inactive } from './pages/message.tsx'
 import { Start } from './pages/start.tsx'
 import { Verify } from './pages/verify.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
-import { refusalText, t } from './words.ts'
+import { t } from './words.ts'
 
 /** The whole HTML document of a page. Plain data in, text out: no request, no database. */
 export function render({ chrome, page }: Document): string {
@@ -21,7 +20,6 @@ export function render({ chrome, page }: Document): string {
     <html lang="sv">
       <Head chrome={chrome} page={page} />
       <body data-public>
-        <div data-island="cookies" data-props={JSON.stringify(bannerProps())} />
         <Frame chrome={chrome}>{contentOf(page, chrome)}</Frame>
       </body>
     </html>,
@@ -110,19 +108,6 @@ function nameOf(page: Page): string {
 function descriptionOf(page: Page): string {
   if (page.kind === 'start' || page.kind === 'about') return page.group.description
   return page.kind === 'article' ? page.lead : ''
-}
-
-function bannerProps(): CookieBannerProps {
-  return {
-    title: t('cookie.title'),
-    text: t('cookie.text'),
-    readMore: t('cookie.readMore'),
-    href: '/cookiepolicy',
-    refuse: refusalText(),
-    approve: t('cookie.approve'),
-    float: t('cookie.float'),
-    saving: t('cookie.saving'),
-  }
 }
 
 /** The brand's mark as an SVG document, in its own fixed colours. */

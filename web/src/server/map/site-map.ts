@@ -9,8 +9,8 @@ export type Pin = { number: number; title: string; location: Location }
 const size = { width: 464, height: 520 }
 /** Room for the pins' area and their heads. */
 const margin = 92
-/** So many pixels a radian: about 170 m a pixel in the south. Two schools in one town don't fill the map with it. */
-const largestScale = 21_000
+/** So many pixels a radian: about 140 m a pixel in the south. Two schools in one town don't fill the map with it. */
+const largestScale = 25_000
 const smallestScale = 1_400
 const maxKept = 200
 
@@ -78,20 +78,22 @@ function project(projection: GeoProjection, { latitude, longitude }: Location): 
 /** Moves pins that cover one another apart, no further than needed to read their numbers. */
 function apart<Place extends MapPlace>(places: Place[]): Place[] {
   const moved = places.map((place) => ({ ...place }))
-  const distance = 28
+  const distance = 27
+  // A pin is higher than it is wide.
+  const flat = 0.72
   for (let round = 0; round < 60; round++) {
     let isMoved = false
     for (const [index, one] of moved.entries()) {
       for (const other of moved.slice(index + 1)) {
         const dx = other.x - one.x || 0.1
-        const dy = other.y - one.y || 0.1 * (index % 2 ? 1 : -1)
+        const dy = (other.y - one.y || 0.1 * (index % 2 ? 1 : -1)) * flat
         const length = Math.hypot(dx, dy)
         if (length >= distance - 0.5) continue
         const push = (distance - length) / 2 / length
         one.x -= dx * push
-        one.y -= dy * push
+        one.y -= (dy / flat) * push
         other.x += dx * push
-        other.y += dy * push
+        other.y += (dy / flat) * push
         isMoved = true
       }
     }
@@ -132,12 +134,18 @@ function townsOf(projection: GeoProjection, pins: MapPlace[]): SiteMap['towns'] 
   for (const [name, latitude, longitude] of towns) {
     const { x, y } = project(projection, { latitude, longitude })
     if (!(x > 6 && x < size.width - 6 && y > 10 && y < size.height - 10)) continue
-    const length = name.length * 7 + 12
-    for (const end of [false, true]) {
-      const box = { left: end ? x - length : x - 4, right: end ? x + 4 : x + length, top: y - 9, bottom: y + 9 }
+    const length = name.length * 7 + 10
+    const around: [SiteMap['towns'][number]['anchor'], number, number][] = [
+      ['start', 7, 4.5],
+      ['end', -7, 4.5],
+      ['middle', 0, 19],
+    ]
+    for (const [anchor, dx, dy] of around) {
+      const left = x + dx - (anchor === 'start' ? 11 : anchor === 'end' ? length - 7 : length / 2)
+      const box = { left, right: left + length, top: Math.min(y - 5, y + dy - 13), bottom: y + dy + 5 }
       if (box.left < 4 || box.right > size.width - 4 || taken.some((other) => overlap(box, other))) continue
       taken.push(box)
-      shown.push({ name, x: round(x), y: round(y), end })
+      shown.push({ name, x: round(x), y: round(y), anchor, dx, dy })
       break
     }
     if (shown.length >= 14) break

@@ -83,7 +83,7 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
     <li
       id={`medlem-${member.number}`}
       data-member={member.number}
-      class={`flex gap-2 py-1.75 transition-colors data-active:bg-blue-ice md:-mx-2 md:px-2 ${first ? '' : 'border-t border-grey-2'}`}
+      class={`flex gap-2 py-1.75 transition-colors data-active:bg-blue-ice data-active:shadow-row ${first ? '' : 'border-t border-grey-2'}`}
     >
       {member.located ? (
         <a
@@ -96,7 +96,7 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
       ) : (
         <span class={`${badge} border border-grey-4 text-grey-6`}>{member.number}</span>
       )}
-      <div class="flex min-w-0 grow flex-wrap justify-between gap-x-2 gap-y-0.5">
+      <div class="flex min-w-0 grow flex-wrap items-start justify-between gap-x-2 gap-y-0.5">
         <div class="min-w-0 flex-1 basis-32">
           <h3 class="text-body font-bold leading-3.5">{member.title}</h3>
           {member.note && <p class="text-ui text-grey-6">{member.note}</p>}

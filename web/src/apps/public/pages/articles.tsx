@@ -105,45 +105,47 @@ export function Article({ page }: { page: ArticlePage }) {
         </p>
       )}
       <Breadcrumb steps={[home, { href: '/artiklar', label: t('screen.articles') }]} current={page.title} />
-      <div class="gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
-        <article class="min-w-0">
-          <h1 class={`${h1} hyphens-auto break-words`}>{page.title}</h1>
-          <p class="mt-2 text-ui text-grey-6">
-            <time datetime={page.date}>{dayText(page.date)}</time>
-            {page.author && ` · ${page.author}`}
-          </p>
-          {page.image && (
-            <img
-              src={`${page.image.url}?d=1600x800`}
-              alt={page.image.description}
-              fetchpriority="high"
-              class="mt-4 aspect-[784/400] w-full bg-grey-1 object-cover"
-            />
-          )}
-          {page.lead && <p class="mt-4 text-lead-article">{page.lead}</p>}
-          {page.body && <RichText html={page.body} class="mt-4" />}
-          {page.tags.length > 0 && (
-            <ul aria-label={t('public.tags')} class="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
-              {page.tags.map((tag) => (
-                <li key={tag} class="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          )}
-        </article>
-        <Aside page={page} />
-      </div>
+      <article>
+        <h1 class={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
+        <p class="mt-2 text-ui text-grey-6">
+          <time datetime={page.date}>{dayText(page.date)}</time>
+          {page.author && ` · ${page.author}`}
+        </p>
+        <div class="mt-3 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
+          <div class="min-w-0">
+            {page.image && (
+              <img
+                src={`${page.image.url}?d=1600x800`}
+                alt={page.image.description}
+                fetchpriority="high"
+                class="mb-4 aspect-[784/400] w-full bg-grey-1 object-cover"
+              />
+            )}
+            {page.lead && <p class="text-lead-article">{page.lead}</p>}
+            {page.body && <RichText html={page.body} class="mt-3" />}
+            {page.tags.length > 0 && (
+              <ul aria-label={t('public.tags')} class="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
+                {page.tags.map((tag) => (
+                  <li key={tag} class="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
+                    {tag}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Aside page={page} />
+        </div>
+      </article>
     </div>
   )
 }
 
 function Aside({ page: { headings, attachments, related } }: { page: ArticlePage }) {
   if (headings.length + attachments.length + related.length === 0) return null
-  const block = 'border-grey-2 text-ui not-first:mt-4 not-first:border-t not-first:pt-3'
+  const block = 'mt-4 border-t border-grey-2 pt-3 text-ui md:first:mt-0 md:first:border-0 md:first:pt-0'
   const title = 'mb-1.5 font-bold'
   return (
-    <aside class="max-md:mt-6 max-md:border-t max-md:border-grey-2 max-md:pt-4 md:mt-16">
+    <aside>
       {headings.length > 0 && (
         <nav aria-labelledby="pa-sidan" class={`${block} max-md:hidden`}>
           <h2 id="pa-sidan" class={title}>

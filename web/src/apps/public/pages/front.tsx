@@ -7,21 +7,20 @@ import { t } from '../words.ts'
 /** The network's own first page: what it is, and the way to every college. */
 export function Front({ page, chrome }: { page: FrontPage; chrome: Chrome }) {
   const { counts, regions, map, news } = page
+  const hasClosed = regions.some((region) => [region, ...region.locals].some(({ url }) => !url))
   return (
     <>
       <div class="bg-blue-ice">
         <div class={`${container} gap-4 md:grid md:grid-cols-[minmax(0,640px)_1fr]`}>
           <div class="py-9 max-sm:py-5">
-            <h1 class="text-hero text-blue-deep text-balance max-md:text-h1-public max-sm:text-h1">
-              {t('front.heading')}
-            </h1>
+            <h1 class="text-hero text-blue-deep max-md:text-h1-public max-sm:text-h1">{t('front.heading')}</h1>
             {counts.regions > 0 && (
               <p class="mt-3 max-w-68 text-lead">
                 {t('front.counts', { regions: counts.regions, locals: counts.locals })}
               </p>
             )}
             <p class="mt-4">
-              <a href="#college" class={primaryButton}>
+              <a href="#college" class={`${primaryButton} max-sm:w-full`}>
                 {t('front.find')}
               </a>
             </p>
@@ -56,8 +55,9 @@ export function Front({ page, chrome }: { page: FrontPage; chrome: Chrome }) {
       <section id="college" aria-labelledby="college-rubrik" class="border-t border-grey-2">
         <div class={`${container} py-7 max-sm:py-5`}>
           <h2 id="college-rubrik" class={`${h2} mb-3`}>
-            {t('screen.localColleges')}
+            {t('front.all')}
           </h2>
+          {hasClosed && <p class="mb-3 text-ui text-grey-6">{t('front.siteLater')}</p>}
           {regions.length === 0 && <p class="text-body">{t('front.noColleges')}</p>}
           <ul class="gap-x-4 sm:columns-2 md:columns-3">
             {regions.map((region) => (

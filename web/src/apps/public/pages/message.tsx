@@ -14,7 +14,7 @@ export function ErrorScreen({ page: { code, title, help, reference }, chrome }: 
       <p class="mt-1 max-w-text text-body">{help}</p>
       {reference && <p class="mt-1 text-ui text-grey-6">{t('error.reference', { number: reference })}</p>}
       <p class="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <a href={code === 404 && !chrome.site ? chrome.links.front : '/'} class={primaryButton}>
+        <a href={code === 404 && !chrome.site ? chrome.links.front : '/'} class={`${primaryButton} max-sm:w-full`}>
           {t('help.start')}
         </a>
       </p>

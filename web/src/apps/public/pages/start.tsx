@@ -38,7 +38,7 @@ function Hero({ page: { frontTitle, image, group } }: { page: StartPage }) {
       <h1 class={h1}>{frontTitle || group.title}</h1>
       {group.description && <p class="mt-2 max-w-68 text-lead text-grey-7">{group.description}</p>}
       <p class="mt-3">
-        <a href="/om-oss" class={primaryButton}>
+        <a href="/om-oss" class={`${primaryButton} max-sm:w-full`}>
           {t('public.whoWeAre')}
         </a>
       </p>
@@ -61,7 +61,7 @@ function Hero({ page: { frontTitle, image, group } }: { page: StartPage }) {
       />
       <div class="flex flex-col justify-end md:col-start-1">
         <div class="relative bg-white md:mt-27 md:pt-5">
-          <div class={`${container} max-md:py-4 md:ml-auto md:mr-0 md:max-w-72 md:pb-3 md:pr-4 xl:pl-0`}>{words}</div>
+          <div class="px-2 py-4 sm:px-4 md:ml-auto md:max-w-72 md:pt-0 md:pb-3 xl:pl-0">{words}</div>
         </div>
       </div>
     </div>
@@ -83,8 +83,8 @@ function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
         <h2 class={`${h2} text-white`}>{t('public.meetUs')}</h2>
         <p class="mt-2 text-body">{text}</p>
         <p class="mt-3">
-          <a href="/om-oss" class={whiteButton}>
-            {t('public.whoWeAre')}
+          <a href="/om-oss" class={`${whiteButton} max-sm:w-full`}>
+            {t('public.seeAll')}
           </a>
         </p>
       </div>

@@ -101,7 +101,7 @@ function NumberForm({ page: { status, typed, problem }, again }: { page: VerifyP
           aria-describedby={error ? 'nummer-fel' : undefined}
           class="min-h-6 min-w-0 grow rounded-control border border-grey-4 bg-white px-2 text-body focus:edge-focus aria-invalid:edge-error"
         />
-        <button type="submit" class={`${again ? plainButton : primaryButton} max-sm:w-auto`}>
+        <button type="submit" class={`shrink-0 ${again ? plainButton : primaryButton}`}>
           {t('verify.submit')}
         </button>
       </div>

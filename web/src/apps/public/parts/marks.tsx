@@ -33,7 +33,11 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
   return (
     <span class="inline-flex min-w-0 items-center gap-2 max-sm:gap-1.5">
       {logo && !onDark ? (
-        <img src={`${logo.url}?d=300x96`} alt="" class="max-h-6 max-w-20 object-contain" />
+        <img
+          src={`${logo.url}?d=300x96`}
+          alt=""
+          class="max-h-6 max-w-20 object-contain max-sm:max-h-4.5 max-sm:max-w-11"
+        />
       ) : (
         <Mark mark={brand.mark} size={44} onDark={onDark} class="shrink-0 max-sm:size-4.5" />
       )}

@@ -3,6 +3,7 @@ import { LogIn, Menu, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import type { Chrome } from '../model.ts'
 import { t } from '../words.ts'
+import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
@@ -31,8 +32,8 @@ export function Shell({ chrome, children }: { chrome: Chrome; children: Componen
   const menu = menuOf(chrome)
   return (
     <Frame>
-      <Strip chrome={chrome} />
       <header class="border-b border-grey-2" data-chrome>
+        <Strip chrome={chrome} />
         <div class={`${container} flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
           <HomeLink chrome={chrome} />
           <SmallMenu chrome={chrome} items={[...menu, ...toolsOf(chrome)]} />
@@ -88,6 +89,7 @@ function Frame({ children }: { children: ComponentChildren }) {
       >
         {t('action.skipToContent')}
       </a>
+      <CookieIsland />
       {children}
     </div>
   )
@@ -104,7 +106,7 @@ function Main({ children }: { children: ComponentChildren }) {
 function Strip({ chrome }: { chrome: Chrome }) {
   const { brand, site, links } = chrome
   return (
-    <div class="bg-blue-deep text-ui text-white max-md:hidden" data-surface="dark" data-chrome>
+    <div class="bg-blue-deep text-ui text-white max-md:hidden" data-surface="dark">
       <div class={`${container} flex h-5 items-center justify-between`}>
         {site ? (
           <a href={links.front} class="inline-flex items-center gap-1.25 hover:underline">

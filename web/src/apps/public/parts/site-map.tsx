@@ -56,10 +56,10 @@ export function MapDrawing({ map, label, still }: { map: SiteMap; label?: string
         <path d={map.area} class="fill-green-light stroke-green-light" stroke-width="72" />
       </g>
       <g class="fill-grey-7" font-size="13" aria-hidden>
-        {map.towns.map(({ name, x, y, end }) => (
+        {map.towns.map(({ name, x, y, anchor, dx, dy }) => (
           <g key={name}>
             <circle cx={x} cy={y} r="2.500" class="fill-grey-5" />
-            <text x={end ? x - 7 : x + 7} y={y + 4.5} text-anchor={end ? 'end' : 'start'}>
+            <text x={x + dx} y={y + dy} text-anchor={anchor}>
               {name}
             </text>
           </g>
