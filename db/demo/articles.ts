@@ -1,7 +1,7 @@
 import type { Db } from '../src/client.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildTag } from '../testing/factories/tag.ts'
-import { logoSvg, type PictureName, pictures } from './pictures.ts'
+import { letterLogoSvg, logoSvg, type PictureName, pictures } from './pictures.ts'
 import { articles, type DemoArticle } from './texts.ts'
 import type { DemoTools } from './tools.ts'
 
@@ -40,6 +40,7 @@ export async function loadSites(db: Db, { groups, people, now }: Loaded, tools: 
   }
   await loadFront(db, people, now, tools)
   await loadContacts(db, groups, people)
+  await loadPartners(db, groups, tools)
   await loadAttachment(db, groups, tools)
 }
 
@@ -124,6 +125,27 @@ async function loadContacts(db: Db, groups: ReadonlyMap<string, number>, people:
         data: { group_id: groups.get(name) ?? 0, user_id: people.get(user) ?? 0, title, position },
       })
     }
+  }
+}
+
+/** The logotypes of those who run Eslöv–Höör–Hörby together. */
+async function loadPartners(db: Db, groups: ReadonlyMap<string, number>, tools: DemoTools) {
+  const groupId = groups.get('eslov-hoor-horby')
+  if (!groupId) return
+  const partners = [
+    ['Provköpings kommun', '#8E1B3E'],
+    ['Demoviks kommun', '#1E6B3C'],
+  ] as const
+  for (const [position, [title, colour]] of partners.entries()) {
+    const file_id = await tools.storeImage({
+      svg: letterLogoSvg(title.charAt(0), colour),
+      width: 256,
+      filename: `logotyp-${position + 1}.png`,
+      title,
+      description: title,
+      groupId,
+    })
+    await db.groupLogo.create({ data: { group_id: groupId, file_id, position } })
   }
 }
 

@@ -198,6 +198,7 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
         'Fem utbildare och elva arbetsgivare samverkar för att fler ska vilja, kunna och orka arbeta i vård och omsorg.',
       certified: new Date('2011-06-01'),
       certified_until: new Date('2027-06-30'),
+      orgnr: '299999-0019',
       email: 'eslov-hoor-horby@example.com',
       phone1: '070-174 06 31',
       website: 'https://www.provkoping.example',
@@ -206,6 +207,8 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
         '<p>I Eslöv–Höör–Hörby samverkar fem utbildare och elva arbetsgivare om kompetensförsörjningen i vård och omsorg.</p>',
     },
   })
+  await teach(parent_id, ['VO', 'VOXABN'], '2011-06-01')
+  await teach(parent_id, ['BF'], null)
   for (const { name, title, type, orgnr = '', since, at, teaches } of eslovEducators) {
     const { id } = await buildGroup(db, {
       name,

@@ -97,3 +97,11 @@ export function logoSvg(colour: string): string {
     `<g transform="translate(9 8)" fill="none" stroke-width="6" stroke-linecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="${colour}"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78C38C"/></g></svg>`
   )
 }
+
+/** A municipality's stand-in for its arms: the first letter on a square. */
+export function letterLogoSvg(letter: string, colour: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="6" fill="${colour}"/>` +
+    `<text x="32" y="45" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="36" fill="#fff">${letter}</text></svg>`
+  )
+}
