@@ -6,6 +6,8 @@ import { cors } from './auth/cors.ts'
 import { createRestRoutes } from './auth/rest.ts'
 import { createCertificateRoutes } from './certificates/routes.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
+import { AppError } from './core/errors.ts'
+import { asTrpcError } from './core/trpc.ts'
 import { createFileRoutes } from './documents/serve.ts'
 import { createUploadRoute } from './documents/upload.ts'
 import { appRouter } from './router.ts'
@@ -31,7 +33,16 @@ export function createApiApp(services: Services): ApiApp {
     '/api/v1/trpc',
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req }) => contextOf(req),
+      createContext: ({ req }) =>
+        contextOf(req).catch((error: unknown) => {
+          const refused = asTrpcError(error)
+          throw refused.code === 'INTERNAL_SERVER_ERROR' ? error : refused
+        }),
+      // A procedure's own errors are logged where they become ours; what fails before it, or in a subscription, here.
+      onError({ error, path }) {
+        const isNew = !(error.cause instanceof AppError) && asTrpcError(error).code === 'INTERNAL_SERVER_ERROR'
+        if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
+      },
       maxBodySize,
       // The browser compares it with the version it runs (Spec §4, App version).
       responseMeta: () => ({ headers: { 'X-App-Version': services.env.APP_VERSION } }),

@@ -1,8 +1,10 @@
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
 import express, { type Request, type Response } from 'express'
+import { GraphQLError } from 'graphql'
 import { gatewayContext } from './context.ts'
-import { answer } from './execute.ts'
+import { type ContractError, contractError } from './errors.ts'
+import { type Answer, answer } from './execute.ts'
 import { BadRequest, operationsOf } from './request.ts'
 import { buildContractSchema } from './schema.ts'
 
@@ -18,16 +20,23 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
   async function handle(request: Request, response: Response) {
     try {
       const operations = await operationsOf(request, response)
-      const context = gatewayContext(await contextOf(request))
+      const context = await contextOf(request).then(gatewayContext, refusedContext)
       // A batch runs in order, because a later operation may need what an earlier one wrote.
       const answers = []
       for (const operation of [operations].flat())
-        answers.push(await answer(options, operation, context, request.method))
+        answers.push('errors' in context ? context : await answer(options, operation, context, request.method))
       response.json(Array.isArray(operations) ? answers : answers[0])
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
       response.status(400).json({ message: error.message })
     }
+  }
+
+  /** Who asks can't be told (a forged header, the database away): an error like any other, with status 200. */
+  function refusedContext(error: Error): Answer & { errors: ContractError[] } {
+    const refused = contractError(new GraphQLError('', { originalError: error }))
+    if (refused.extensions.category === 'internal') logger.error({ err: error }, 'gateway')
+    return { errors: [refused] }
   }
 
   const router = express.Router()

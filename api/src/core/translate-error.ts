@@ -4,6 +4,11 @@ import { ZodError } from 'zod'
 import type { WordKey } from '../words/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 
+/** How tRPC refuses what is no call at all. */
+const badRequests: TRPCError['code'][] = [
+  ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
+]
+
 type Words = (key: WordKey) => string
 
 /**
@@ -16,12 +21,12 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   if (error instanceof ZodError) {
     return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error), cause: error })
   }
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
   if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
   if (thrown instanceof TRPCError && thrown.code === 'NOT_FOUND') {
     return new AppError('NOT_FOUND', { message: t('error.404'), cause: thrown })
   }
-  if (thrown instanceof TRPCError && ['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE'].includes(thrown.code)) {
+  if (thrown instanceof TRPCError && badRequests.includes(thrown.code)) {
     return new AppError('INVALID', { message: t('valid.invalidFields'), cause: thrown })
   }
   return new AppError('INTERNAL', { message: t('error.500'), cause: error })
@@ -50,41 +55,53 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
       return new AppError('CONFLICT', { message: t('error.inUse'), cause: error })
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
-    case 'P1001':
-    case 'P1002':
-    case 'P1008':
-    case 'P1017':
-    case 'P2024':
-      return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
     default:
       return new AppError('INTERNAL', { message: t('error.500'), cause: error })
   }
 }
 
-/** With Prisma 7's adapters the constraint is here, as a list of columns or as the index `Model_column_key`. */
+type DriverCause = { kind?: string; originalCode?: string; constraint?: unknown }
+
+/** What Prisma 7's adapter says of an error, whatever code Prisma gives it: a raw query's is always P2010. */
+function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
+  const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined
+  return meta?.driverAdapterError?.cause ?? {}
+}
+
+/** The constraint is a list of columns or the index `Model_column_key`. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
-  const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: unknown } } } | undefined
-  const constraint = meta?.driverAdapterError?.cause?.constraint as { fields?: string[]; index?: string } | undefined
+  const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
   const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(.+)_key$/)?.[1]
   return column?.replaceAll('"', '')
 }
 
 const connectionCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  // Prisma: not reachable, timed out, closed, the pool or a transaction waited for too long, too many connections.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037'],
 ]
+const connectionKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+/** The server ends, starts, or has no connection left (PostgreSQL, Appendix A: classes 08 and 57P, and 53300). */
+const connectionStates = /^(08...|57P0[1-5]|53300)$/
+/** What `pg` says without a code. */
+const connectionTexts = /^(Connection terminated|timeout exceeded when trying to connect)/
 
+/** The database is away, or was on its way out in the middle of a call. */
 function isConnectionFailure(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code = 'code' in each ? String(each.code) : ''
-    if (connectionCodes.includes(code) || each instanceof Prisma.PrismaClientInitializationError) return true
+    const { kind = '', originalCode = '' } =
+      each instanceof Prisma.PrismaClientKnownRequestError ? driverCause(each) : {}
+    if (
+      connectionCodes.includes(code) ||
+      connectionKinds.includes(kind) ||
+      connectionStates.test(code) ||
+      connectionStates.test(originalCode) ||
+      connectionTexts.test(each.message) ||
+      each instanceof Prisma.PrismaClientInitializationError
+    ) {
+      return true
+    }
   }
   return false
 }

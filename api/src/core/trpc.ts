@@ -47,8 +47,14 @@ const errors = trpc.middleware(async ({ ctx, path, next }) => {
       'call failed',
     )
   }
-  throw new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
+  throw asTrpcError(known)
 })
+
+/** Our error as tRPC's, so that the HTTP status fits; also for what fails before a procedure is reached. */
+export function asTrpcError(error: unknown): TRPCError {
+  const known = toAppError(error, t)
+  return new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
+}
 
 export const router = trpc.router
 export const createCallerFactory = trpc.createCallerFactory

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '@kollegium/db'
+import express from 'express'
+import { createApiApp } from '../app.ts'
+import { hashOf, newSecret } from '../auth/secrets.ts'
+import type { ContextOf } from '../core/create-context.ts'
+import type { Services } from '../services.ts'
+
+/** What came back: `json` is the body read as JSON, or null. */
+export type Answer = { status: number; json: unknown; text: string; ms: number }
+export type Call = { headers?: Record<string, string>; method?: string; body?: string | FormData }
+
+type GatewayApp = (services: Services, contextOf: ContextOf) => express.Router
+
+/**
+ * Serves everything that the typed API has over HTTP on a free port of this machine.
+ * @param gateway `graphql`: the old contract beside it, given by who may import it
+ */
+export async function serveApi(services: Services, { graphql }: { graphql?: GatewayApp } = {}) {
+  const app = express()
+  app.set('trust proxy', services.env.TRUST_PROXY)
+  const api = createApiApp(services)
+  if (graphql) app.use('/api/v1/graphql', graphql(services, api.contextOf))
+  app.use(api.routes)
+  const server = await new Promise<Server>((resolve) => {
+    const listening = createServer(app).listen(0, '127.0.0.1', () => resolve(listening))
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function call(path: string, { headers, method = 'GET', body }: Call = {}): Promise<Answer> {
+    const begun = performance.now()
+    const signal = AbortSignal.timeout(15_000)
+    const response = await fetch(origin + path, { method, headers, body, redirect: 'manual', signal })
+    const text = await response.text()
+    const ms = performance.now() - begun
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, json: isJson ? JSON.parse(text) : null, text, ms }
+  }
+  return {
+    origin,
+    call,
+    /** A procedure as browsers call it. */
+    query: (path: string, input: unknown, headers: Record<string, string> = {}) =>
+      call(`/api/v1/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers }),
+    mutate: (path: string, input: unknown, headers: Record<string, string> = {}) =>
+      call(`/api/v1/trpc/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(input),
+      }),
+    graphql: (query: string, headers: Record<string, string> = {}) =>
+      call('/api/v1/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query }),
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The header of a signed-in user, as the authorisation server would give it; its clients must be installed. */
+export async function bearerFor(db: Db, user_id: number): Promise<{ authorization: string }> {
+  const token = newSecret()
+  await db.oauthToken.create({
+    data: {
+      id: randomUUID(),
+      family: randomUUID(),
+      client_id: 'admin',
+      user_id,
+      access_hash: hashOf(token),
+      access_expires_at: new Date(Date.now() + 600_000),
+    },
+    select: { id: true },
+  })
+  return { authorization: `Bearer ${token}` }
+}
