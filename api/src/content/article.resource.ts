@@ -7,8 +7,8 @@ export const contentStatuses = ['unpublished', 'published', 'scheduled'] as cons
 export type ShownStatus = (typeof contentStatuses)[number]
 
 const statusWords = {
-  published: 'status.published',
   unpublished: 'status.unpublished',
+  published: 'status.published',
   scheduled: 'status.scheduled',
 } as const
 

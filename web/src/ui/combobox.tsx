@@ -86,7 +86,7 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
                 label={t('control.clear')}
                 size={32}
                 iconSize={18}
-                className={cx('absolute top-1/2 -translate-y-1/2', searching ? 'right-0.5' : 'right-4.5')}
+                className={cx('absolute! top-1/2 -translate-y-1/2', searching ? 'right-0.5' : 'right-4.5')}
                 onClick={() => {
                   onChange(null)
                   setQuery('')

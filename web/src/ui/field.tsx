@@ -19,6 +19,11 @@ export function useField(): FieldState | null {
   return useContext(FieldContext)
 }
 
+/** For what stands inside a field's control and is not the control itself: tools, dialogs. */
+export function OutsideField({ children }: { children: ReactNode }) {
+  return <FieldContext value={null}>{children}</FieldContext>
+}
+
 /** The attributes that join a native control to its field; a control's own attributes win. */
 export function useFieldAttributes() {
   const field = useField()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { longDayText, t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
@@ -37,9 +37,15 @@ function DayField(field: FieldProps<string>) {
 export function CertifiedField(field: FieldProps<string>) {
   const { setValue, getValues } = useFormContext()
   const before = useRef({ since: '', until: '' })
-  const on = Boolean(field.value)
+  // Emptied to type another day, it is still certified.
+  const [on, setOn] = useState(Boolean(field.value))
+  const version = field.record?.updated_at
+  const { value } = field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved decides anew
+  useEffect(() => setOn(Boolean(value)), [version])
   const change = (next: boolean) => {
     const kept = before.current
+    setOn(next)
     if (!next) before.current = { since: field.value, until: asText(getValues('certified_until')) }
     field.onChange(next ? kept.since || formatDate(today()) : '')
     setValue('certified_until', next ? kept.until : '', { shouldDirty: true })
@@ -49,7 +55,7 @@ export function CertifiedField(field: FieldProps<string>) {
       <div className="sm:pt-3.5">
         <Switch label={t('field.certified')} checked={on} onChange={change} disabled={field.readOnly} />
       </div>
-      {on && <DayField {...field} required />}
+      {on && <DayField {...field} />}
     </>
   )
 }

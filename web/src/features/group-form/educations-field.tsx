@@ -50,7 +50,7 @@ export default function EducationsField(field: FieldProps<EducationRow[]>) {
   )
 }
 
-const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_96px_144px_minmax(0,200px)_40px]'
+const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,5fr)_88px_160px_minmax(0,4fr)_40px]'
 
 function EducationLine(props: {
   row: EducationRow
@@ -59,7 +59,7 @@ function EducationLine(props: {
   onRemove: () => void
 }) {
   const { row, readOnly, onChange, onRemove } = props
-  const on = Boolean(row.certified)
+  const { on } = row
   const of = (what: string) => t('group.education.of', { field: what, text: row.title })
   return (
     <li className={`${columns} relative items-center gap-y-1 border-b border-grey-2 py-1.5`}>
@@ -76,7 +76,7 @@ function EducationLine(props: {
         }
         checked={on}
         disabled={readOnly}
-        onChange={(next) => onChange({ certified: next ? formatDate(today()) : '' })}
+        onChange={(next) => onChange({ on: next, certified: row.certified || formatDate(today()) })}
       />
       {on ? (
         <DatePicker
@@ -100,7 +100,7 @@ function EducationLine(props: {
         <IconButton
           icon={X}
           label={t('media.removeFrom', { text: row.title })}
-          className="max-sm:absolute max-sm:right-0 max-sm:top-1"
+          className="max-sm:absolute! max-sm:right-0 max-sm:top-1"
           onClick={onRemove}
         />
       )}
@@ -134,7 +134,7 @@ function AddEducation({ rows, onAdd }: { rows: EducationRow[]; onAdd: (row: Educ
         onChange={(option) => {
           if (!option) return
           const { value: education_id, label: title, code } = option
-          onAdd({ education_id, title, code, field: 'educations', certified: '', comments: '' })
+          onAdd({ education_id, title, code, field: 'educations', on: false, certified: '', comments: '' })
         }}
       />
     </div>

@@ -1,5 +1,6 @@
 import { categoryWords, group } from '@kollegium/api/groups/group.resource'
 import { t } from '../../lib/words.ts'
+import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
 import { logos } from '../media/kinds.ts'
 import { GroupSide } from './group-side.tsx'
@@ -16,6 +17,7 @@ export const groupScreen = defineScreen({
     employer_type: (values) => values.category === 'employer',
   },
   fields: {
+    title: text,
     name: kinds.hostLabel,
     orgnr: kinds.orgnr,
     parent_id: kinds.parentGroup,

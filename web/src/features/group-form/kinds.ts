@@ -57,10 +57,10 @@ export const educations = defineKind<EducationRow[]>({
   empty: [],
   fromRecord: educationsOf,
   toInput: (rows) =>
-    rows.map(({ education_id, field, certified, comments }) => ({
+    rows.map(({ education_id, field, on, certified, comments }) => ({
       education_id,
       field,
-      certified: certified.trim() || null,
+      certified: (on && certified.trim()) || null,
       comments,
     })),
   text: (rows) => rows.map((row) => [row.title, row.certified, row.comments].filter(Boolean).join(' ')).join(', '),

@@ -18,8 +18,8 @@ function Frame({ facts }: { facts: GroupFacts | null }) {
   const logo = itemOf(inherited.file)
   return (
     <>
-      <div className="grid h-12 place-items-center rounded-control border border-dashed border-grey-4 bg-grey-0 p-1.5">
-        <img src={thumbnail(logo, '480x480')} alt={logo.title} className="max-h-full max-w-full object-contain" />
+      <div className="h-12 rounded-control border border-dashed border-grey-4 bg-grey-0 p-1.5">
+        <img src={thumbnail(logo, '480x480')} alt={logo.title} className="size-full object-contain" />
       </div>
       <div className="mt-0.5">
         <InheritedFrom group={inherited.from} />

@@ -1,14 +1,17 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import Network from 'lucide-react/icons/network'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
-import { RelationPicker } from '../../resource/fields/relation.tsx'
+import { useRelation } from '../../resource/fields/relation.tsx'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import type { Option } from '../../ui/options.ts'
 import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './values.ts'
 
 /** The groups above, topmost first: as saved, or from the groups one may work in when another was chosen. */
@@ -58,14 +61,24 @@ export default function ParentField(field: FieldProps<number | null>) {
   const title = asText(useWatch({ name: 'title' }))
   const category = useWatch({ name: 'category' }) as GroupCategory | ''
   const below = facts?.children
+  const { client } = useServices()
+  const source = useRelation(field.relation)
+  const [picked, setPicked] = useState<Option<number> | null>(null)
+  // The one above need not be one that the person may open.
+  const nearest = ancestors.at(-1)
+  const known = picked?.value === field.value ? picked : nearest && { value: nearest.id, label: nearest.title }
+  const parent = field.value === null ? null : (known ?? { value: field.value, label: String(field.value) })
   return (
     <div>
       <Labelled field={field as never}>
-        <RelationPicker
-          relation={field.relation}
-          value={field.value}
-          onChange={field.onChange}
+        <Combobox<Option<number>>
+          value={parent}
+          search={(text) => source.search(client, text)}
           disabled={field.readOnly}
+          onChange={(option) => {
+            setPicked(option)
+            field.onChange(option?.value ?? null)
+          }}
         />
       </Labelled>
       <ul aria-label={t('group.path')} className="mt-1.5 grid gap-0.5 text-hint">

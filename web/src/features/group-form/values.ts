@@ -9,7 +9,8 @@ export type EducationRow = {
   code: string
   /** Name of the list it stands in (Spec §3 Education, the pivot). */
   field: string
-  /** Day since when it is certified here; empty when it is not. */
+  on: boolean
+  /** Day since when it is certified here. */
   certified: string
   comments: string
 }
@@ -43,6 +44,7 @@ export function educationsOf(value: unknown): EducationRow[] {
     title,
     code,
     field: pivot.field,
+    on: Boolean(pivot.certified),
     certified: pivot.certified ?? '',
     comments: pivot.comments ?? '',
   }))

@@ -17,8 +17,8 @@ export function ImageField({ field, fallback }: { field: FieldProps<MediaItem | 
   return (
     <Fieldset id={`field-${name}`} legend={label} hint={hint} error={error}>
       {value ? (
-        <div className="grid h-12 place-items-center rounded-control border border-grey-3 p-1.5">
-          <img src={thumbnail(value, '480x480')} alt={value.title} className="max-h-full max-w-full object-contain" />
+        <div className="h-12 rounded-control border border-grey-3 p-1.5">
+          <img src={thumbnail(value, '480x480')} alt={value.title} className="size-full object-contain" />
         </div>
       ) : (
         (fallback?.frame ?? (

@@ -8,7 +8,7 @@ function rename(element: Element, name: string) {
 }
 
 const wordList = (element: Element | null) =>
-  /mso-list:\s*l\d+\s+level(\d+)/i.exec(element?.getAttribute('style') ?? '')
+  /mso-list:\s*l(\d+)\s+level(\d+)/i.exec(element?.getAttribute('style') ?? '')
 
 /** Word writes a list as paragraphs with the bullet in their text and the level in their style. */
 function wordLists(body: HTMLElement) {
@@ -18,12 +18,17 @@ function wordLists(body: HTMLElement) {
     for (let each: Element | null = first; wordList(each); each = each?.nextElementSibling ?? null)
       run.push(each as Element)
     const open: Element[] = []
+    let top: string | undefined
     for (const paragraph of run) {
-      const level = Math.min(Number(wordList(paragraph)?.[1]), open.length + 1)
+      const style = wordList(paragraph)
+      const level = Math.min(Number(style?.[2]), open.length + 1)
       const mark = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
       const numbered = /^[\s\u00A0(]*(?:\d{1,3}|[a-z])[.)]/i.test(mark?.textContent ?? '')
       mark?.remove()
       open.length = Math.min(open.length, level)
+      // Another list at the same level begins anew.
+      if (open.length === level && level === 1 && style?.[1] !== top) open.length = 0
+      if (level === 1) top = style?.[1]
       if (open.length < level) {
         const list = body.ownerDocument.createElement(numbered ? 'ol' : 'ul')
         const parent = open.at(-1)?.lastElementChild

@@ -1,12 +1,12 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, EditorOptions } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { cx } from '../../ui/classes.ts'
-import { useField } from '../../ui/field.tsx'
+import { OutsideField, useField } from '../../ui/field.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
 import { cleanHtml } from './clean-paste.ts'
 import { richTextExtensions } from './extensions.ts'
@@ -66,6 +66,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
   const held = useRef({ value, untouched: '' })
   const handlers = useRef({ onChange, onBlur })
   handlers.current = { onChange, onBlur }
+  const { describedBy, invalid, required, labelId, id } = field ?? {}
   const readOnly = Boolean(field?.readOnly)
 
   const extensions = useMemo(
@@ -76,33 +77,43 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
       }),
     [],
   )
-  const takeImages = (found: File[]) => {
+  const takeImages = useCallback((found: File[]) => {
     if (found.length === 0) return false
     setFiles(found.slice(0, 1))
     setAsked('image')
     return true
-  }
-  const editor = useEditor({
-    extensions,
-    content: cleanHtml(value),
-    editable: !readOnly,
-    // The page's policy takes no style sheets written by script.
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
+  }, [])
+  // The same object while nothing about the field changes: another one makes the editor set itself up again.
+  const editorProps = useMemo<EditorOptions['editorProps']>(
+    () => ({
       attributes: {
-        id: field?.id ?? '',
         role: 'textbox',
         class: 'rich',
         'aria-multiline': 'true',
-        'aria-labelledby': field?.labelId ?? '',
+        ...(id && { id }),
+        ...(labelId && { 'aria-labelledby': labelId }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(required && { 'aria-required': 'true' }),
+        ...(readOnly && { 'aria-readonly': 'true' }),
       },
       transformPastedHTML: cleanHtml,
       // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>
         !event.clipboardData?.types.includes('text/html') && takeImages(imagesAmong(event.clipboardData)),
       handleDrop: (_view, event, _slice, inside) => !inside && takeImages(imagesAmong(event.dataTransfer)),
-    },
+    }),
+    [id, labelId, describedBy, invalid, required, readOnly, takeImages],
+  )
+  const [first] = useState(() => cleanHtml(value))
+  const editor = useEditor({
+    extensions,
+    content: first,
+    editable: !readOnly,
+    // The page's policy takes no style sheets written by script.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
     onCreate: ({ editor }) => {
       held.current.untouched = htmlOf(editor.schema, editor.state.doc)
     },
@@ -132,18 +143,6 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
 
-  const { describedBy, invalid, required, labelId, id } = field ?? {}
-  useEffect(() => {
-    const dom = editor?.view.dom
-    if (!dom) return
-    const set = (name: string, text: string | undefined) =>
-      text ? dom.setAttribute(name, text) : dom.removeAttribute(name)
-    set('aria-describedby', describedBy)
-    set('aria-invalid', invalid ? 'true' : undefined)
-    set('aria-required', required ? 'true' : undefined)
-    set('aria-readonly', readOnly ? 'true' : undefined)
-  }, [editor, describedBy, invalid, required, readOnly])
-
   // A label leads to its control; the browser knows that only of native ones.
   useEffect(() => {
     const label = labelId ? document.getElementById(labelId) : null
@@ -168,60 +167,62 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
   const barsShown = !readOnly && asked === null
 
   return (
-    <div
-      ref={outer}
-      data-full={full || undefined}
-      className={cx(
-        'rich-frame flex flex-col rounded-control border border-grey-4 bg-white',
-        full && 'fixed inset-0 z-40 rounded-none',
-      )}
-    >
-      {!readOnly && (
-        <div className={cx('z-10', full ? '' : 'sm:sticky sm:top-[calc(var(--bar,0px)+72px)]')}>
-          <Toolbar
-            editor={editor}
-            controls={id ?? ''}
-            bar={bar}
-            onAsk={setAsked}
-            full={full}
-            onFull={() => {
-              setFull(!full)
+    <OutsideField>
+      <div
+        ref={outer}
+        data-full={full || undefined}
+        className={cx(
+          'rich-frame flex flex-col rounded-control border border-grey-4 bg-white',
+          full && 'fixed inset-0 z-40 rounded-none',
+        )}
+      >
+        {!readOnly && (
+          <div className={cx('z-10', full ? '' : 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}>
+            <Toolbar
+              editor={editor}
+              controls={id ?? ''}
+              bar={bar}
+              onAsk={setAsked}
+              full={full}
+              onFull={() => {
+                setFull(!full)
+                editor.commands.focus()
+              }}
+            />
+          </div>
+        )}
+        <div ref={frame} className={cx('relative', full && 'min-h-0 grow overflow-y-auto')}>
+          {barsShown && image && <ImageBar editor={editor} image={image} frame={frame} onAlt={() => setAsked('alt')} />}
+          {barsShown && table !== null && (
+            <TableBar editor={editor} at={table} frame={frame} onCaption={() => setAsked('caption')} />
+          )}
+          <EditorContent editor={editor} />
+        </div>
+        <div className="flex items-center justify-between gap-2 border-t border-grey-2 px-2 py-1 text-hint text-grey-6">
+          <span>{t('editor.words', { number: numberText(now.words) })}</span>
+          <span className="truncate">
+            <span className="sr-only">{t('editor.path')}: </span>
+            {now.path.join(' › ')}
+          </span>
+        </div>
+        {(asked === 'link' || asked === 'button') && <LinkDialog editor={editor} kind={asked} onClose={close} />}
+        {asked === 'image' && <ImageDialog editor={editor} files={files} onClose={close} />}
+        {asked === 'caption' && <CaptionDialog editor={editor} onClose={close} />}
+        {asked === 'alt' && image && (
+          <AltDialog
+            src={String(editor.getAttributes('image').src)}
+            given={image.alt}
+            onClose={() => {
+              close()
               editor.commands.focus()
             }}
+            onDone={(alt) => {
+              close()
+              editor.chain().focus().updateAttributes('image', { alt }).setNodeSelection(image.at).run()
+            }}
           />
-        </div>
-      )}
-      <div ref={frame} className={cx('relative', full && 'min-h-0 grow overflow-y-auto')}>
-        {barsShown && image && <ImageBar editor={editor} image={image} frame={frame} onAlt={() => setAsked('alt')} />}
-        {barsShown && table !== null && (
-          <TableBar editor={editor} at={table} frame={frame} onCaption={() => setAsked('caption')} />
         )}
-        <EditorContent editor={editor} />
       </div>
-      <div className="flex items-center justify-between gap-2 border-t border-grey-2 px-2 py-1 text-hint text-grey-6">
-        <span>{t('editor.words', { number: numberText(now.words) })}</span>
-        <span className="truncate">
-          <span className="sr-only">{t('editor.path')}: </span>
-          {now.path.join(' › ')}
-        </span>
-      </div>
-      {(asked === 'link' || asked === 'button') && <LinkDialog editor={editor} kind={asked} onClose={close} />}
-      {asked === 'image' && <ImageDialog editor={editor} files={files} onClose={close} />}
-      {asked === 'caption' && <CaptionDialog editor={editor} onClose={close} />}
-      {asked === 'alt' && image && (
-        <AltDialog
-          src={String(editor.getAttributes('image').src)}
-          given={image.alt}
-          onClose={() => {
-            close()
-            editor.commands.focus()
-          }}
-          onDone={(alt) => {
-            close()
-            editor.chain().focus().updateAttributes('image', { alt }).setNodeSelection(image.at).run()
-          }}
-        />
-      )}
-    </div>
+    </OutsideField>
   )
 }

@@ -39,7 +39,7 @@ function Tool(props: {
     <IconButton
       {...rest}
       size={32}
-      className="size-5!"
+      className="size-4.5! lg:size-5! pointer-coarse:size-5.5!"
       iconSize={18}
       label={shortcut ? t('editor.shortcut', { text: label, keys: shortcut }) : label}
       // The selection stays where it is while a tool is pressed.

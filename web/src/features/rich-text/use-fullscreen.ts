@@ -21,9 +21,10 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
     const byEscape = (event: KeyboardEvent) => {
-      // Dialogs, lists and bars above the text come first.
-      if (event.key !== 'Escape' || event.defaultPrevented || !element.current?.contains(event.target as Node)) return
-      setFull(false)
+      if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+      // The text takes every Escape for its own and does nothing with it; lists and bars above it come first.
+      const inText = event.target.closest('[contenteditable="true"]')
+      if (element.current?.contains(event.target) && (inText || !event.defaultPrevented)) setFull(false)
     }
     window.addEventListener('keydown', byEscape)
     return () => {

@@ -11,7 +11,8 @@ export function useRoving(bar: RefObject<HTMLElement | null>, onLeave: () => voi
     const all = bar.current ? tools(bar.current) : []
     const current =
       all.find((tool) => tool === document.activeElement) ?? all.find((tool) => tool.tabIndex === 0) ?? all[0]
-    for (const tool of all) tool.tabIndex = tool === current ? 0 : -1
+    // Also those that are off: they come on without being asked.
+    for (const tool of bar.current?.querySelectorAll('button') ?? []) tool.tabIndex = tool === current ? 0 : -1
   })
   return {
     onFocus: () => {

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { renderWith, type Setup } from '../../resource/testing.tsx'
+import RichTextField from './rich-text-field.tsx'
+
+// What ProseMirror asks of a browser and jsdom does not know: places on the screen.
+const nowhere = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: () => ({}) }
+Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null }) as unknown as DOMRectList
+Range.prototype.getBoundingClientRect ??= () => nowhere
+globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent
+document.elementFromPoint ??= () => null
+Element.prototype.scrollIntoView ??= () => undefined
+
+type Given = { value?: string; error?: string; readOnly?: boolean; required?: boolean }
+
+/** The field in a form of its own; `html()` is what the form holds. */
+export async function renderEditor(given: Given = {}, setup: Setup = {}) {
+  const seen: string[] = []
+  let put: (value: string) => void = () => undefined
+  function Host() {
+    const [value, setValue] = useState(given.value ?? '')
+    put = setValue
+    return (
+      <RichTextField
+        name="body"
+        label="Brödtext"
+        required={given.required ?? false}
+        optional={false}
+        readOnly={given.readOnly ?? false}
+        error={given.error}
+        value={value}
+        onChange={(next) => {
+          seen.push(next)
+          setValue(next)
+        }}
+        onBlur={() => undefined}
+        record={null}
+      />
+    )
+  }
+  const view = renderWith(<Host />, setup)
+  const text = await screen.findByRole('textbox', { name: 'Brödtext' })
+  const editor = (text as unknown as { editor: Editor }).editor
+  return {
+    ...view,
+    text,
+    editor,
+    seen,
+    html: () => seen.at(-1) ?? given.value ?? '',
+    put: (value: string) => put(value),
+  }
+}
