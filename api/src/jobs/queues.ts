@@ -3,16 +3,19 @@ import type { Services } from '../services.ts'
 import { createMailQueue, workMailQueue } from './mail.job.ts'
 import { createPrintQueues } from './print.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from './purge-sessions.job.ts'
+import { createSweepUploadsQueue, workSweepUploadsQueue } from './sweep-uploads.job.ts'
 
 /** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
   await createPurgeSessionsQueue(boss)
+  await createSweepUploadsQueue(boss)
 }
 
 /** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
 export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workPurgeSessionsQueue(services)
+  await workSweepUploadsQueue(services)
 }
