@@ -30,7 +30,7 @@ export default function EducationsField(field: FieldProps<EducationRow[]>) {
             <span>{capitalise(formsOf('education').indefSg)}</span>
             <span>{t('field.certified')}</span>
             <span>{t('group.education.since')}</span>
-            <span>{t('field.comments')}</span>
+            <span>{t('field.pivot.comments')}</span>
           </div>
           <ul>
             {value.map((row, at) => (
@@ -89,7 +89,7 @@ function EducationLine(props: {
         <span className="text-grey-6 max-sm:hidden">–</span>
       )}
       <TextInput
-        aria-label={of(t('field.comments'))}
+        aria-label={of(t('field.pivot.comments'))}
         placeholder={t('group.education.comment')}
         value={row.comments}
         maxLength={1000}

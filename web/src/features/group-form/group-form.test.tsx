@@ -1,0 +1,262 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ResourceForm } from '../../resource/resource-form.tsx'
+import { renderWith } from '../../resource/testing.tsx'
+import { image, images } from '../media/kinds.ts'
+import { stored } from '../media/testing.tsx'
+import { applicationDay } from './certification-fields.tsx'
+import { groupScreen } from './group-screen.ts'
+
+const skane = { id: 16, name: 'skane', title: 'College Skåne', category: 'region' }
+
+const saved = {
+  id: 26,
+  type: 'Group',
+  title: 'Eslöv–Höör–Hörby',
+  name: 'eslov-hoor-horby',
+  category: 'local',
+  orgnr: '299999-0019',
+  website: '',
+  email: '',
+  phone1: '',
+  description: '',
+  body: '',
+  status: true,
+  url: 'http://eslov-hoor-horby.vo.localhost:3000',
+  parentGroupId: 16,
+  parentGroups: [skane],
+  children: { region: 0, local: 0, educator: 5, employer: 11, other: 0 },
+  location: { id: 26, latitude: 55.8375, longitude: 13.3036 },
+  municipalities: '',
+  certified: '2011-06-01',
+  certified_until: '2027-06-30',
+  educations: [
+    {
+      id: 3,
+      title: 'Yrkespaket undersköterska',
+      code: 'VOXABN',
+      status: true,
+      pivot: { education_id: 3, field: 'educations', certified: '2014-01-01', comments: 'Ny kursplan' },
+    },
+  ],
+  vopagesStatus: true,
+  logo_id: null,
+  logo: null,
+  logo2: [],
+  logo3_id: null,
+  logo3: null,
+  effectiveLogo: { file: stored(90, { title: 'Skånes logotyp' }), from: { id: 16, title: 'College Skåne' } },
+  effectivePolicy: { url: 'https://exempel.se/policy', from: { id: 16, title: 'College Skåne' } },
+  data_protection_policy_url: '',
+  contacts: [
+    { user_id: 7, name: 'gunexe', firstname: 'Gunilla', lastname: 'Exempelsson', title: 'Processledare', status: true },
+    { user_id: 8, name: 'elidem', firstname: 'Elif', lastname: 'Demolund', title: 'Rektor', status: false },
+  ],
+  front_title: '',
+  front_body: '',
+  images: [],
+  docs: { id: 4, title: 'Eslöv–Höör–Hörby, publik' },
+  warnings: { orgnr: ['Kontrollsiffran stämmer inte. Kontrollera organisationsnumret.'] },
+  created_at: '2026-01-01T08:00:00.000Z',
+  updated_at: '2026-11-01T08:00:00.000Z',
+}
+
+const screenOfTests = { ...groupScreen, kinds: { images, image } }
+const person = { value: 9, label: 'Malin Skissgren', hint: 'malin@exempel.se' }
+const relations = {
+  user: { search: async () => [person, { value: 7, label: 'Gunilla Exempelsson' }] },
+  group: { search: async () => [] },
+}
+
+async function open(more: object = {}) {
+  const update = vi.fn((_input: { data: Record<string, unknown> }) => ({
+    ...saved,
+    ...more,
+    updated_at: '2026-11-02T08:00:00.000Z',
+  }))
+  const view = renderWith(<ResourceForm screen={screenOfTests} id={26} />, {
+    answers: {
+      'group.get': () => ({ ...saved, ...more }),
+      'group.update': update,
+      'education.options': () => [
+        { id: 3, title: 'Yrkespaket undersköterska', code: 'VOXABN' },
+        { id: 5, title: 'Barn- och fritidsprogrammet', code: 'BF' },
+      ],
+      'file.list': () => ({ items: [stored(41, { title: 'Egen logotyp' })], total: 1, page: 1, limit: 24 }),
+    },
+    relations,
+  })
+  await screen.findByRole('group', { name: 'Kontaktpersoner' })
+  await screen.findByRole('group', { name: 'Logotyp' })
+  await screen.findByRole('group', { name: 'Utbildningar' })
+  const save = async () => {
+    const before = update.mock.calls.length
+    fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+    await waitFor(() => expect(update.mock.calls.length).toBe(before + 1))
+    return update.mock.lastCall?.[0].data ?? {}
+  }
+  return { ...view, update, save }
+}
+
+const group = (name: string | RegExp) => within(screen.getByRole('group', { name }))
+
+test('the heading is the group, its kind and its site', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Eslöv–Höör–Hörby')
+  expect(screen.getByRole('link', { name: 'Visa webbplatsen' }).getAttribute('href')).toBe(saved.url)
+})
+
+test('an inherited logo stands in a dashed frame with whose it is; one’s own is chosen, and taken away again', async () => {
+  const { save } = await open()
+  const logo = group('Logotyp')
+  expect(logo.getByRole('img', { name: 'Skånes logotyp' })).toBeTruthy()
+  expect(logo.getByRole('link', { name: 'College Skåne' }).getAttribute('href')).toBe('/group/16')
+  fireEvent.click(logo.getByRole('button', { name: 'Ladda upp egen logotyp' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Egen logotyp/ }))
+  expect(logo.getByRole('img', { name: 'Egen logotyp' })).toBeTruthy()
+  expect(logo.queryByText(/Ärvs från/)).toBeNull()
+  expect(await save()).toEqual({ logo_id: 41 })
+})
+
+test('without a logo of its own or above, it says so; one taken away says whose comes next only after the save', async () => {
+  const none = await open({ effectiveLogo: null })
+  expect(group('Logotyp').getByText('Varken gruppen eller någon överordnad grupp har en logotyp.')).toBeTruthy()
+  none.unmount()
+  const own = { file: stored(41), from: null }
+  const { save } = await open({ logo_id: 41, logo: stored(41), effectiveLogo: own })
+  fireEvent.click(group('Logotyp').getByRole('button', { name: 'Ta bort' }))
+  expect(group('Logotyp').getByText(/när du har sparat/)).toBeTruthy()
+  expect(await save()).toEqual({ logo_id: null })
+})
+
+test('the place in the network: the path down to this group, and lists of what stands below', async () => {
+  await open()
+  const path = within(await screen.findByRole('list', { name: 'Gruppens plats i nätverket' }))
+  expect(path.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'College Skåne Regionalt college',
+    'Eslöv–Höör–Hörby den här gruppen',
+    '5 utbildare, 11 arbetsgivare',
+  ])
+  expect(path.getByRole('link', { name: '5 utbildare' }).getAttribute('href')).toBe(
+    '/group?category=educator&parent=26',
+  )
+  // The one above is shown by name also to who may not open it.
+  expect((screen.getByRole('combobox', { name: /Överordnad grupp/ }) as HTMLInputElement).value).toBe('College Skåne')
+})
+
+test('the server’s warning is shown and lets through; it goes when the number is changed', async () => {
+  const { save } = await open()
+  expect(await screen.findByText(/Kontrollsiffran stämmer inte/)).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: /Organisationsnummer/ })
+  fireEvent.change(field, { target: { value: '2999990027' } })
+  expect(screen.queryByText(/Kontrollsiffran stämmer inte/)).toBeNull()
+  fireEvent.blur(field)
+  expect(await save()).toEqual({ orgnr: '299999-0027' })
+})
+
+test('certification: switched off and on the days come back, and the application’s day is said', async () => {
+  const { save } = await open()
+  expect(await screen.findByText('31 mars 2027')).toBeTruthy()
+  const on = screen.getByRole('switch', { name: 'Certifierad' })
+  fireEvent.click(on)
+  expect(screen.queryByLabelText(/Certifierad sedan/)).toBeNull()
+  expect(await save()).toEqual({ certified: null, certified_until: null })
+})
+
+test('certification: on again before the save changes nothing', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('switch', { name: 'Certifierad' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Certifierad' }))
+  expect((screen.getByLabelText(/Certifierad sedan/) as HTMLInputElement).value).toBe('2011-06-01')
+  expect((screen.getByLabelText(/Till och med/) as HTMLInputElement).value).toBe('2027-06-30')
+  expect(screen.getByText('31 mars 2027')).toBeTruthy()
+})
+
+test.each([
+  ['2027-06-30', '2027-03-31'],
+  ['2026-12-31', '2026-09-30'],
+  ['2027-05-31', '2027-02-28'],
+  ['2027-06-15', '2027-03-15'],
+  ['snart', null],
+])('a period to %s is applied for by %s', (until, due) => {
+  expect(applicationDay(until)).toBe(due)
+})
+
+test('educations: added by search, none twice, each with its own certification and comment', async () => {
+  const { save } = await open()
+  const add = await screen.findByRole('combobox', { name: 'Lägg till utbildning' })
+  fireEvent.focus(add)
+  fireEvent.change(add, { target: { value: 'yrkes' } })
+  const there = await screen.findByRole('option', { name: /Yrkespaket/ })
+  expect(there.textContent).toContain('Objektet finns redan i listan')
+  expect(there.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(add, { target: { value: 'barn' } })
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /Barn- och fritids/ }))
+  fireEvent.change(screen.getByLabelText('Kommentar, Barn- och fritidsprogrammet'), {
+    target: { value: 'Ansökan inskickad' },
+  })
+  fireEvent.click(screen.getByRole('switch', { name: /Certifierad, Yrkespaket/ }))
+  expect(await save()).toEqual({
+    educations: [
+      { education_id: 3, field: 'educations', certified: null, comments: 'Ny kursplan' },
+      { education_id: 5, field: 'educations', certified: null, comments: 'Ansökan inskickad' },
+    ],
+  })
+})
+
+test('contacts: order by keyboard, titles, people found by search and none twice', async () => {
+  const { save } = await open()
+  const contacts = group('Kontaktpersoner')
+  expect(contacts.getByText('Kontot är inaktivt och visas inte utåt')).toBeTruthy()
+  const grip = () => contacts.getByRole('button', { name: 'Flytta Elif Demolund' })
+  for (const key of [' ', 'ArrowUp', ' ']) fireEvent.keyDown(grip(), { key })
+  fireEvent.change(contacts.getByLabelText('Titel för Elif Demolund'), { target: { value: 'Ordförande' } })
+  const search = contacts.getByRole('combobox', { name: 'Sök användare' })
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: 'm' } })
+  const there = await screen.findByRole('option', { name: /Gunilla/ })
+  expect(there.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.mouseDown(screen.getByRole('option', { name: /Malin/ }))
+  expect(await save()).toEqual({
+    contacts: [
+      { user_id: 8, title: 'Ordförande' },
+      { user_id: 7, title: 'Processledare' },
+      { user_id: 9, title: '' },
+    ],
+  })
+})
+
+test('the policy is inherited until one gives one’s own', async () => {
+  const { save } = await open()
+  const inherited = group('Länk till dataskyddspolicy')
+  expect(inherited.getByRole('link', { name: 'College Skåne' })).toBeTruthy()
+  fireEvent.click(inherited.getByRole('button', { name: 'Ange egen' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /Länk till dataskyddspolicy/ }), {
+    target: { value: 'https://egen.example/p' },
+  })
+  expect(await save()).toEqual({ data_protection_policy_url: 'https://egen.example/p' })
+})
+
+test('coordinates with a comma; words are refused at the field', async () => {
+  const { save, update } = await open()
+  const latitude = await screen.findByLabelText(/Latitud/)
+  fireEvent.change(latitude, { target: { value: 'norr' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+  expect(await screen.findByRole('region', { name: 'Formuläret innehåller 1 fel' })).toBeTruthy()
+  expect(update).not.toHaveBeenCalled()
+  fireEvent.change(latitude, { target: { value: '55,9' } })
+  expect(await save()).toEqual({ location: { latitude: 55.9, longitude: 13.3036 } })
+})
+
+test('a new group’s address follows its name until one writes it', async () => {
+  renderWith(<ResourceForm screen={screenOfTests} id={null} />, {
+    answers: { 'education.options': () => [] },
+    relations,
+  })
+  const name = (await screen.findByRole('textbox', { name: /Gruppnamn/ })) as HTMLInputElement
+  fireEvent.change(screen.getByRole('textbox', { name: /^Namn/ }), { target: { value: 'Östra Göinge' } })
+  await waitFor(() => expect(name.value).toBe('ostra-goinge'))
+  fireEvent.change(name, { target: { value: 'Goinge' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Namn/ }), { target: { value: 'Annat' } })
+  expect(name.value).toBe('goinge')
+})

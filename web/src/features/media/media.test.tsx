@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWith, type Setup } from '../../resource/testing.tsx'
+import { AttachmentsField } from './files-field.tsx'
+import ImagesField from './images-field.tsx'
+import { images } from './kinds.ts'
+import { itemOf, type MediaItem } from './media-item.ts'
+import { FakeRequest, fakeUploads, picture, stored } from './testing.tsx'
+import { uploadFile } from './upload.ts'
+
+beforeEach(fakeUploads)
+afterEach(() => vi.unstubAllGlobals())
+
+type Shown = { start?: MediaItem[]; readOnly?: boolean; Field?: typeof ImagesField }
+
+function show({ start = [], readOnly = false, Field = ImagesField }: Shown = {}, setup: Setup = {}) {
+  let now = start
+  function Host() {
+    const [value, setValue] = useState(start)
+    now = value
+    return (
+      <>
+        <input aria-label="Rubrik" defaultValue="Halvskriven" />
+        <Field
+          name="images"
+          label="Bilder"
+          required={false}
+          optional={false}
+          readOnly={readOnly}
+          value={value}
+          onChange={setValue}
+          onBlur={() => undefined}
+          record={null}
+        />
+      </>
+    )
+  }
+  const view = renderWith(<Host />, setup)
+  return { ...view, value: () => now }
+}
+
+const drop = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(/Släpp/), { target: { files: Object.assign(files, { item: () => null }) } })
+
+test('a dropped picture is sent, shows how far it is, and becomes the top image', async () => {
+  const { value } = show()
+  drop(picture('fonster.png'))
+  expect(FakeRequest.last.url).toBe('/api/v1/files')
+  expect(FakeRequest.last.headers).toHaveProperty('Authorization')
+  await FakeRequest.last.progress(0.4)
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+  await FakeRequest.last.answer(201, { data: stored(5, { filename: 'fonster.png', description: 'Ett fönster' }) })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('fonster.png')).toBeTruthy()
+  expect(screen.getByText(/1\s920 × 1\s080, 412 kB/)).toBeTruthy()
+  expect(images.toInput?.(value() as never)).toEqual([{ file_id: 5, description: 'Ett fönster' }])
+})
+
+test('two that arrive at once are both there', async () => {
+  const { value } = show()
+  drop(picture('a.png'), picture('b.png'))
+  const [first, second] = FakeRequest.all
+  await act(async () => {
+    for (const [request, id] of [
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      if (!request) continue
+      request.status = 201
+      request.response = { data: stored(id) }
+      request.onload?.()
+    }
+  })
+  expect(value().map((each) => each.file_id)).toEqual([1, 2])
+})
+
+test('a refused file says why in the server’s words, and is taken off the list', async () => {
+  const { value } = show()
+  drop(picture('falsk.png'))
+  const text = 'Filens innehåll stämmer inte med filändelsen'
+  await FakeRequest.last.answer(400, {
+    code: 'INVALID',
+    message: 'Formuläret',
+    fields: { file: [text] },
+    reference: 'r',
+  })
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort falsk.png' }))
+  expect(screen.queryByText(text)).toBeNull()
+  expect(value()).toEqual([])
+})
+
+test('a broken connection keeps the form, and the same file can be sent again', async () => {
+  const answers = { 'file.list': () => ({ items: [], total: 0, page: 1, limit: 24 }) }
+  const { value } = show({ start: [itemOf(stored(1))], Field: AttachmentsField }, { answers })
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till bilaga' }))
+  drop(picture('igen.png'))
+  await FakeRequest.last.fail()
+  expect(screen.getByText('Anslutningen bröts. Det du skrivit i formuläret finns kvar.')).toBeTruthy()
+  expect((screen.getByLabelText('Rubrik') as HTMLInputElement).value).toBe('Halvskriven')
+  expect(value()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
+  expect(FakeRequest.all).toHaveLength(2)
+  await FakeRequest.last.answer(201, { data: stored(9) })
+  expect(value().map((each) => each.file_id)).toEqual([1, 9])
+})
+
+test('one on its way can be broken off; leaving the page does it too', async () => {
+  const view = show()
+  drop(picture('a.png'), picture('b.png'))
+  const [first, second] = FakeRequest.all
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Avbryt uppladdningen av a.png' })))
+  expect(first?.aborted).toBe(true)
+  expect(screen.queryByText('a.png')).toBeNull()
+  view.unmount()
+  expect(second?.aborted).toBe(true)
+})
+
+test('a file that is too large is never sent', () => {
+  show()
+  drop(picture('stor.png', 26 * 1024 * 1024))
+  expect(screen.getByText('Filen är för stor. Högsta storlek är 25 MB.')).toBeTruthy()
+  expect(FakeRequest.all).toEqual([])
+})
+
+test('a session that has run out is renewed once', async () => {
+  const session = { headers: () => ({}), token: () => 'old', refresh: vi.fn(async () => undefined) }
+  const outcome = uploadFile({ session, file: picture() }).catch((error: unknown) => error)
+  await FakeRequest.last.answer(401, { message: 'Logga in' })
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(2))
+  expect(session.refresh).toHaveBeenCalledWith('old')
+  await FakeRequest.last.answer(401, { message: 'Logga in' })
+  expect(await outcome).toMatchObject({ message: 'Logga in', status: 401, passing: false })
+  expect(FakeRequest.all).toHaveLength(2)
+})
+
+test('the library: search in the group’s files, only those that everyone may fetch, none twice', async () => {
+  const list = vi.fn((_input: unknown) => ({
+    items: [stored(1), stored(2), stored(3, { public: false, title: 'Hemlig' })],
+    total: 3,
+    page: 1,
+    limit: 24,
+  }))
+  const { value } = show({ start: [itemOf(stored(1))] }, { answers: { 'file.list': list } })
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till bild' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Välj bild' })
+  const there = await within(dialog).findByRole('button', { name: /Bild 1/ })
+  expect(there.textContent).toContain('Objektet finns redan i listan')
+  expect((there as HTMLButtonElement).disabled).toBe(true)
+  expect(within(dialog).queryByText('Hemlig')).toBeNull()
+  fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: 'bild' } })
+  await waitFor(() =>
+    expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ search: 'bild', filters: { kind: ['image'] } }),
+  )
+  fireEvent.click(await within(dialog).findByRole('button', { name: /Bild 2/ }))
+  expect(value().map((each) => each.file_id)).toEqual([1, 2])
+})
+
+test('alternative text, another file, away with it, and the order by keyboard', async () => {
+  const { value } = show(
+    { start: [itemOf(stored(1)), itemOf(stored(2))] },
+    { answers: { 'file.list': () => ({ items: [stored(7)], total: 1, page: 1, limit: 24 }) } },
+  )
+  fireEvent.change(screen.getByLabelText('Alternativtext för bild-1.png'), { target: { value: 'Ett hus' } })
+  expect(value()[0]?.description).toBe('Ett hus')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: ' ' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: 'ArrowDown' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: ' ' })
+  expect(value().map((each) => each.file_id)).toEqual([2, 1])
+  const [first] = screen.getAllByRole('button', { name: 'Byt fil' })
+  if (first) fireEvent.click(first)
+  fireEvent.click(await screen.findByRole('button', { name: /Bild 7/ }))
+  expect(value().map((each) => each.file_id)).toEqual([7, 1])
+  const [gone] = screen.getAllByRole('button', { name: 'Ta bort' })
+  if (gone) fireEvent.click(gone)
+  expect(value().map((each) => each.file_id)).toEqual([1])
+})
+
+test('who may only read sees the files and no tools', () => {
+  show({ start: [itemOf(stored(1))], readOnly: true })
+  expect(screen.getByText('bild-1.png')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByLabelText(/Släpp/)).toBeNull()
+})
