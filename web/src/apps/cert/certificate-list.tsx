@@ -22,7 +22,6 @@ import {
   toListInput,
   writeListState,
 } from '../../resource/list-state.ts'
-import { ListToolbar } from '../../resource/list-toolbar.tsx'
 import { useList } from '../../resource/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -33,6 +32,7 @@ import { EmptyState, LoadError, NoAccess, NoHits } from '../../ui/states.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type CertificateRowsProps, CertificateStack, CertificateTable } from './certificate-rows.tsx'
+import { ListBar } from './list-bar.tsx'
 import { listResource, type TabName, tabScreen, tabs } from './list-screen.ts'
 import { useCertificateActions } from './use-certificate-actions.tsx'
 
@@ -217,16 +217,19 @@ export function CertificateList({ kind }: { kind: Kind }) {
     <div ref={top}>
       <title>{heading}</title>
       <PageHead title={heading} action={create} />
-      <Tabs
-        id="status"
-        label={t('cert.tabs')}
-        value={tab}
-        onChange={show}
-        tabs={tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))}
-      />
+      <div className="-mt-1">
+        <Tabs
+          id="status"
+          label={t('cert.tabs')}
+          value={tab}
+          onChange={show}
+          tabs={tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))}
+        />
+      </div>
       <TabPanel id="status" tab={tab} className="pt-3 max-sm:pt-2">
-        <ListToolbar
-          screen={screen}
+        <ListBar
+          resource={resource}
+          searchLabel={t(`cert.search.${kind.kind}`)}
           state={state}
           change={change}
           narrow={narrow}

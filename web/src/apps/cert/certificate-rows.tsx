@@ -150,7 +150,9 @@ export function CertificateTable(props: CertificateRowsProps) {
             )}
             <Cell align="right" nowrap className="pr-0!">
               <span className="inline-flex items-center gap-0.5">
-                <RowActions {...props} row={row} />
+                <span className="inline-flex items-center max-lg:hidden">
+                  <RowActions {...props} row={row} />
+                </span>
                 <RowMenu label={row.title} items={menuOf(row)} />
               </span>
             </Cell>

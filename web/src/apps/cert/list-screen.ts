@@ -16,12 +16,12 @@ export function listResource(kind: Kind): Resource {
     list: {
       columns: [
         { key: 'title', label: kind.kind === 'diploma' ? 'screen.diplomas' : 'screen.certificates', kind: 'title' },
-        { key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons' },
-        { key: 'date', label: 'field.date', kind: 'date', sort: 'date' },
-        { key: 'status', label: 'field.status', kind: 'status' },
-        { key: 'group', label: 'field.college', kind: 'text', shown: false },
-        { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: false },
-        { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at', shown: false },
+        { key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true },
+        { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
+        { key: 'status', label: 'field.status', kind: 'status', shown: true },
+        { key: 'group', label: 'field.college', kind: 'text' },
+        { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
+        { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
       ],
       filters: [
         ...kind.filters.map(({ key, label, options }) => ({ key, label, options, kind: 'choice' as const })),

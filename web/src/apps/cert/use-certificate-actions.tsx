@@ -2,6 +2,7 @@ import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -67,6 +68,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
   const menuOf = (row: ListedCertificate): MenuItem[] => {
     const href = `/${kind.kind}/${row.id}`
     const items: MenuItem[] = [{ label: t('cert.open'), icon: FolderOpen, href }]
+    if (row.run) items.push({ label: t('cert.showRun'), icon: LoaderCircle, href: `/print/${row.run.id}` })
     if (row.counts.issued > 0 && mayPrint) {
       items.push(
         { label: t('action.print'), icon: Printer, onSelect: () => void print(row, 'pdf', false) },

@@ -110,8 +110,8 @@ function lineOf(work: CertificateWork, readOnly: boolean): string | undefined {
   const { state, kept, savedAt, record } = work
   if (readOnly) return record?.counts.issued ? undefined : t('form.readOnly')
   if (kept.kept && !kept.kept.ok) return t('form.notKept')
-  if (state === 'failed') return kept.kept ? t('form.kept') : undefined
-  if (state === 'unsaved' && kept.kept) return t('form.draftSaved', { time: clockText(kept.kept.at) })
+  if (state === 'failed') return kept.kept ? t('cert.keptAfterFailure') : undefined
+  if (state === 'unsaved' && kept.kept) return t('cert.keptInTab', { time: clockText(kept.kept.at) })
   if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })
   return undefined
 }

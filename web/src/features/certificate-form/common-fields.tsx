@@ -47,13 +47,13 @@ export function CommonFields(props: CommonFieldsProps) {
       return <Select options={options} value={value} onChange={(next) => set(spec.key, next)} />
     }
     const isNumber = spec.widget === 'number'
-    const least = spec.key === 'credits' ? rules.credits?.min : undefined
+    const min = spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0
     return (
       <TextInput
         value={value ?? ''}
         inputMode={isNumber ? 'numeric' : undefined}
         autoComplete="off"
-        suffix={least === undefined ? undefined : t('cert.atLeast', { number: numberText(least) })}
+        suffix={min > 1 ? t('cert.atLeast', { number: numberText(min) }) : undefined}
         onChange={(event) => set(spec.key, event.target.value)}
         onBlur={() => isNumber && value && set(spec.key, tidyNumber(value))}
       />
@@ -69,7 +69,8 @@ export function CommonFields(props: CommonFieldsProps) {
       optional={!required.has(spec.key)}
       error={faults[spec.key]}
       readOnly={readOnly}
-      className={aligned}
+      // A name that comes first is a long one.
+      className={spec === specs[0] && spec.widget === 'text' ? `${aligned} col-span-full` : aligned}
     >
       {control(spec)}
     </Field>

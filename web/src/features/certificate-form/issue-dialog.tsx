@@ -71,6 +71,8 @@ export function DuplicatesNotice(props: {
   onDismiss?: () => void
 }) {
   const { duplicates, entity, rows, onGo, onDismiss } = props
+  // The same number says more than the same name.
+  const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN)
   const amount = duplicates.length === 1 ? 'one' : 'many'
   return (
     <Notice
@@ -83,37 +85,39 @@ export function DuplicatesNotice(props: {
         element: formsOf(entity).indefSg,
       })}
     >
-      <ul>
-        {duplicates.slice(0, SHOWN).map((duplicate) => {
-          const index = rows.findIndex((row) => row.id === duplicate.person_id)
-          const row = rows[index]
-          const text = t(`cert.duplicate.${duplicate.by}`, {
-            name: row ? `${row.firstname} ${row.lastname}` : '',
-            title: duplicate.title,
-            date: duplicate.date,
-            number: duplicate.number ? formatCertificateNumber(duplicate.number) : '',
-          })
-          return (
-            <li key={duplicate.person_id}>
-              {text}
-              {row && onGo && (
-                <>
-                  {' · '}
-                  <button
-                    type="button"
-                    className="rounded-control text-blue-dark underline underline-offset-4 hover:decoration-2"
-                    onClick={() => onGo(row)}
-                  >
-                    {t('grid.goToRow', { number: index + 1 })}
-                  </button>
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {duplicates.length > SHOWN && <p>{t('cert.duplicatesMore', { number: duplicates.length - SHOWN })}</p>}
-      <p>{t('cert.duplicatesHelp')}</p>
+      <div className="text-hint">
+        <ul>
+          {shown.map((duplicate) => {
+            const index = rows.findIndex((row) => row.id === duplicate.person_id)
+            const row = rows[index]
+            return (
+              <li key={duplicate.person_id}>
+                <strong>{row && `${row.firstname} ${row.lastname}`}</strong>, {t(`cert.duplicate.${duplicate.by}`)}:{' '}
+                {duplicate.date}{' '}
+                <span className="whitespace-nowrap tabular-nums">
+                  {duplicate.number && formatCertificateNumber(duplicate.number)}
+                </span>
+                {row && onGo && (
+                  <>
+                    {' · '}
+                    <button
+                      type="button"
+                      className="rounded-control text-blue-dark underline underline-offset-4 hover:decoration-2"
+                      onClick={() => onGo(row)}
+                    >
+                      {t('grid.goToRow', { number: index + 1 })}
+                    </button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {duplicates.length > SHOWN && <p>{t('cert.duplicatesMore', { number: duplicates.length - SHOWN })}</p>}
+        <p className="mt-0.5">{t('cert.duplicatesHelp')}</p>
+      </div>
     </Notice>
   )
 }
+
+const rank = ({ by }: Duplicate) => (by === 'personal_number' ? 0 : 1)

@@ -127,9 +127,10 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                   onChange={(on) => mark(valid, on)}
                 />
               )}
-              <HeadCell>{t('cert.personName')}</HeadCell>
+              <HeadCell>
+                {t('cert.personName')}, {t('cert.personNumber').toLocaleLowerCase('sv')}
+              </HeadCell>
               <HeadCell>{t('field.personal_number')}</HeadCell>
-              <HeadCell>{t('cert.personNumber')}</HeadCell>
               <HeadCell>{t('field.status')}</HeadCell>
               <HeadCell hidden>{t('list.actions')}</HeadCell>
             </TableHead>
@@ -146,7 +147,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     ) : (
                       <Cell />
                     ))}
-                  <Cell strong>
+                  <Cell strong className="w-full">
                     <button
                       type="button"
                       className="rounded-control text-left font-bold hover:underline"
@@ -154,15 +155,17 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     >
                       {nameOf(each.row)}
                     </button>
+                    <span className="block text-hint font-normal text-grey-6 tabular-nums">
+                      {each.person.number && formatCertificateNumber(each.person.number)}
+                    </span>
                   </Cell>
                   <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
-                  <Cell nowrap muted>
-                    {each.person.number && formatCertificateNumber(each.person.number)}
-                  </Cell>
-                  <Cell>
+                  <Cell className="min-w-16">
                     <PersonStatus person={each.person} />
                   </Cell>
-                  <Cell align="right">{menu(each)}</Cell>
+                  <Cell align="right" className="pr-0!">
+                    {menu(each)}
+                  </Cell>
                 </TableRow>
               ))}
             </tbody>
@@ -213,7 +216,8 @@ function PersonStatus({ person, small }: { person: SavedCertificatePerson; small
   const status = person.status as keyof typeof look
   return (
     <Status small={small} status={look[status]}>
-      {status === 'draft' ? undefined : t(`cert.status.${status}`)} {when && dayText(when)}
+      {status === 'draft' ? undefined : t(`cert.status.${status}`)}{' '}
+      {when && <span className="whitespace-nowrap text-hint text-grey-6">{dayText(when)}</span>}
       {person.revoked_reason && <span className="block text-hint text-grey-6">{person.revoked_reason}</span>}
     </Status>
   )

@@ -98,7 +98,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
       >
         <div className="min-w-0 px-(--pad) pb-6 pt-3 lg:pr-3">
           {!wide && (
-            <div className="mb-3 max-sm:-mx-2 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-2">
+            <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
               <Tabs
                 id="certificate"
                 label={t('cert.views')}

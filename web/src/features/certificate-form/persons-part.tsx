@@ -40,7 +40,8 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   const needsCredits = rules.credits?.required === true
   const [hasEmail, hasCredits] = [used('email'), used('credits')]
   const choices = ([rules.email && 'email', rules.credits && !needsCredits && 'credits'] as const).filter(
-    (field): field is 'email' | 'credits' => Boolean(field),
+    // A column that holds something is always there.
+    (field): field is 'email' | 'credits' => Boolean(field) && !used(field as 'email' | 'credits'),
   )
   const isShown = { email: hasEmail || more.has('email'), credits: needsCredits || hasCredits || more.has('credits') }
   const shownRules = useMemo(

@@ -29,7 +29,12 @@ export function stepsOf(run: Run): Step[] {
   const keeping: StepState = run.status === 'done' ? 'done' : made ? 'now' : 'later'
   return [
     { key: 'checked', label: t('run.step.checked'), state: 'done', at: run.created_at },
-    { key: 'queued', label: t('run.step.queued'), state: whileOpen(queue), at: run.started_at },
+    {
+      key: 'queued',
+      label: t(run.started_at ? 'run.step.started' : 'run.step.queued'),
+      state: whileOpen(queue),
+      at: run.started_at,
+    },
     { key: 'making', label: t(made ? 'run.step.made' : 'run.step.making'), state: whileOpen(making), at: null },
     {
       key: 'keeping',

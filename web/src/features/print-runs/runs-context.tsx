@@ -97,6 +97,8 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
       const { title } = run
       if (run.status === 'done') {
         if (wanted) void download(run)
+        // Who looks at the page of the print sees it there.
+        if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
         toast.show({ kind: 'success', text: t('run.toast', { title }), action: wanted ? undefined : fetchIt })
       }
