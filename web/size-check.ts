@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 
-/** What the admin app's first screen may weigh, in bytes of gzip; browsers get Brotli, which is smaller still. */
+/** What an app's first screen may weigh, in bytes of Brotli as the server sends them (src/server/assets.ts). */
 export const firstScreenLimit = 200_000
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
@@ -28,7 +28,7 @@ export function firstScreen(dist: string, part: string): Weighed[] {
   add(part)
   return [...found]
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
+    .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }))
     .sort((one, other) => other.bytes - one.bytes)
 }
 

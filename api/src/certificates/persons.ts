@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { sv, type WordKey } from '../words/sv/index.ts'
+import { browserWords } from '../words/sv/browser.ts'
+import type { WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { checkPersonalNumber, isMasked, type Problem } from './personal-number.ts'
 
 /** Turns a dictionary key into the text to show; the installation's own wordings come in through it. */
 export type Say = (key: WordKey, values?: Problem['values']) => string
 
-export const swedish: Say = createWords(sv)
+export const swedish: Say = createWords(browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>)
 
 export const PERSON_FIELDS = ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]

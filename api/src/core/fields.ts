@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { sv } from '../words/sv/index.ts'
+import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
 import './zod-words.ts'
 
 // Kinds of fields that several resources have. Isomorphic: the browser's forms check with the same.
 
-const t = createWords(sv)
+const t = createWords(browserWords)
 
-/** PostgreSQL's text can't hold NUL; it has no meaning to people either. */
-const withoutNul = (text: string) => text.replaceAll('\u0000', '')
+/** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** One line of plain text, trimmed; line breaks become spaces. */
 export const line = (max = 200) =>
   z
     .string()
     .overwrite((text) =>
-      withoutNul(text)
+      storable(text)
         .replace(/[\r\n\t]+/g, ' ')
         .trim(),
     )
@@ -27,11 +27,11 @@ export const requiredLine = (max = 200) => line(max).min(1)
 export const plainText = (max = 10_000) =>
   z
     .string()
-    .overwrite((text) => withoutNul(text).trim())
+    .overwrite((text) => storable(text).trim())
     .max(max)
 
 /** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */
-export const richText = (max = 500_000) => z.string().overwrite(withoutNul).max(max)
+export const richText = (max = 500_000) => z.string().overwrite(storable).max(max)
 
 /** `https://…` or nothing. */
 export const webAddress = () =>
@@ -48,8 +48,17 @@ export const day = () =>
     .nullable()
     .default(null)
 
+/** A moment as ISO 8601 with offset, in the years of {@link day}; the database knows no year 0. */
+const inRange = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((text) => text >= '1900' && text < '2100', { error: () => t('valid.dateRange') })
+
 /** A moment as ISO 8601 with offset, or null. */
-export const moment = () => z.iso.datetime({ offset: true }).nullable().default(null)
+export const moment = () => inRange().nullable().default(null)
+
+/** When a row was last changed, as a client was told: the version that it saw. */
+export const version = inRange
 
 export const rowId = () => z.number().int().positive().max(2_147_483_647)
 export const optionalRow = () => rowId().nullable().default(null)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sv } from '../words/sv/index.ts'
+import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
 
-const t = createWords(sv)
+const t = createWords(browserWords)
 
 /**
  * zod's own messages in Swedish, from the dictionary, in the server and in the browser's forms alike.

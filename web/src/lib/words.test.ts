@@ -1,0 +1,17 @@
+import { browserWords } from '@kollegium/api/words/sv/browser'
+import { sv } from '@kollegium/api/words/sv/index'
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../apps/public/**', '!../server/**', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+}) as Record<string, string>
+
+test('no text of the server alone is asked for in the apps', () => {
+  const serverOnly = Object.keys(sv).filter((key) => !(key in browserWords))
+  expect(serverOnly.length).toBeGreaterThan(50)
+  const text = Object.values(sources).join('\n')
+  expect(text).toContain("t('action.save')")
+  expect(serverOnly.filter((key) => text.includes(`'${key}'`))).toEqual([])
+})
