@@ -21,7 +21,6 @@ export type SortableListProps<T> = {
   children: (item: T, index: number) => ReactNode
   label: string
   disabled?: boolean
-  /** A list of one has no order. */
   className?: string
 }
 
@@ -87,38 +86,40 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   return (
     <>
-      <ul ref={list} aria-label={label} className={className}>
-        {shown.map((item, at) => {
-          const inHand = held?.to === at
-          return (
-            <li
-              key={keyOf(item)}
-              className={cx(
-                'flex items-center gap-1',
-                inHand && 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue',
-              )}
-            >
-              {movable && (
-                <Grip
-                  label={t('order.grip', { text: nameOf(item) })}
-                  lifted={inHand}
-                  onKeyDown={(event) => byKey(event, at)}
-                  onBlur={() => held?.by === 'keys' && inHand && drop()}
-                  onPointerDown={(event) => {
-                    if (event.button !== 0) return
-                    event.currentTarget.setPointerCapture?.(event.pointerId)
-                    setHeld({ from: at, to: at, by: 'pointer' })
-                  }}
-                  onPointerMove={byPointer}
-                  onPointerUp={() => held?.by === 'pointer' && drop()}
-                  onPointerCancel={() => held?.by === 'pointer' && cancel()}
-                />
-              )}
-              <div className="min-w-0 grow">{children(item, at)}</div>
-            </li>
-          )
-        })}
-      </ul>
+      {items.length > 0 && (
+        <ul ref={list} aria-label={label} className={className}>
+          {shown.map((item, at) => {
+            const inHand = held?.to === at
+            return (
+              <li
+                key={keyOf(item)}
+                className={cx(
+                  'flex items-center gap-1',
+                  inHand && 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue',
+                )}
+              >
+                {movable && (
+                  <Grip
+                    label={t('order.grip', { text: nameOf(item) })}
+                    lifted={inHand}
+                    onKeyDown={(event) => byKey(event, at)}
+                    onBlur={() => held?.by === 'keys' && inHand && drop()}
+                    onPointerDown={(event) => {
+                      if (event.button !== 0) return
+                      event.currentTarget.setPointerCapture?.(event.pointerId)
+                      setHeld({ from: at, to: at, by: 'pointer' })
+                    }}
+                    onPointerMove={byPointer}
+                    onPointerUp={() => held?.by === 'pointer' && drop()}
+                    onPointerCancel={() => held?.by === 'pointer' && cancel()}
+                  />
+                )}
+                <div className="min-w-0 grow">{children(item, at)}</div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
       <span role="status" className="sr-only">
         {said}
       </span>

@@ -7,6 +7,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
 import { t } from '../../lib/words.ts'
+import { dateTime } from '../../resource/fields/date.tsx'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { heavyKinds } from './heavy-kinds.ts'
@@ -16,6 +17,8 @@ const own: readonly Screen[] = [
   defineScreen({
     resource: article,
     api: (client) => client.article,
+    // Shown only where there is a moment to publish: then it may not be left out.
+    fields: { publish_at: { ...dateTime, saysOptional: false } },
     when: {
       publish_at: (values) =>
         values.status === 'scheduled' || (values.status === 'published' && Boolean(values.publish_at)),

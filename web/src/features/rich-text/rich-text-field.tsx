@@ -58,6 +58,8 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
   const field = useField()
   const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
+  /** A text that begins with an image is not yet being worked on. */
+  const [begun, setBegun] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -125,6 +127,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
       emitted.current = next
       handlers.current.onChange(next)
     },
+    onSelectionUpdate: () => setBegun(true),
     onBlur: () => handlers.current.onBlur(),
   })
   const emitted = useRef(value)
@@ -164,7 +167,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     setFiles(undefined)
   }
   const { image, table } = now.chosen
-  const barsShown = !readOnly && asked === null
+  const barsShown = begun && !readOnly && asked === null
 
   return (
     <OutsideField>
