@@ -1,4 +1,9 @@
-import { nextChangeAt, publishedArticle, publishedArticles } from '@kollegium/api/content/public-articles'
+import {
+  latestArticles,
+  nextChangeAt,
+  publishedArticle,
+  publishedArticles,
+} from '@kollegium/api/content/public-articles'
 import { originOf } from '@kollegium/api/core/env'
 import { type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
 import { publicNetwork } from '@kollegium/api/groups/public-network'
@@ -7,8 +12,7 @@ import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
 import type { Page } from '../apps/public/model.ts'
 import { createLiveCache } from './live-cache.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
-import { aboutPage, articlePage, factsOf, membersOf, picture, pinsOf, t, teaserOf } from './public-models.ts'
-import { richBody } from './rich-body.ts'
+import { aboutPage, articlePage, frontOf, membersOf, pinsOf, teaserOf } from './public-models.ts'
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
@@ -19,7 +23,6 @@ const siteTables = [
 export const pageTables = [...siteTables, 'Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag']
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
-export type SitePage = { page: Page; until: Date | null }
 
 const articlesAPage = 20
 const newsOnStart = 3
@@ -37,57 +40,36 @@ export function createPublicData(services: Services) {
     })
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
-  async function start(active: ActiveSite): Promise<SitePage> {
-    const groupId = active.group.id
-    const members = membersOf(active)
-    const [news, until, map] = await Promise.all([
-      publishedArticles(db, { groupId, limit: newsOnStart }),
-      nextChangeAt(db, groupId),
-      siteMap(pinsOf(members)),
+  async function start(active: ActiveSite): Promise<Page> {
+    const [news, map] = await Promise.all([
+      latestArticles(db, { groupId: active.group.id, limit: newsOnStart }),
+      siteMap(pinsOf(membersOf(active))),
     ])
-    return {
-      until,
-      page: {
-        kind: 'start',
-        group: factsOf(active),
-        frontTitle: active.group.front_title,
-        frontBody: richBody(active.group.front_body, t('list.table')).html,
-        image: picture(active.group.images[0] ?? null),
-        news: news.items.map(teaserOf),
-        map,
-      },
-    }
+    return { kind: 'start', ...frontOf(active), news: news.map(teaserOf), map }
   }
 
-  async function about(active: ActiveSite): Promise<SitePage> {
-    const members = membersOf(active)
-    return { until: null, page: aboutPage(active, members, await siteMap(pinsOf(members))) }
+  async function about(active: ActiveSite): Promise<Page> {
+    return aboutPage(active, await siteMap(pinsOf(membersOf(active))))
   }
 
-  async function articles(groupId: number | null, page: number): Promise<SitePage | null> {
-    const [found, until] = await Promise.all([
-      publishedArticles(db, { groupId, page, limit: articlesAPage }),
-      nextChangeAt(db, groupId),
-    ])
-    const pages = Math.max(Math.ceil(found.total / articlesAPage), 1)
-    if (page > pages) return null
-    return { until, page: { kind: 'articles', items: found.items.map(teaserOf), page, pages } }
+  async function articles(groupId: number | null, page: number): Promise<Page | null> {
+    const { items, total } = await publishedArticles(db, { groupId, page, limit: articlesAPage })
+    const pages = Math.max(Math.ceil(total / articlesAPage), 1)
+    return page > pages ? null : { kind: 'articles', items: items.map(teaserOf), page, pages }
   }
 
-  async function article(groupId: number | null, slug: string): Promise<SitePage | null> {
-    const [found, latest, until] = await Promise.all([
+  async function article(groupId: number | null, slug: string): Promise<Page | null> {
+    const [found, latest] = await Promise.all([
       publishedArticle(db, { groupId, slug }),
-      publishedArticles(db, { groupId, limit: 3 }),
-      nextChangeAt(db, groupId),
+      latestArticles(db, { groupId, limit: 3 }),
     ])
-    return found && { until, page: articlePage(found, latest.items) }
+    return found && articlePage(found, latest)
   }
 
-  async function front(): Promise<SitePage> {
-    const [regions, news, until] = await Promise.all([
+  async function front(): Promise<Page> {
+    const [regions, news] = await Promise.all([
       publicNetwork(db, env),
-      publishedArticles(db, { groupId: null, limit: newsOnStart }),
-      nextChangeAt(db, null),
+      latestArticles(db, { groupId: null, limit: newsOnStart }),
     ])
     const locals = regions.flatMap((region) => region.locals)
     const dots = [
@@ -96,18 +78,28 @@ export function createPublicData(services: Services) {
     ].flatMap(({ location, ...dot }) => (location ? { ...dot, location } : []))
     const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
     return {
-      until,
-      page: {
-        kind: 'front',
-        regions: regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
-        counts: { regions: regions.length, locals: locals.length },
-        news: news.items.map(teaserOf),
-        map: dots.length > 0 ? await countryMap(dots) : null,
-      },
+      kind: 'front',
+      regions: regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
+      counts: { regions: regions.length, locals: locals.length },
+      news: news.map(teaserOf),
+      map: dots.length > 0 ? await countryMap(dots) : null,
     }
   }
 
-  return { site, brand, start, about, articles, article, front, origin: (label: string) => originOf(env, label) }
+  /** When what a site publishes will next change by itself, counted from `now`. */
+  const nextChange = (groupId: number | null, now: Date) => nextChangeAt(db, groupId, now)
+
+  return {
+    site,
+    brand,
+    start,
+    about,
+    articles,
+    article,
+    front,
+    nextChange,
+    origin: (label: string) => originOf(env, label),
+  }
 }
 
 export type PublicData = ReturnType<typeof createPublicData>

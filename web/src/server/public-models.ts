@@ -11,6 +11,7 @@ import type {
   Picture,
   SiteChrome,
   SiteMap,
+  StartPage,
   Teaser,
 } from '../apps/public/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
@@ -48,8 +49,16 @@ export function factsOf({ group, parents, educators, employers }: ActiveSite): G
   }
 }
 
-/** Educators, employers and others under one count, which the map shares. */
-export function membersOf({ educators, employers, others }: ActiveSite): PlacedMember[] {
+const counted = new WeakMap<ActiveSite, PlacedMember[]>()
+
+/** Educators, employers and others under one count, which the map shares; counted once for a site that is kept. */
+export function membersOf(site: ActiveSite): PlacedMember[] {
+  const members = counted.get(site) ?? countMembers(site)
+  counted.set(site, members)
+  return members
+}
+
+function countMembers({ educators, employers, others }: ActiveSite): PlacedMember[] {
   return [...educators, ...employers, ...others].map((part, index) => ({
     id: part.id,
     number: index + 1,
@@ -83,9 +92,9 @@ export function pinsOf(members: PlacedMember[]): Pin[] {
   return members.flatMap(({ number, title, location }) => (location ? { number, title, location } : []))
 }
 
-export function aboutPage(site: ActiveSite, members: PlacedMember[], map: SiteMap | null): AboutPage {
+export function aboutPage(site: ActiveSite, map: SiteMap | null): AboutPage {
   const { educators, employers, contacts, group } = site
-  const plain = members.map(({ location: _, ...member }): Member => member)
+  const plain = membersOf(site).map(({ location: _, ...member }): Member => member)
   const [firstEmployer, firstOther] = [educators.length, educators.length + employers.length]
   return {
     kind: 'about',
@@ -105,11 +114,35 @@ function contactOf({ name, title, email, phone1 }: ActiveSite['contacts'][number
   return { name, title, email: mailAddress(email), phone1 }
 }
 
+type Front = Pick<StartPage, 'group' | 'frontTitle' | 'frontBody' | 'image'>
+const fronts = new WeakMap<ActiveSite, Front>()
+
+/** What the start page says of the group itself, made once for a site that is kept. */
+export function frontOf(site: ActiveSite): Front {
+  const { front_title, front_body, images } = site.group
+  const front = fronts.get(site) ?? {
+    group: factsOf(site),
+    frontTitle: front_title,
+    frontBody: richBody(front_body, t('list.table')).html,
+    image: picture(images[0] ?? null),
+  }
+  fronts.set(site, front)
+  return front
+}
+
 /** At most so many names of employers stand in the footer. */
 const partiesShown = 6
 
-/** What stands round every page of a group's site. */
+const framed = new WeakMap<PublicSite, SiteChrome>()
+
+/** What stands round every page of a group's site; the same object for as long as the site is kept. */
 export function siteChrome(site: PublicSite): SiteChrome {
+  const chrome = framed.get(site) ?? makeChrome(site)
+  framed.set(site, chrome)
+  return chrome
+}
+
+function makeChrome(site: PublicSite): SiteChrome {
   const { group, parents, logo, logo2, logo3, policyUrl } = site
   const [parent] = parents
   const common = {

@@ -12,7 +12,7 @@ import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
 import { createLiveCache } from './live-cache.ts'
 import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
-import { createPublicData, pageTables, type SitePage } from './public-data.ts'
+import { createPublicData, pageTables } from './public-data.ts'
 import { articlePage, siteChrome, t } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
 import { verifyPage } from './verify-page.ts'
@@ -23,7 +23,7 @@ const pageNumber = /^[1-9]\d{0,4}$/
 
 /** The site a request is for, with what its pages stand in. */
 type Visit = { label: string; site: PublicSite | null; brand: Brand; path: string }
-type Answer = { page: Page; status?: number; until?: Date | null }
+type Answer = { page: Page; status?: number }
 
 /** Public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
 export async function publicPages(services: Services, dist: string, dev: boolean): Promise<RequestHandler> {
@@ -68,8 +68,8 @@ export function createPublicPages(
   }
 
   /** The content of a page that may be kept, or null when there is none. */
-  async function contentOf({ site, path }: Visit, sida: number): Promise<SitePage | null> {
-    if (site?.state === 'inactive') return { page: { kind: 'inactive' }, until: null }
+  async function contentOf({ site, path }: Visit, sida: number): Promise<Page | null> {
+    if (site?.state === 'inactive') return { kind: 'inactive' }
     const groupId = site?.group.id ?? null
     if (path === '/') return site ? data.start(site) : data.front()
     if (path === '/om-oss' && site) return data.about(site)
@@ -82,11 +82,16 @@ export function createPublicPages(
     const sida =
       path === '/artiklar' && typeof query.sida === 'string' && pageNumber.test(query.sida) ? query.sida : '1'
     const make = async () => {
+      // Before anything is read: what begins or ends meanwhile must not be missed.
+      const now = new Date()
       const visit = await visitOf(label, path)
-      const content = await contentOf(visit, Number(sida))
-      if (!content) throw notFound()
-      const value = await bodyOf(visit, content)
-      return { value, until: content.until, size: weightOf(value) }
+      const [page, until] = await Promise.all([
+        contentOf(visit, Number(sida)),
+        keep ? data.nextChange(visit.site?.group.id ?? null, now) : null,
+      ])
+      if (!page) throw notFound()
+      const value = await bodyOf(visit, { page })
+      return { value, until, size: weightOf(value) }
     }
     return keep ? pages.get(`${label} ${path} ${sida}`, make) : (await make()).value
   }

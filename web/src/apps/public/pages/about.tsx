@@ -88,7 +88,7 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
       {member.located ? (
         <a
           href={`#plats-${member.number}`}
-          class={`${badge} bg-blue text-white hover:bg-blue-dark in-data-active:bg-blue-deep`}
+          class={`${badge} relative bg-blue text-white after:absolute after:-inset-1 hover:bg-blue-dark in-data-active:bg-blue-deep`}
           aria-label={t('map.pin', { number: member.number, title: t('map.title') })}
         >
           {member.number}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { StartPage } from '../model.ts'
+import { keptHtml } from '../parts/kept.ts'
 import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
 import { News } from '../parts/news.tsx'
 import { Certification } from '../parts/page-head.tsx'
@@ -75,9 +76,11 @@ function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
   return (
     <section class={`bg-blue text-white ${map ? 'md:grid md:grid-cols-2' : ''}`} data-surface="dark">
       {map && (
-        <div class="h-52 overflow-hidden max-sm:h-30">
-          <MapDrawing map={map} still />
-        </div>
+        <div
+          class="h-52 overflow-hidden max-sm:h-30"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component beside it
+          dangerouslySetInnerHTML={keptHtml(map, 'still', () => <MapDrawing map={map} still />)}
+        />
       )}
       <div class={map ? 'max-w-72 px-2 py-5 sm:px-4 md:px-8 md:py-10' : `${container} py-8`}>
         <h2 class={`${h2} text-white`}>{t('public.meetUs')}</h2>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Chrome, SiteChrome } from '../model.ts'
 import { t } from '../words.ts'
+import { keptHtml } from './kept.ts'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
 
@@ -9,11 +10,17 @@ const link = 'underline underline-offset-4 hover:no-underline'
 
 export function Footer({ chrome, slim }: { chrome: Chrome; slim?: boolean }) {
   const { site } = chrome
-  return (
-    <footer class="bg-blue-deep text-ui text-white" data-surface="dark" data-chrome>
-      {site?.open && !slim ? <SiteFooter chrome={chrome} site={site} /> : <SlimFooter chrome={chrome} />}
-    </footer>
-  )
+  const look = { class: 'bg-blue-deep text-ui text-white', 'data-surface': 'dark', 'data-chrome': true }
+  if (!site?.open || slim) {
+    return (
+      <footer {...look}>
+        <SlimFooter chrome={chrome} />
+      </footer>
+    )
+  }
+  const html = keptHtml(site, 'footer', () => <SiteFooter chrome={chrome} site={site} />)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below
+  return <footer {...look} dangerouslySetInnerHTML={html} />
 }
 
 function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {

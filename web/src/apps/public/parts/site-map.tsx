@@ -115,7 +115,7 @@ function Card({ member }: { member: Member }) {
 }
 
 export function MemberLinks({ member: { email, website, title } }: { member: Member }) {
-  const look = 'inline-flex items-center gap-0.75 text-blue-dark'
+  const look = 'inline-flex items-center gap-0.75 text-blue-dark touch:min-h-5.5'
   return (
     <span class="flex shrink-0 gap-2 text-ui">
       {email && (
