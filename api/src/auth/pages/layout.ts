@@ -85,7 +85,7 @@ export function page({ title, home, body }: { title: string; home: string; body:
 <h1>${title}</h1>
 ${body}
 </main>
-<footer><nav aria-label="${t('login.links')}"><a href="${home}/dataskyddspolicy">${t('footer.dataProtection')}</a><a href="${home}/tillganglighet">${t('footer.accessibility')}</a><a href="${home}/cookiepolicy">${t('footer.cookies')}</a></nav></footer>
+<footer><nav aria-label="${t('login.links')}"><a href="${home}/">${t('login.toSite')}</a><a href="${home}/verifiera">${t('login.verify')}</a><a href="${home}/cookiepolicy">${t('footer.cookies')}</a></nav></footer>
 </div>
 <div class="side">${mark('large')}<p>${t('login.tagline')}</p></div>
 </body>
