@@ -62,7 +62,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   api: (client: Client) => CrudClient<z.input<Fields>>
   /** Fields drawn by something else than their widget; an unknown name is a type error. */
   fields?: Partial<Record<Names<Fields>, FieldKind>>
-  /** What draws each kind of widget that is too large for every form. */
+  /** What draws the widgets that the generic form has nothing for. */
   kinds?: Partial<Record<Widget, FieldKind>>
   /** Fields beside each other where there is room; `columns` is their grid template. The row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Contact } from './values.ts'
 
 /** People to turn to, in the order visitors see them, each with a title that holds here. */
-export default function ContactsField(field: FieldProps<Contact[]>) {
+export function ContactsField(field: FieldProps<Contact[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()
   const source = useRelation(field.relation)

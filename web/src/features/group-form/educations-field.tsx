@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { EducationRow } from './values.ts'
 
 /** Educations that the group gives, each with its own certification and comment. */
-export default function EducationsField(field: FieldProps<EducationRow[]>) {
+export function EducationsField(field: FieldProps<EducationRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const change = (at: number, part: Partial<EducationRow>) =>
     onChange(value.map((row, index) => (index === at ? { ...row, ...part } : row)))

@@ -7,7 +7,7 @@ import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 /** A group's name in addresses. A new group's follows its title until one writes it oneself. */
-export default function HostLabelField(field: FieldProps<string>) {
+export function HostLabelField(field: FieldProps<string>) {
   const { addresses } = useServices().session
   const [own, setOwn] = useState(Boolean(field.value))
   const title = useWatch({ name: 'title' })

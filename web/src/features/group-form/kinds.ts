@@ -1,8 +1,16 @@
-import { lazy } from 'react'
 import { defineKind } from '../../resource/fields/kind.ts'
 import { asText } from '../../resource/fields/text.tsx'
 import { pictureParts } from '../media/kinds.ts'
 import type { MediaItem } from '../media/media-item.ts'
+import { CertifiedField, UntilField } from './certification-fields.tsx'
+import { ContactsField } from './contacts-field.tsx'
+import { EducationsField } from './educations-field.tsx'
+import { HostLabelField } from './host-label-field.tsx'
+import { LocationField } from './location-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { OrgnrField } from './orgnr-field.tsx'
+import { ParentField } from './parent-field.tsx'
+import { PolicyField } from './policy-field.tsx'
 import {
   type Contact,
   contactsOf,
@@ -16,21 +24,21 @@ import {
 const text = { empty: '', fromRecord: asText, text: asText }
 
 /** The label in front of the host. */
-export const hostLabel = defineKind<string>({ ...text, Field: lazy(() => import('./host-label-field.tsx')) })
+export const hostLabel = defineKind<string>({ ...text, Field: HostLabelField })
 
 /** Organisation number with the server's warning, which lets through. */
-export const orgnr = defineKind<string>({ ...text, Field: lazy(() => import('./orgnr-field.tsx')), saysOptional: true })
+export const orgnr = defineKind<string>({ ...text, Field: OrgnrField, saysOptional: true })
 
 /** The group above, and the path that follows from it. */
 export const parentGroup = defineKind<number | null>({
-  Field: lazy(() => import('./parent-field.tsx')),
+  Field: ParentField,
   empty: null,
   fromRecord: (value) => (typeof value === 'number' ? value : null),
   text: asText,
 })
 
 export const place = defineKind<Place>({
-  Field: lazy(() => import('./location-field.tsx')),
+  Field: LocationField,
   empty: { latitude: '', longitude: '' },
   fromRecord: placeOf,
   toInput: ({ latitude, longitude }) =>
@@ -43,17 +51,17 @@ export const place = defineKind<Place>({
 /** Certified or not, and since when. */
 export const certified = defineKind<string>({
   ...text,
-  Field: lazy(async () => ({ default: (await import('./certification-fields.tsx')).CertifiedField })),
+  Field: CertifiedField,
 })
 
 /** Until when, and what follows from that. */
 export const certifiedUntil = defineKind<string>({
   ...text,
-  Field: lazy(async () => ({ default: (await import('./certification-fields.tsx')).UntilField })),
+  Field: UntilField,
 })
 
 export const educations = defineKind<EducationRow[]>({
-  Field: lazy(() => import('./educations-field.tsx')),
+  Field: EducationsField,
   empty: [],
   fromRecord: educationsOf,
   toInput: (rows) =>
@@ -67,7 +75,7 @@ export const educations = defineKind<EducationRow[]>({
 })
 
 export const contacts = defineKind<Contact[]>({
-  Field: lazy(() => import('./contacts-field.tsx')),
+  Field: ContactsField,
   empty: [],
   fromRecord: contactsOf,
   toInput: (rows) => rows.map(({ user_id, title }) => ({ user_id, title })),
@@ -77,9 +85,9 @@ export const contacts = defineKind<Contact[]>({
 /** The group's own logo, or the one it inherits. */
 export const ownLogo = defineKind<MediaItem | null>({
   ...pictureParts,
-  Field: lazy(() => import('./logo-field.tsx')),
+  Field: LogoField,
   apart: true,
 })
 
 /** The group's own data protection policy, or the one it inherits. */
-export const policy = defineKind<string>({ ...text, Field: lazy(() => import('./policy-field.tsx')), apart: true })
+export const policy = defineKind<string>({ ...text, Field: PolicyField, apart: true })

@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Place } from './values.ts'
 
 /** Where on the map the group stands. */
-export default function LocationField(field: FieldProps<Place>) {
+export function LocationField(field: FieldProps<Place>) {
   const { name, label, error, value, onChange, onBlur, readOnly } = field
   const part = (key: keyof Place) => (
     <Field label={t(`field.${key}`)} readOnly={readOnly}>

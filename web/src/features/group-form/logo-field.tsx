@@ -29,7 +29,7 @@ function Frame({ facts }: { facts: GroupFacts | null }) {
 }
 
 /** The group's logo; without one of its own it shows the nearest above it, in a dashed frame. */
-export default function LogoField(field: FieldProps<MediaItem | null>) {
+export function LogoField(field: FieldProps<MediaItem | null>) {
   return (
     <ImageField
       field={field}

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { factsOf } from './values.ts'
 
 /** The number, and under it what the server found odd about the saved one without refusing it. */
-export default function OrgnrField(field: FieldProps<string>) {
+export function OrgnrField(field: FieldProps<string>) {
   const facts = factsOf(field.record)
   const warnings = facts && facts.orgnr === field.value ? (facts.warnings?.[field.name] ?? []) : []
   return (

@@ -55,7 +55,7 @@ function Step({ depth, children }: { depth: number; children: ReactNode }) {
 }
 
 /** Which group this one stands under, and the path that follows. */
-export default function ParentField(field: FieldProps<number | null>) {
+export function ParentField(field: FieldProps<number | null>) {
   const facts = factsOf(field.record)
   const ancestors = useAncestors(facts, field.value)
   const title = asText(useWatch({ name: 'title' }))

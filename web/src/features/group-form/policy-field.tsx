@@ -9,7 +9,7 @@ import { InheritedFrom } from './inherited.tsx'
 import { factsOf } from './values.ts'
 
 /** The group's own policy, or whose it inherits and one button to have its own. */
-export default function PolicyField(field: FieldProps<string>) {
+export function PolicyField(field: FieldProps<string>) {
   const [own, setOwn] = useState(false)
   const inherited = factsOf(field.record)?.effectivePolicy
   if (!own && !field.value && !field.error) {

@@ -62,6 +62,6 @@ export function ImageField({ field, fallback }: { field: FieldProps<MediaItem | 
   )
 }
 
-export default function PlainImageField(field: FieldProps<MediaItem | null>) {
+export function PlainImageField(field: FieldProps<MediaItem | null>) {
   return <ImageField field={field} />
 }

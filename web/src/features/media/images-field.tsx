@@ -14,7 +14,7 @@ import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** Images in an order, each with its alternative text: the first is the top image. */
-export default function ImagesField(field: FieldProps<MediaItem[]>) {
+export function ImagesField(field: FieldProps<MediaItem[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   /** Which one a file is being chosen for: an index, or 'new'. */
   const [choosing, setChoosing] = useState<number | 'new' | null>(null)

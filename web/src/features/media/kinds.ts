@@ -1,12 +1,14 @@
-import { lazy } from 'react'
 import { defineKind } from '../../resource/fields/kind.ts'
+import { AttachmentsField, LogosField } from './files-field.tsx'
+import { PlainImageField } from './image-field.tsx'
+import { ImagesField } from './images-field.tsx'
 import { itemOf, itemsOf, type MediaItem } from './media-item.ts'
 
 const namesOf = (items: MediaItem[]) => items.map((item) => item.title || item.filename).join(', ')
 
 /** Ordered images with alternative texts. */
 export const images = defineKind<MediaItem[]>({
-  Field: lazy(() => import('./images-field.tsx')),
+  Field: ImagesField,
   empty: [],
   fromRecord: itemsOf,
   toInput: (items) => items.map(({ file_id, description }) => ({ file_id, description: description.trim() })),
@@ -19,14 +21,14 @@ const idsOf = (items: MediaItem[]) => items.map(({ file_id }) => ({ file_id }))
 /** Ordered files to download. */
 export const attachments = defineKind<MediaItem[]>({
   ...linked,
-  Field: lazy(async () => ({ default: (await import('./files-field.tsx')).AttachmentsField })),
+  Field: AttachmentsField,
   toInput: idsOf,
 })
 
 /** Ordered pictures without words: logos beside the first. */
 export const logos = defineKind<MediaItem[]>({
   ...linked,
-  Field: lazy(async () => ({ default: (await import('./files-field.tsx')).LogosField })),
+  Field: LogosField,
   toInput: idsOf,
 })
 
@@ -41,6 +43,6 @@ export const pictureParts = {
 /** One picture. */
 export const image = defineKind<MediaItem | null>({
   ...pictureParts,
-  Field: lazy(() => import('./image-field.tsx')),
+  Field: PlainImageField,
   apart: true,
 })

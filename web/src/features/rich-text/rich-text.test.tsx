@@ -65,7 +65,8 @@ test('a table begins with a head row; rows, columns, head column and heading are
   press('Klar')
   expect(field.html()).toContain('<table><caption>En vecka</caption><tbody>')
   expect(sanitizeRichText(field.html())).toBe(field.html())
-  act(() => void editor.commands.focus())
+  // The browser puts the cursor back where it was; jsdom does so only sometimes.
+  act(() => void editor.commands.setTextSelection(4))
   fireEvent.click(await screen.findByRole('button', { name: 'Ta bort tabellen' }))
   expect(field.html()).toBe('')
 })
