@@ -2,21 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
 import Printer from 'lucide-react/icons/printer'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
-import { clientOf, renewLists } from '../../lib/any-kind.ts'
-import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { clockText, doneText, formsOf, numberText, t } from '../../lib/words.ts'
-import { listAddress } from '../../resource/list-state.ts'
+import { clockText, formsOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
@@ -31,7 +24,6 @@ export function CertificateHeader(props: {
   const { kind, record, state } = work
   const narrow = useNarrow()
   const print = usePrint(work)
-  const remove = useRemove(work)
   const count = work.counts.toIssue
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
@@ -52,9 +44,6 @@ export function CertificateHeader(props: {
       { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print('zip', true) },
     )
     if (writes) menu.unshift({ label: t('cert.printOne'), icon: Printer, onSelect: () => void print('pdf', false) })
-  }
-  if (record?.can.delete && issued === 0 && record.counts.revoked + record.counts.replaced === 0) {
-    menu.push({ label: t('cert.removeDraft'), icon: Trash2, danger: true, onSelect: () => void remove() })
   }
   return (
     <FormHeader
@@ -124,26 +113,5 @@ function usePrint({ record }: CertificateWork) {
     if (!record) return
     const run = await start({ certificate_id: record.id, output }, { download })
     if (run && !download) navigate(`/print/${run.id}`)
-  }
-}
-
-function useRemove({ kind, record, kept }: CertificateWork) {
-  const { client, guard, queries } = useServices()
-  const confirm = useConfirm()
-  const toast = useToast()
-  const [, navigate] = useLocation()
-  const api = clientOf(client, kind.kind)
-  return async () => {
-    if (!record) return
-    if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: record.title }))) return
-    try {
-      await api.delete.mutate({ id: record.id })
-      kept.drop()
-      void renewLists(queries, kind.kind)
-      toast.success(doneText('deleted', kind.entity))
-      guard.pass(() => navigate(listAddress(kind.kind)))
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
   }
 }

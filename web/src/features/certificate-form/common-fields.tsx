@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EducatorField } from './educator-field.tsx'
-import { type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
+import { beforeSigners, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
@@ -32,8 +32,7 @@ export function CommonFields(props: CommonFieldsProps) {
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
   const specs = useMemo(() => specsOf(kind), [kind])
-  // Who educated and when stands after what was studied, before who signs.
-  const cut = specs.findLastIndex(({ widget }) => widget === 'number' || widget === 'select') + 1
+  const cut = beforeSigners(specs)
 
   const set = (key: string, value: string | null) =>
     change((before) => ({

@@ -16,10 +16,12 @@ export function CommonPart(props: {
   readOnly: boolean
   colleges: readonly { id: number; title: string }[]
   issuing: Issuing
+  /** In view, and not behind another tab. */
+  visible: boolean
   onField: (key: string) => void
   onRow: (key: string, field?: string) => void
 }) {
-  const { work, readOnly, colleges, issuing, onField, onRow } = props
+  const { work, readOnly, colleges, issuing, visible, onField, onRow } = props
   const { values, kept, common, kind, record } = work
   const drafts = values.rows.filter((row) => !isLocked(row))
   const locked = values.rows.length > drafts.length
@@ -59,7 +61,7 @@ export function CommonPart(props: {
         {work.general.map((text) => (
           <Notice key={text} kind="error" live title={text} />
         ))}
-        <FaultSummary faults={faults} attempt={work.attempts} />
+        <FaultSummary faults={faults} attempt={work.attempts} visible={visible} />
         {issuing.duplicates.length > 0 && (
           <DuplicatesNotice
             duplicates={issuing.duplicates}

@@ -1,3 +1,4 @@
+import { PERSON_FIELDS } from '@kollegium/api/certificates/persons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,12 +9,16 @@ export type Fault = { key: string; label: string; message: string; go: () => voi
 const SHOWN = 12
 
 /** Everything that has to be mended, each a link to its field or its row; takes focus after each new attempt. */
-export function FaultSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {
+export function FaultSummary(props: { faults: readonly Fault[]; attempt: number; visible: boolean }) {
+  const { faults, attempt, visible } = props
   const box = useRef<HTMLElement>(null)
   const any = faults.length > 0
+  const told = useRef(0)
   useEffect(() => {
-    if (attempt > 0 && any) box.current?.focus()
-  }, [attempt, any])
+    if (!visible || !any || told.current === attempt) return
+    told.current = attempt
+    box.current?.focus()
+  }, [attempt, any, visible])
   if (!any) return null
   return (
     <section ref={box} tabIndex={-1} aria-label={t('valid.summary', { number: faults.length })}>
@@ -44,11 +49,11 @@ export function rowFaultsInOrder(
   goTo: (row: PersonRow, field: string) => void,
 ): Fault[] {
   return rows.flatMap((row, index) =>
-    Object.entries(faults[row.key] ?? {}).map(([field, message]) => ({
-      key: `${row.key} ${field}`,
-      label: t('grid.goToRow', { number: index + 1 }),
-      message: message ?? '',
-      go: () => goTo(row, field),
-    })),
+    PERSON_FIELDS.flatMap((field): Fault[] => {
+      const message = faults[row.key]?.[field]
+      if (!message) return []
+      const label = t('grid.goToRow', { number: index + 1 })
+      return [{ key: `${row.key} ${field}`, label, message, go: () => goTo(row, field) }]
+    }),
   )
 }

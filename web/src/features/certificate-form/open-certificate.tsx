@@ -1,6 +1,6 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { PersonField } from '@kollegium/api/certificates/persons'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -16,6 +16,7 @@ import { isBlankRow, isLocked, type PersonRow } from '../persons/rows.ts'
 import { CertificateHeader } from './certificate-header.tsx'
 import { CommonPart } from './common-part.tsx'
 import { PersonsColumn } from './persons-column.tsx'
+import { RemoveDraft } from './remove-draft.tsx'
 import { useCertificate } from './use-certificate.ts'
 import { useIssuing } from './use-issuing.tsx'
 import { usePaper } from './use-paper.ts'
@@ -61,6 +62,11 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   useCrumb(title ?? newOf(kind.entity))
 
   const show = (next: View) => flushSync(() => setView(narrow ? next : next === 'paper' ? 'paper' : 'form'))
+  // What has to be mended stands first in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new failed attempt is the trigger
+  useEffect(() => {
+    if (work.attempts > 0) setView(narrow ? 'common' : 'form')
+  }, [work.attempts])
   const goToField = (key: string) => {
     show('common')
     focusField(`field-${key}`)
@@ -69,7 +75,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     show('persons')
     grid.current?.goTo(key, field as PersonField | undefined)
   }
-  const issuing = useIssuing(work, { onRow: (each) => goToRow(each.key) })
+  const issuing = useIssuing(work)
 
   const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await work.reveal())), [work.reveal])
   const mayReveal = record === null || record.can.reveal || !record.persons.some((person) => person.personal_number)
@@ -120,6 +126,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
                 readOnly={readOnly}
                 colleges={record || usable ? [] : colleges}
                 issuing={issuing}
+                visible={inForm || shown === 'common'}
                 onField={goToField}
                 onRow={goToRow}
               />
@@ -136,6 +143,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
               />
             </div>
           </div>
+          {!wide && shown !== 'persons' && shown !== 'paper' && <RemoveDraft work={work} />}
           {shown === 'paper' && <div {...tabPanel}>{panel('max-w-[620px]')}</div>}
         </div>
         {wide && (
@@ -173,6 +181,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
                 <p className="mt-1">{t('text.cert.mustSave')}.</p>
               </div>
             )}
+            {wide && <RemoveDraft work={work} />}
           </PaperPanel>
         </Suspense>
       </div>

@@ -14,7 +14,7 @@ import { specsOf, type Values, valuesOf } from './values.ts'
  */
 export function StaleCertificateNotice({ work }: { work: CertificateWork }) {
   const [open, setOpen] = useState(false)
-  const { stale, kind, values } = work
+  const { stale, kind, values, saved } = work
   if (!stale) return null
   const close = () => setOpen(false)
   const busy = work.state === 'saving'
@@ -63,55 +63,54 @@ export function StaleCertificateNotice({ work }: { work: CertificateWork }) {
         }
       >
         {open && (
-          <Comparison differences={differences(kind, valuesOf(kind, stale.current), values)} name={stale.name} />
+          <Comparison differences={differences(kind, valuesOf(kind, stale.current), values, saved)} name={stale.name} />
         )}
       </Dialog>
     </>
   )
 }
 
-type Difference = { key: string; label: string; theirs: string; mine: string }
+/** `mine` null: one has not touched it, and theirs is kept. */
+type Difference = { key: string; label: string; theirs: string; mine: string | null }
 
-/** What differs between two versions: the common fields, then person by person. */
-export function differences(kind: Kind, theirs: Values, mine: Values): Difference[] {
+/** What differs between two versions: the common fields, then person by person. `before` is what both began from. */
+export function differences(kind: Kind, theirs: Values, mine: Values, before: Values): Difference[] {
   const specs = specsOf(kind)
   const word = (spec: (typeof specs)[number], values: Values) => {
     const value = values.fields[spec.key] ?? ''
     const option = spec.options?.[value]
     return option ? t(option) : value
   }
-  const rows = [
-    ...specs.map((spec) => ({
-      key: spec.key,
-      label: t(spec.label),
-      theirs: word(spec, theirs),
-      mine: word(spec, mine),
-    })),
-    { key: 'educator', label: t('field.educator'), theirs: theirs.educator.name, mine: mine.educator.name },
-    { key: 'date', label: t('field.date'), theirs: theirs.date, mine: mine.date },
-    ...personDifferences(theirs.rows, mine.rows),
+  const parts = [
+    ...specs.map((spec) => ({ key: spec.key, label: t(spec.label), of: (values: Values) => word(spec, values) })),
+    { key: 'educator', label: t('field.educator'), of: (values: Values) => values.educator.name },
+    { key: 'date', label: t('field.date'), of: (values: Values) => values.date },
+    ...personParts(theirs.rows, mine.rows),
   ]
-  return rows.filter((row) => row.theirs !== row.mine)
+  return parts.flatMap(({ key, label, of }) => {
+    const [other, own] = [of(theirs), of(mine)]
+    if (other === own) return []
+    return [{ key, label, theirs: other, mine: own === of(before) ? null : own }]
+  })
 }
 
-function personDifferences(theirs: readonly PersonRow[], mine: readonly PersonRow[]): Difference[] {
+function personParts(theirs: readonly PersonRow[], mine: readonly PersonRow[]) {
   const idOf = (row: PersonRow) => row.id ?? row.key
   const words = (row: PersonRow | undefined) => {
     const [person] = row ? toPersons([row]) : []
     if (!person) return ''
-    // Whole numbers are masked the same on both sides, so that only a real change is shown.
+    // Whole numbers are masked on all sides, so that only a real change is shown.
     const number = person.personal_number?.replace(/\d{4}$/, '••••')
-    return [`${person.firstname} ${person.lastname}`.trim(), number, person.email, person.credits]
-      .filter(Boolean)
-      .join(', ')
+    const name = `${person.firstname} ${person.lastname}`.trim()
+    return [name, number, person.email, person.credits].filter(Boolean).join(', ')
   }
-  const places = new Map(mine.map((row, index) => [idOf(row), index]))
-  const all = [...mine.map(idOf), ...theirs.map(idOf).filter((id) => !places.has(id))]
-  return all.map((id) => {
-    const [ours, other] = [mine.find((row) => idOf(row) === id), theirs.find((row) => idOf(row) === id)]
-    const at = ours ? (places.get(id) ?? 0) : theirs.findIndex((row) => idOf(row) === id)
-    return { key: `person ${id}`, label: t('grid.row', { number: at + 1 }), theirs: words(other), mine: words(ours) }
-  })
+  const own = mine.map(idOf)
+  const all = [...own, ...theirs.map(idOf).filter((id) => !own.includes(id))]
+  return all.map((id, index) => ({
+    key: `person ${id}`,
+    label: t('grid.row', { number: index + 1 }),
+    of: ({ rows }: Values) => words(rows.find((row) => idOf(row) === id)),
+  }))
 }
 
 function Comparison({ differences, name }: { differences: readonly Difference[]; name: string }) {
@@ -136,7 +135,9 @@ function Comparison({ differences, name }: { differences: readonly Difference[];
                 {row.label}
               </th>
               <td className="py-1.5 pr-2">{row.theirs || empty}</td>
-              <td className="py-1.5">{row.mine || empty}</td>
+              <td className="py-1.5">
+                {row.mine === null ? <span className="text-grey-6">{t('stale.untouched')}</span> : row.mine || empty}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -10,19 +10,10 @@ import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { mergeSaved, type PersonRow, type RowFaults, type SavedPerson, usePersonFaults } from '../persons/rows.ts'
+import { rebase } from './rebase.ts'
 import { found, type ServerFaults, stillTrue } from './server-faults.ts'
 import { useKept } from './use-kept.ts'
-import {
-  commonFaults,
-  dataOf,
-  fieldsOf,
-  rebase,
-  sameValues,
-  toIssue,
-  unsavable,
-  type Values,
-  valuesOf,
-} from './values.ts'
+import { commonFaults, dataOf, fieldsOf, sameValues, toIssue, unsavable, type Values, valuesOf } from './values.ts'
 
 /** Someone else's version, as the refused save tells it. */
 export type StaleCertificate = { message: string; name: string; current: Certificate; updated_at: string }
@@ -257,6 +248,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     isDirty,
     savedAt,
     kept,
+    saved,
     stale,
     counts: { toIssue: toIssue(values.rows).length },
     save,
@@ -272,7 +264,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     keepMine() {
       if (!stale) return
       const over = stale.updated_at
-      const mine = rebase(values, stale.current)
+      const mine = rebase(kind, values, saved, stale.current)
       setStale(null)
       setValues(mine)
       void save({ over, from: mine })

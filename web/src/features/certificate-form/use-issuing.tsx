@@ -4,7 +4,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { formsOf, numberText, t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { isLocked } from '../persons/rows.ts'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
@@ -18,7 +18,7 @@ export type Issuing = {
 }
 
 /** The way to issued: nothing is given a number before one has seen what cannot be undone. */
-export function useIssuing(work: CertificateWork, _options: { onRow: (row: PersonRow) => void }): Issuing {
+export function useIssuing(work: CertificateWork): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work

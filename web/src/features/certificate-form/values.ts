@@ -38,6 +38,10 @@ export function specsOf(kind: Kind): FieldSpec[] {
   })
 }
 
+/** How many fields stand before who educated and when: what was studied. After them comes who signs. */
+export const beforeSigners = (specs: readonly FieldSpec[]): number =>
+  specs.findLastIndex(({ widget }) => widget === 'number' || widget === 'select') + 1
+
 function textOf(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value)
   return typeof value === 'string' ? value : null
@@ -79,9 +83,12 @@ export function dataOf(kind: Kind, values: Values, groupId: number): Certificate
 /** The names of everything that stands outside the grid, for labels and the order of the summary. */
 export function fieldLabels(kind: Kind): Map<string, string> {
   const labels = new Map([['group_id', t('field.college')]])
-  for (const { key, label } of specsOf(kind)) labels.set(key, t(label))
+  const specs = specsOf(kind)
+  const cut = beforeSigners(specs)
+  for (const { key, label } of specs.slice(0, cut)) labels.set(key, t(label))
   labels.set('educator_id', t('field.educator'))
   labels.set('date', t('field.date'))
+  for (const { key, label } of specs.slice(cut)) labels.set(key, t(label))
   labels.set('persons', t('cert.persons'))
   return labels
 }
@@ -125,24 +132,4 @@ export function sameValues(one: Values, other: Values): boolean {
   const { rows: rowsOfOther, ...restOfOther } = other
   if (JSON.stringify(restOfOne) !== JSON.stringify(restOfOther)) return false
   return rowsOfOne === rowsOfOther || JSON.stringify(toPersons(rowsOfOne)) === JSON.stringify(toPersons(rowsOfOther))
-}
-
-/**
- * One's own form over a version that someone else saved: issued persons are theirs, persons they removed become new
- * ones, and a masked number whose person is gone has to be typed again.
- */
-export function rebase(values: Values, current: Certificate): Values {
-  const theirs = new Map(fromSaved(current.persons as SavedPerson[]).map((row) => [row.id, row]))
-  const mine = values.rows.map((row): PersonRow => {
-    if (row.id === undefined) return row
-    const saved = theirs.get(row.id)
-    if (!saved) {
-      const { id: _id, status: _status, number: _number, ...rest } = row
-      return { ...rest, personal_number: rest.personal_number.includes('•') ? '' : rest.personal_number }
-    }
-    return isLocked(saved) ? { ...saved, key: row.key } : row
-  })
-  const kept = new Set(mine.map((row) => row.id))
-  const issued = [...theirs.values()].filter((row) => isLocked(row) && !kept.has(row.id))
-  return { ...values, rows: [...issued, ...mine] }
 }

@@ -1,0 +1,250 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refusal } from '../../resource/testing.tsx'
+import { giveHeight } from '../persons/testing.tsx'
+import { button, callsOf, choose, field, person, run, saved, showForm, type, VERSION } from './testing.tsx'
+
+beforeEach(() => {
+  giveHeight()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const isRequired = (name: RegExp) => field(name).getAttribute('aria-required') === 'true'
+const summary = () => screen.getByRole('region', { name: /^Formuläret innehåller/ })
+const cellText = (cell: string) => document.querySelector(`[data-cell="${cell}"]`)?.textContent
+
+test('the type of diploma decides what is asked for, what is required, and the points that are suggested', async () => {
+  showForm(null)
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  await choose(/^Typ av diplom/, 'Vuxenutbildning')
+  expect(field(/^Poäng/).value).toBe('1\u00a0500')
+  expect(screen.getByText('minst 1 500')).toBeTruthy()
+  expect(isRequired(/^Poäng/)).toBe(true)
+  expect(screen.getByRole('button', { name: /^Utbildning/ })).toBeTruthy()
+
+  await choose(/^Typ av diplom/, 'Gymnasieskola (ungdom)')
+  expect(field(/^Poäng/).value).toBe('2\u00a0250')
+  type(/^Poäng/, '2 400')
+
+  await choose(/^Typ av diplom/, 'Yrkeshögskola')
+  expect(screen.queryByRole('button', { name: /^Utbildning/ })).toBeNull()
+  expect(isRequired(/^Examen/)).toBe(true)
+  expect(isRequired(/^Poäng/)).toBe(false)
+  expect(field(/^Poäng/).value).toBe('2 400')
+})
+
+test('the second kind is the same form from its own definition', async () => {
+  showForm(null, {}, 'certificate')
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  expect(field(/^Utbildningens poäng/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Typ av diplom/ })).toBeNull()
+  // Without common points each person needs its own.
+  expect(screen.getByRole('columnheader', { name: /^Poäng/ })).toBeTruthy()
+  type(/^Poäng/, '800')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Poäng/ })).toBeNull())
+})
+
+test('the button says how many are issued, and does nothing while there is nobody', async () => {
+  const { unmount } = showForm(null)
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  expect(button('Utfärda diplom').disabled).toBe(true)
+  unmount()
+  showForm(5)
+  expect((await screen.findByRole('button', { name: 'Utfärda 2 diplom' })) as HTMLButtonElement).toBeTruthy()
+  expect(button('Utfärda 2 diplom').disabled).toBe(false)
+})
+
+test('faults stand in the summary, at their fields and at their rows, and nothing is sent', async () => {
+  const { calls } = showForm(5, {
+    'diploma.get': () => saved([person(1, 'Jasmina', 'Testander'), person(2, 'Liban', '')], { principal: '' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
+  const links = within(summary()).getAllByRole('button')
+  expect(links.map((link) => link.textContent)).toEqual(['Rektor: Obligatoriskt', 'Gå till rad 2: Fyll i efternamn'])
+  expect(document.activeElement).toBe(summary())
+  expect(field(/^Rektor/).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Rad 2: Fyll i efternamn')).toBeTruthy()
+  expect(screen.getByText('2 fel')).toBeTruthy()
+
+  fireEvent.click(links[0] as HTMLElement)
+  expect(document.activeElement).toBe(field(/^Rektor/))
+  fireEvent.click(links[1] as HTMLElement)
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe('1:1'))
+  expect(callsOf(calls, 'diploma.issue')).toEqual([])
+
+  type(/^Rektor/, 'Elif Demolund')
+  expect(within(summary()).getAllByRole('button')).toHaveLength(1)
+})
+
+test('what only the server knows stands at its cell until the row is changed', async () => {
+  showForm(5, {
+    'diploma.issue': () => {
+      throw refusal('INVALID', 'Det finns fel', {
+        fields: { 'data.persons.1.personal_number': ['Personen finns två gånger i listan'] },
+      })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Utfärda 2 diplom' }))
+  expect(await screen.findByText('Rad 2: Personen finns två gånger i listan')).toBeTruthy()
+  expect(
+    within(summary()).getByRole('button', { name: 'Gå till rad 2: Personen finns två gånger i listan' }),
+  ).toBeTruthy()
+})
+
+test('one is told what cannot be undone and who has one already, and only then it is issued', async () => {
+  const issued = (each: ReturnType<typeof person>) => ({
+    ...each,
+    status: 'issued',
+    number: '7K3MQ9TX2F8C',
+    issued_at: VERSION,
+  })
+  const { calls } = showForm(5, {
+    'diploma.duplicates': () => [
+      {
+        person_id: 2,
+        position: 1,
+        by: 'personal_number',
+        number: 'A11TGXKTMMH5',
+        certificate_id: 1,
+        date: '2025-06-12',
+        title: 'Gymnasieskola',
+      },
+    ],
+    'diploma.issue': () =>
+      saved([issued(person(1, 'Jasmina', 'Testander')), issued(person(2, 'Liban', 'Demolund'))], {
+        updated_at: '2026-11-20T10:00:00.000Z',
+      }),
+    'diploma.paper': () => null,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Vill du utfärda 2 diplom?' })
+  expect(within(dialog).getByText(/kan inte tas bort, bara ersättas eller återkallas/)).toBeTruthy()
+  expect(within(dialog).getByText('1 person har redan ett utfärdat diplom')).toBeTruthy()
+  expect(within(dialog).getByText('A11T-GXKT-MMH5')).toBeTruthy()
+  expect(callsOf(calls, 'diploma.issue')).toEqual([])
+
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Utfärda 2 diplom' }))
+  expect(await screen.findByText('2 diplom har utfärdats')).toBeTruthy()
+  expect(callsOf(calls, 'diploma.issue')).toEqual([{ id: 5, updated_at: VERSION }])
+  expect(screen.getAllByText('7K3M-Q9TX-2F8C').length).toBeGreaterThan(0)
+  expect(field(/^Rektor/).readOnly).toBe(true)
+})
+
+test('nothing can be printed before it is issued; then it is the first thing to do', async () => {
+  const { unmount } = showForm(5)
+  await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
+  expect(screen.queryByRole('button', { name: /skriv ut|ladda ner/i })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Fler val för/ })).toBeNull()
+  unmount()
+
+  const { calls } = showForm(5, {
+    'diploma.get': () => saved([person(1, 'Jasmina', 'Testander', { status: 'issued', number: '7K3MQ9TX2F8C' })]),
+    'diploma.paper': () => null,
+    'print.start': () => run(),
+    'print.get': () => run(),
+    'print.progress': () => run(),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Skriv ut' }))
+  await waitFor(() => expect(callsOf(calls, 'print.start')).toEqual([{ certificate_id: 5, output: 'pdf' }]))
+  await waitFor(() => expect(location.pathname).toBe(`/print/${run().id}`))
+})
+
+test('a version that someone else saved overwrites nothing: the rows stand, and are compared', async () => {
+  const theirs = saved([person(1, 'Jasmina', 'Testander'), person(2, 'Liban', 'Demolund-Berg')], {
+    place: 'Eslöv',
+    updated_at: '2026-11-20T09:30:00.000Z',
+  })
+  let refuse = true
+  const { calls } = showForm(5, {
+    'diploma.update': () => {
+      if (!refuse) return saved(undefined, { principal: 'Ny Rektor', updated_at: '2026-11-20T09:40:00.000Z' })
+      refuse = false
+      throw refusal('CONFLICT', 'Malin Skissgren sparade en nyare version kl. 10.30. Din text finns kvar här.', {
+        details: { stale: true, name: 'Malin Skissgren', current: theirs, updated_at: theirs.updated_at },
+      })
+    },
+  })
+  await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
+  type(/^Rektor/, 'Ny Rektor')
+  fireEvent.click(button('Spara utkast'))
+  await screen.findByText(/Malin Skissgren sparade en nyare version/)
+  expect(field(/^Rektor/).value).toBe('Ny Rektor')
+  expect(cellText('1:1')).toBe('Demolund')
+
+  fireEvent.click(button('Jämför versioner'))
+  const dialog = await screen.findByRole('dialog', { name: 'Jämför versioner' })
+  const rows = within(dialog).getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'RektorElif DemolundNy Rektor',
+    'OrtEslövInte ändrat av dig. Den sparade versionen behålls.',
+    'Rad 2Liban Demolund-BergInte ändrat av dig. Den sparade versionen behålls.',
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Spara mina ändringar ändå' }))
+  await waitFor(() => expect(callsOf(calls, 'diploma.update')).toHaveLength(2))
+  const [, over] = callsOf(calls, 'diploma.update')
+  expect(over?.updated_at).toBe(theirs.updated_at)
+  // What one has not touched is theirs.
+  expect(over?.data).toMatchObject({
+    principal: 'Ny Rektor',
+    place: 'Eslöv',
+    persons: [{}, { lastname: 'Demolund-Berg' }],
+  })
+  expect(await screen.findByText('Diplomet har sparats')).toBeTruthy()
+})
+
+test('a server that is away keeps everything typed, and one can try again', async () => {
+  let away = true
+  const { calls } = showForm(5, {
+    'diploma.update': () => {
+      if (away) throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu. Det du har skrivit finns kvar.')
+      return saved(undefined, { principal: 'Ny Rektor', updated_at: '2026-11-20T09:40:00.000Z' })
+    },
+  })
+  await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
+  type(/^Rektor/, 'Ny Rektor')
+  fireEvent.click(button('Spara utkast'))
+  expect(await screen.findByText('Kunde inte spara')).toBeTruthy()
+  expect(field(/^Rektor/).value).toBe('Ny Rektor')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Ny Rektor')
+  away = false
+  fireEvent.click(screen.getAllByRole('button', { name: 'Försök igen' })[0] as HTMLElement)
+  expect(await screen.findByText('Sparat')).toBeTruthy()
+  expect(callsOf(calls, 'diploma.update')).toHaveLength(2)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ny Rektor')
+})
+
+test('what was typed before the page was left is found again, and personal numbers are not left on the computer', async () => {
+  const { unmount } = showForm(5)
+  await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
+  type(/^Rektor/, 'Ny Rektor')
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Ny Rektor'), { timeout: 3000 })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Ny Rektor')
+  unmount()
+  showForm(5)
+  fireEvent.click(await screen.findByRole('button', { name: 'Hämta texten' }))
+  expect(field(/^Rektor/).value).toBe('Ny Rektor')
+})
+
+test('a draft may be saved unfinished, but not what could not be sent as it stands', async () => {
+  const { calls } = showForm(null, { 'diploma.create': () => saved([], { principal: 'Elif' }) })
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  await choose(/^Typ av diplom/, 'Vuxenutbildning')
+  type(/^Poäng/, 'många')
+  type(/^Datum/, '2026-13-01')
+  fireEvent.click(button('Spara utkast'))
+  expect(
+    within(summary())
+      .getAllByRole('button')
+      .map((link) => link.textContent),
+  ).toEqual(['Poäng: Skriv poängen med siffror, till exempel 1 500', 'Datum: Skriv datumet som ÅÅÅÅ-MM-DD'])
+  expect(callsOf(calls, 'diploma.create')).toEqual([])
+  type(/^Poäng/, '1500')
+  type(/^Datum/, '2026-12-18')
+  fireEvent.click(button('Spara utkast'))
+  expect(await screen.findByText('Diplomet har skapats')).toBeTruthy()
+  const [{ data }] = callsOf(calls, 'diploma.create') as [{ data: object }]
+  expect(data).toMatchObject({ group_id: 3, credits: 1500, date: '2026-12-18', persons: [] })
+})

@@ -1,0 +1,41 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useLocation } from 'wouter'
+import { clientOf, renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { doneText, t } from '../../lib/words.ts'
+import { listAddress } from '../../resource/list-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import type { CertificateWork } from './use-certificate.ts'
+
+/** Only what nobody was ever issued from can be removed. */
+export function RemoveDraft({ work }: { work: CertificateWork }) {
+  const { kind, record, kept } = work
+  const { client, guard, queries } = useServices()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  if (!record?.can.delete || record.counts.issued + record.counts.replaced + record.counts.revoked > 0) return null
+
+  const remove = async () => {
+    if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: record.title }))) return
+    try {
+      await clientOf(client, kind.kind).delete.mutate({ id: record.id })
+      kept.drop()
+      void renewLists(queries, kind.kind)
+      toast.success(doneText('deleted', kind.entity))
+      guard.pass(() => navigate(listAddress(kind.kind)))
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  return (
+    <div className="mt-2.5 border-t border-grey-3 pt-1.5">
+      <Button variant="danger-quiet" icon={Trash2} className="-ml-1.25" onClick={() => void remove()}>
+        {t('cert.removeDraft')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import type { PaperKind } from '@kollegium/api/certificates/paper'
+import { fireEvent, screen } from '@testing-library/react'
+import { type Call, renderWith, type Setup } from '../../resource/testing.tsx'
+import type { Run } from '../print-runs/run.ts'
+import { PrintRunsProvider } from '../print-runs/runs-context.tsx'
+import CertificateForm from './certificate-form.tsx'
+
+export const VERSION = '2026-11-20T09:00:00.000Z'
+
+export const person = (id: number, firstname: string, lastname: string, more: object = {}) => ({
+  id,
+  position: id,
+  firstname,
+  lastname,
+  email: '',
+  personal_number: null,
+  credits: null,
+  protected: false,
+  status: 'draft',
+  number: null,
+  issued_at: null,
+  revoked_at: null,
+  revoked_reason: null,
+  replaced_by_id: null,
+  document: false,
+  ...more,
+})
+
+type Person = Omit<ReturnType<typeof person>, 'number' | 'issued_at'> & {
+  number: string | null
+  issued_at: string | null
+}
+
+/** A saved diploma as `get` answers it, ready to be issued. */
+export function saved(
+  persons: Person[] = [person(1, 'Jasmina', 'Testander'), person(2, 'Liban', 'Demolund')],
+  more: object = {},
+) {
+  const count = (status: string) => persons.filter((each) => each.status === status).length
+  return {
+    id: 5,
+    kind: 'diploma',
+    type: 'Diploma',
+    title: 'Vuxenutbildning, vård och omsorg',
+    summary: '',
+    status: count('issued') > 0 ? 'issued' : 'draft',
+    counts: { draft: count('draft'), issued: count('issued'), replaced: count('replaced'), revoked: count('revoked') },
+    diplomaType: 'vuxen',
+    education: 'vardOchOmsorg',
+    degree: '',
+    credits: 1500,
+    principal: 'Elif Demolund',
+    president: '',
+    place: 'Höör',
+    group_id: 3,
+    group: { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' },
+    educator_id: 8,
+    educatorGroup: { id: 8, title: 'Provköpings vuxenutbildning' },
+    educator: '',
+    date: '2026-12-18',
+    persons,
+    faults: {},
+    author: null,
+    can: { update: true, delete: true, issue: true, revoke: true, reveal: true, print: true },
+    created_at: VERSION,
+    updated_at: VERSION,
+    ...more,
+  }
+}
+
+export const run = (more: Partial<Run> = {}): Run => ({
+  id: '11111111-2222-3333-4444-555555555555',
+  output: 'pdf',
+  status: 'running',
+  total: 12,
+  done: 3,
+  title: 'Diplom, vuxenutbildning',
+  filename: 'diplom.pdf',
+  filesize: null,
+  error: null,
+  group_id: 3,
+  created_at: '2026-11-20T09:00:00.000Z',
+  started_at: '2026-11-20T09:00:01.000Z',
+  finished_at: null,
+  ...more,
+})
+
+const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
+
+/** A form against a server that answers as little as it must; `answers` adds and replaces. */
+export function showForm(id: number | null, answers: NonNullable<Setup['answers']> = {}, kind: PaperKind = 'diploma') {
+  return renderWith(
+    <PrintRunsProvider>
+      <CertificateForm kind={kindOf(kind)} id={id} onMade={() => {}} />
+    </PrintRunsProvider>,
+    {
+      path: `/${kind}/${id ?? 'new'}`,
+      answers: {
+        'print.list': () => ({ items: [], total: 0, page: 1, limit: 20 }),
+        'diploma.get': () => saved(),
+        'diploma.groups': () => [college],
+        'diploma.duplicates': () => [],
+        'diploma.educators': () => [],
+        'diploma.paperContext': () => ({
+          brand: {
+            name: 'Collegenätverket',
+            mark: 'college',
+            association: '',
+            verifyAddress: 'vo.localhost/verifiera',
+          },
+          college: { title: college.title, parentTitle: 'College Skåne', logo: null, certified: null },
+        }),
+        'certificate.groups': () => [college],
+        'certificate.duplicates': () => [],
+        ...answers,
+      },
+    },
+  )
+}
+
+export const callsOf = (calls: readonly Call[], path: string) =>
+  calls.filter((call) => call.path === path).map((call) => call.input as Record<string, unknown>)
+export const button = (name: string | RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement
+export const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement
+export const type = (name: string | RegExp, text: string) => fireEvent.change(field(name), { target: { value: text } })
+/** Chooses in one of the form's lists. */
+export async function choose(label: RegExp, option: string) {
+  fireEvent.click(screen.getByRole('button', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
