@@ -1,0 +1,150 @@
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { run } from '../../features/certificate-form/testing.tsx'
+import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
+import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
+import { CertificateList } from './certificate-list.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const counts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
+const row = (id: number, title: string, more: object = {}) => ({
+  id,
+  kind: 'diploma',
+  type: 'Diploma',
+  title,
+  summary: 'Provköpings vuxenutbildning · 1 500 gymnasiepoäng',
+  educator: 'Provköpings vuxenutbildning',
+  educator_id: 8,
+  group: { id: 3, title: 'Eslöv–Höör–Hörby' },
+  persons: 12,
+  counts: { ...counts, draft: 12 },
+  status: 'draft',
+  revoked_at: null,
+  replaced_at: null,
+  run: null,
+  date: '2026-12-18',
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
+  ...more,
+})
+const issued = { status: 'issued', counts: { ...counts, issued: 2 }, persons: 2 }
+const rows = [
+  row(1, 'Vuxenutbildning, vård och omsorg'),
+  row(2, 'Gymnasieskola, barn och fritid', issued),
+  row(3, 'Gymnasieskola, vård och omsorg', issued),
+]
+const page = (items: object[]) => ({ items, total: items.length, page: 1, limit: 25 })
+
+function show(answers: Setup['answers'] = {}, more: Partial<Setup> = {}) {
+  return renderWith(
+    <PrintRunsProvider>
+      <CertificateList kind={kindOf('diploma')} />
+    </PrintRunsProvider>,
+    {
+      path: '/diploma',
+      ...more,
+      answers: {
+        'print.list': () => ({ items: [], total: 0, page: 1, limit: 20 }),
+        'diploma.list': () => page(rows),
+        'diploma.counts': () => ({ all: 48, draft: 3, issued: 44, revoked: 1 }),
+        ...answers,
+      },
+    },
+  )
+}
+const rowOf = (title: string) => screen.getByText(title).closest('tr') as HTMLElement
+
+test('tabs tell how many, and narrow the list without being a filter', async () => {
+  const { calls } = show()
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Alla 48',
+    'Utkast 3',
+    'Utfärdade 44',
+    'Återkallade 1',
+  ])
+  fireEvent.click(screen.getByRole('tab', { name: /^Utkast/ }))
+  expect(location.search).toBe('?status=draft')
+  await waitFor(() => {
+    const asked = calls.filter((call) => call.path === 'diploma.list').at(-1)?.input
+    expect(asked).toMatchObject({ filters: { status: ['draft'] } })
+  })
+  expect(screen.queryByText('Rensa filter')).toBeNull()
+})
+
+test('what a row offers follows its state: nothing is printed before it is issued', async () => {
+  show({
+    'diploma.list': () =>
+      page([
+        ...rows,
+        row(4, 'Yrkeshögskola, Stödpedagog', {
+          ...issued,
+          run: { id: run().id, status: 'running', done: 12, total: 30 },
+        }),
+      ]),
+  })
+  await screen.findByText('Yrkeshögskola, Stödpedagog')
+  const draft = within(rowOf('Vuxenutbildning, vård och omsorg'))
+  expect(draft.getByText('Utkast')).toBeTruthy()
+  expect(draft.getByRole('link', { name: 'Fortsätt redigera' })).toBeTruthy()
+  expect(draft.queryByRole('button', { name: 'Skriv ut' })).toBeNull()
+  const done = within(rowOf('Gymnasieskola, vård och omsorg'))
+  expect(done.getByRole('button', { name: 'Skriv ut' })).toBeTruthy()
+  expect(done.getByRole('button', { name: 'Ladda ner' })).toBeTruthy()
+  const running = within(rowOf('Yrkeshögskola, Stödpedagog'))
+  expect(running.getByText('Skapas, 12 av 30')).toBeTruthy()
+  expect(running.getByRole('link', { name: 'Visa utskriften' })).toBeTruthy()
+})
+
+test('several are printed as one document, in the order of the list whatever was marked first', async () => {
+  const persons = (id: number) => ({
+    persons: [
+      { id: id * 10 + 1, status: 'issued' },
+      { id: id * 10 + 2, status: 'revoked' },
+      { id: id * 10 + 3, status: 'issued' },
+    ],
+  })
+  const { calls } = show({
+    'diploma.get': ({ id }: { id: number }) => persons(id),
+    'print.start': () => run(),
+    'print.get': () => run(),
+    'print.progress': () => run(),
+  })
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  for (const title of [
+    'Gymnasieskola, vård och omsorg',
+    'Gymnasieskola, barn och fritid',
+    'Vuxenutbildning, vård och omsorg',
+  ]) {
+    fireEvent.click(screen.getByRole('checkbox', { name: `Markera ${title}` }))
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Skriv ut som en PDF' }))
+  await waitFor(() => {
+    const started = calls.find((call) => call.path === 'print.start')?.input
+    expect(started).toEqual({ person_ids: [21, 23, 31, 33], output: 'pdf' })
+  })
+  await waitFor(() => expect(location.pathname).toBe(`/print/${run().id}`))
+})
+
+test('empty, no hits, error and no permission each say what they are', async () => {
+  const empty = show({ 'diploma.list': () => page([]) })
+  expect(await screen.findByText('Inga diplom än')).toBeTruthy()
+  empty.unmount()
+  const none = show({ 'diploma.list': () => page([]) }, { path: '/diploma?sok=nobody' })
+  expect(await screen.findByText('Sökningen gav inga träffar')).toBeTruthy()
+  none.unmount()
+  const failed = show({
+    'diploma.list': () => {
+      throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.', { reference: 'abc-1' })
+    },
+  })
+  expect(await screen.findByText('Tjänsten nås inte just nu.')).toBeTruthy()
+  expect(screen.getByText(/abc-1/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Försök igen' })).toBeTruthy()
+  failed.unmount()
+  show({}, { me: { rules: [] } as never })
+  expect(await screen.findByText('Du har inte behörighet till Diplom')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Nytt diplom' })).toBeNull()
+})

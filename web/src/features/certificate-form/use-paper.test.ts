@@ -1,0 +1,29 @@
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import type { Paper } from '@kollegium/api/certificates/paper'
+import { expect, test } from 'vitest'
+import { createRow } from '../persons/rows.ts'
+import { draftPaper } from './use-paper.ts'
+import { valuesOf } from './values.ts'
+
+const kind = kindOf('diploma')
+const context = {
+  brand: { name: 'Collegenätverket', mark: 'college', association: '', verifyAddress: 'vo.localhost/verifiera' },
+  college: { title: 'Eslöv–Höör–Hörby', parentTitle: null, logo: null, certified: null },
+} as Pick<Paper, 'brand' | 'college'>
+const paper = (row?: Parameters<typeof createRow>[0], more: object = {}, revealed = false) =>
+  draftPaper(kind, context, { ...valuesOf(kind, null), ...more }, row && createRow(row), revealed)
+
+test('the preview is a draft: no number, no code, and the personal number masked until it is revealed', () => {
+  const row = { firstname: ' Jasmina', lastname: 'Testander ', personal_number: '198509122381' }
+  const masked = paper(row)
+  expect(masked).toMatchObject({ number: null, verifyUrl: null })
+  expect(masked.person).toEqual({ firstname: 'Jasmina', lastname: 'Testander', personalNumber: '19850912-••••' })
+  expect(paper(row, {}, true).person.personalNumber).toBe('19850912-2381')
+})
+
+test('half-typed values are drawn as well: a wrong number and a wrong date stand on no paper', () => {
+  const half = paper({ firstname: 'Bo', personal_number: '1983023' }, { date: '2026-13' })
+  expect(half.person.personalNumber).toBeNull()
+  expect(half.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(paper().person).toEqual({ firstname: '', lastname: '', personalNumber: null })
+})
