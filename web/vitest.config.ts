@@ -8,6 +8,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // The server part runs in Node, with a database (vitest.config.ts at the root).
+    exclude: ['src/server/**'],
     setupFiles: ['./src/ui/testing.ts'],
     restoreMocks: true,
   },

@@ -17,7 +17,6 @@ export function initials(name: string): string {
 }
 
 /** 'only necessary', or 'do not approve' when the dictionary's setting says so (readings, Interface). */
-export function refusalText(): string {
-  const setting: string = t('cookie.refusal')
+export function refusalText(setting: string = t('cookie.refusal')): string {
   return t(setting === 'reject' ? 'cookie.reject' : 'cookie.necessary')
 }

@@ -142,7 +142,7 @@ function townsOf(projection: GeoProjection, pins: MapPlace[]): SiteMap['towns'] 
     ]
     for (const [anchor, dx, dy] of around) {
       const left = x + dx - (anchor === 'start' ? 11 : anchor === 'end' ? length - 7 : length / 2)
-      const box = { left, right: left + length, top: Math.min(y - 5, y + dy - 13), bottom: y + dy + 5 }
+      const box = { left, right: left + length, top: y + dy - 13, bottom: y + dy + 5 }
       if (box.left < 4 || box.right > size.width - 4 || taken.some((other) => overlap(box, other))) continue
       taken.push(box)
       shown.push({ name, x: round(x), y: round(y), anchor, dx, dy })

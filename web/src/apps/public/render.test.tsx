@@ -1,0 +1,160 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import type { Chrome, Page } from './model.ts'
+import { render } from './render.tsx'
+import { refusalText } from './words.ts'
+
+const chrome: Chrome = {
+  brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
+  site: {
+    title: 'Eslöv–Höör–Hörby',
+    parent: { title: 'College Skåne', url: 'https://skane.example' },
+    logo: null,
+    description: 'Vi samverkar.',
+    contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
+    policyUrl: 'https://skane.example/policy',
+    parties: ['Kommunen'],
+    marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
+    open: true,
+  },
+  links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
+  brandStyle: '/brand.css?f=5e3b8e',
+  path: '/',
+}
+const group = {
+  title: 'Eslöv–Höör–Hörby',
+  category: 'Lokalt college',
+  parent: { title: 'College Skåne', url: 'https://skane.example' },
+  certified: '2011-06-01',
+  description: '',
+  educators: 2,
+  employers: 1,
+}
+const image = { url: '/files/2/b.png', description: 'Ett hus', width: 10, height: 10 }
+const teaser = { title: 'Nyhet', slug: 'nyhet', lead: 'Ingress', date: '2026-11-20', image }
+const map = {
+  width: 464,
+  height: 520,
+  land: 'M0 0Z',
+  borders: '',
+  area: 'M1 1Z',
+  towns: [{ name: 'Lund', x: 1, y: 1, anchor: 'start' as const, dx: 7, dy: 4 }],
+  pins: [{ number: 1, title: 'Skolan', x: 50, y: 50 }],
+}
+const member = (number: number) => ({
+  id: number,
+  number,
+  title: `Skola ${number}`,
+  note: 'Kommunal vuxenutbildning',
+  email: 'a@example.com',
+  website: 'https://a.example',
+  located: number === 1,
+  near: 'Lund',
+})
+const verification = {
+  kind: 'verify' as const,
+  paper: 'diploma' as const,
+  typed: '',
+  problem: null,
+  facts: [],
+  educator: null,
+  note: 'Kontrollerat',
+}
+
+const pages: Record<string, Page> = {
+  start: {
+    kind: 'start',
+    group,
+    frontTitle: '',
+    frontBody: '<p>Hej</p>',
+    image,
+    news: [teaser, { ...teaser, slug: 'b' }],
+    map,
+  },
+  'start without pictures': { kind: 'start', group, frontTitle: '', frontBody: '', image: null, news: [], map: null },
+  about: {
+    kind: 'about',
+    group,
+    body: '<h2 id="x">X</h2>',
+    sections: [
+      { key: 'educators', members: [1, 2, 3, 4, 5, 6].map(member) },
+      { key: 'employers', members: [] },
+      { key: 'others', members: [member(7)] },
+    ],
+    contacts: [{ name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070' }],
+    map,
+  },
+  articles: { kind: 'articles', items: [teaser], page: 3, pages: 9 },
+  'no articles': { kind: 'articles', items: [], page: 1, pages: 1 },
+  article: {
+    kind: 'article',
+    title: 'Trygg',
+    date: '2026-11-20',
+    author: 'Malin Skissgren',
+    lead: 'Ingress',
+    body: '<h2 id="a">A</h2><h2 id="b">B</h2>',
+    headings: [
+      { id: 'a', text: 'A' },
+      { id: 'b', text: 'B' },
+    ],
+    image,
+    tags: ['Apl'],
+    attachments: [{ title: 'Guide', url: '/files/3/g.pdf', note: 'PDF, 12 MB' }],
+    related: [{ title: 'Annan', slug: 'annan' }],
+    preview: true,
+  },
+  front: {
+    kind: 'front',
+    regions: [{ title: 'College Skåne', url: 'https://skane.example', locals: [{ title: 'Eslöv', url: null }] }],
+    counts: { regions: 1, locals: 1 },
+    news: [],
+    map: { width: 10, height: 10, land: 'M0 0Z', dots: [{ title: 'Eslöv', x: 1, y: 1, large: false }] },
+  },
+  'asks for a number': { ...verification, status: 'ask' },
+  'missing number': { ...verification, status: 'missing' },
+  valid: { ...verification, status: 'valid', facts: [{ label: 'Namn', value: 'Jasmina' }] },
+  revoked: { ...verification, status: 'revoked', educator: 'Skolan' },
+  unknown: { ...verification, status: 'unknown', typed: 'X', problem: 'Fel' },
+  limited: { ...verification, status: 'limited' },
+  cookies: { kind: 'cookies', saved: true },
+  inactive: { kind: 'inactive' },
+  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc' },
+}
+
+function show(page: Page, site = chrome.site) {
+  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site }, page }), 'text/html')
+  document.replaceChild(document.importNode(parsed.documentElement, true), document.documentElement)
+  return parsed
+}
+
+test.each(Object.keys(pages))('%s is accessible', async (name) => {
+  for (const site of [chrome.site, null]) {
+    const parsed = show(pages[name] as Page, site)
+    expect(parsed.querySelectorAll('[style], style, script:not([src])')).toHaveLength(0)
+    // jsdom has no layout: contrast and sizes are for the browser tests.
+    const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
+    const { violations } = await axe.run(document, { rules })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+  }
+})
+
+test('an error is titled by its code and the brand', () => {
+  show(pages.error as Page)
+  expect(document.title).toBe('500 | Collegenätverket')
+  expect(document.body.textContent).toContain('Ärendenummer abc')
+})
+
+test('every page has a way to the cookie choice, and the policy of the group', () => {
+  for (const page of Object.values(pages)) {
+    show(page)
+    expect(document.querySelector('footer a[data-cookies]')?.getAttribute('href')).toBe('/cookiepolicy')
+    expect(document.querySelector('footer a[href="https://skane.example/policy"]')).not.toBeNull()
+  }
+})
+
+test("the dictionary's setting decides what refusing is called", () => {
+  expect(refusalText()).toBe('Endast nödvändiga')
+  expect(refusalText('reject')).toBe('Jag godkänner inte')
+})

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { createLiveCache } from './live-cache.ts'
+
+function fakeChanges() {
+  const told: (() => void)[] = []
+  return {
+    changes: {
+      on: (_: readonly string[], fn: (change: string) => void) => {
+        told.push(() => fn('Group'))
+        return () => undefined
+      },
+      live: () => true,
+      close: async () => undefined,
+    },
+    change: () => {
+      for (const tell of told) tell()
+    },
+  }
+}
+
+const cacheOf = (maxBytes = 100) => {
+  const { changes, change } = fakeChanges()
+  return { cache: createLiveCache<string>({ changes, tables: ['Group'], maxBytes }), change }
+}
+
+test('those who ask at the same time wait for one making', async () => {
+  const { cache } = cacheOf()
+  const make = vi.fn(async () => ({ value: 'a' }))
+  expect(await Promise.all([cache.get('k', make), cache.get('k', make)])).toEqual(['a', 'a'])
+  expect(make).toHaveBeenCalledOnce()
+})
+
+test('what was begun before a change is not given to those who ask after it', async () => {
+  const { cache, change } = cacheOf()
+  const old = Promise.withResolvers<{ value: string }>()
+  const first = cache.get('k', () => old.promise)
+  change()
+  const second = cache.get('k', async () => ({ value: 'new' }))
+  old.resolve({ value: 'old' })
+  expect(await first).toBe('old')
+  expect(await second).toBe('new')
+  expect(await cache.get('k', async () => ({ value: 'newer' }))).toBe('new')
+})
+
+test('the least recently used goes when there is too much, and what is larger than all is not kept', async () => {
+  const { cache } = cacheOf(100)
+  const put = (key: string, size: number) => cache.get(key, async () => ({ value: key, size }))
+  await put('a', 40)
+  await put('b', 40)
+  await put('a', 40)
+  await put('c', 40)
+  expect(cache.size()).toBe(80)
+  const made = vi.fn(async () => ({ value: 'x', size: 1 }))
+  await cache.get('a', made)
+  expect(made).not.toHaveBeenCalled()
+  await cache.get('b', made)
+  expect(made).toHaveBeenCalledOnce()
+  await put('huge', 1000)
+  expect(cache.size()).toBeLessThanOrEqual(100)
+})
+
+test('a failure is not kept, nor what is not worth keeping', async () => {
+  const { cache } = cacheOf()
+  await expect(cache.get('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cache.get('k', async () => ({ value: '404', keep: false }))).toBe('404')
+  expect(await cache.get('k', async () => ({ value: 'ok' }))).toBe('ok')
+})

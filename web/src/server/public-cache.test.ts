@@ -1,0 +1,148 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { articleRouter } from '@kollegium/api/content/article.router'
+import { createCallerFactory } from '@kollegium/api/core/trpc'
+import { listenForChanges } from '@kollegium/db'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSites, textOf } from './testing.ts'
+
+const sites = await createSites(listenForChanges)
+const { db, get, heard, serve, services } = sites
+const host = 'skane'
+
+beforeEach(() => sites.clear())
+afterEach(() => vi.useRealTimers())
+
+const site = () => buildGroup(db, { name: host, title: 'College Skåne', vopagesStatus: true, front_title: 'Förr' })
+const heading = async (path = '/') => textOf((await get(path, { host })).document.querySelector('h1'))
+
+/** How many statements showing the page takes. */
+const statements = async (path: string) => (await sites.statementsOf(() => get(path, { host }))).length
+
+describe('a page that is kept', () => {
+  test('is made once, and an edit is seen at the next request', async () => {
+    const { id } = await site()
+    expect(await heading()).toBe('Förr')
+    expect(await statements('/')).toBe(0)
+    expect(await statements('/?utm_source=x')).toBe(0)
+    await heard(['Group'], () => db.group.update({ where: { id }, data: { front_title: 'Nu' } }))
+    expect(await heading()).toBe('Nu')
+    await heard(['Content'], () => buildContent(db, { group_id: id, title: 'Ny', slug: 'ny', status: 'published' }))
+    expect((await get('/', { host })).text).toContain('/artiklar/ny')
+    expect(await heading('/artiklar/ny')).toBe('Ny')
+    await heard(['Content'], () => db.content.updateMany({ data: { status: 'unpublished' } }))
+    expect((await get('/artiklar/ny', { host })).status).toBe(404)
+    await heard(['Group'], () => db.group.update({ where: { id }, data: { vopagesStatus: false } }))
+    expect(await heading()).toContain('under uppbyggnad')
+  })
+
+  test('an edit through the api is seen by whoever asks after its answer', async () => {
+    const { id } = await site()
+    const { ctx } = await sites.member([{ subject: 'Article', name: 'manage' }], id)
+    const api = createCallerFactory(articleRouter)(ctx)
+    const { id: article } = await api.create({ data: { title: 'Första', slug: 'a', status: 'published' } })
+    expect(await heading('/artiklar/a')).toBe('Första')
+    for (const title of ['Andra', 'Tredje', 'Fjärde']) {
+      await heard(['Content'], () => api.update({ id: article, data: { title } }))
+      expect(await heading('/artiklar/a')).toBe(title)
+    }
+  })
+
+  test('ends when something is to be published or taken down', async () => {
+    const { id: group_id } = await site()
+    const now = new Date('2026-11-20T12:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const shown = { group_id, status: 'published' } as const
+    await buildContent(db, { ...shown, slug: 'snart', title: 'Snart', publish_at: at(10) })
+    await heard(['Content'], () => buildContent(db, { ...shown, slug: 'kort', title: 'Kort', unpublish_at: at(20) }))
+    const titles = async () => [...(await get('/artiklar', { host })).document.querySelectorAll('main h2')].map(textOf)
+    expect(await titles()).toEqual(['Kort'])
+    vi.setSystemTime(at(9))
+    expect(await statements('/artiklar')).toBe(0)
+    vi.setSystemTime(at(11))
+    expect((await titles()).sort()).toEqual(['Kort', 'Snart'])
+    vi.setSystemTime(at(21))
+    expect(await titles()).toEqual(['Snart'])
+    expect((await get('/artiklar/kort', { host })).status).toBe(404)
+  })
+
+  test('is sent compressed, and not at all to a browser that has it', async () => {
+    await site()
+    const { headers, text } = await get('/', { host })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+    const again = await get('/', { host, headers: { 'if-none-match': headers.etag ?? '' } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    const coded = await get('/', { host, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(coded.headers).toMatchObject({ 'content-encoding': 'br', etag: headers.etag })
+    expect(brotliDecompressSync(coded.bytes).toString()).toBe(text)
+    const head = await get('/', { host, method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, text: '' })
+    expect(
+      (await get('/', { host, headers: { 'accept-encoding': 'br;q=0' } })).headers['content-encoding'],
+    ).toBeUndefined()
+  })
+
+  test('is kept by host: no site is shown another one', async () => {
+    await site()
+    await buildGroup(db, { name: 'halland', title: 'College Halland', vopagesStatus: true })
+    await get('/', { host })
+    expect(await heading()).toBe('Förr')
+    expect(textOf((await get('/', { host: 'halland' })).document.querySelector('h1'))).toBe('College Halland')
+  })
+})
+
+test('nothing is kept while the news of changes are not heard', async () => {
+  const { id } = await site()
+  const deaf = await serve({ ...services, changes: { ...sites.changes, live: () => false } })
+  const shown = async () => textOf((await deaf('/', { host })).document.querySelector('h1'))
+  expect(await shown()).toBe('Förr')
+  await db.group.update({ where: { id }, data: { front_title: 'Nu' } })
+  expect(await shown()).toBe('Nu')
+})
+
+test('a preview is never kept, and shows nobody else anything', async () => {
+  const { id } = await site()
+  const { ctx } = await sites.member([{ subject: 'Article', name: 'manage' }], id)
+  const api = createCallerFactory(articleRouter)(ctx)
+  const draft = await api.create({ data: { title: 'Utkast', slug: 'utkast' } })
+  const { pathname, search } = new URL((await api.preview({ id: draft.id })).url)
+  const { status, headers, document } = await get(pathname + search, { host })
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
+  expect(textOf(document.querySelector('main'))).toContain('Förhandsgranskning')
+  expect((await get(pathname, { host })).status).toBe(404)
+  expect((await get(`/artiklar/annan${search}`, { host })).status).toBe(404)
+  const forged = await get(`${pathname}?forhandsgranska=${draft.id}.zz.xx`, { host })
+  expect(forged.status).toBe(404)
+  expect(textOf(forged.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
+})
+
+describe('when something fails', () => {
+  const broken = (error: unknown) => {
+    const fail = () => Promise.reject(error)
+    return new Proxy(db, { get: (target, key) => (key === '$queryRaw' ? fail : Reflect.get(target, key)) })
+  }
+
+  test('a database that is away is said in words, for a while', async () => {
+    await site()
+    const away = await serve({ ...services, db: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) })
+    const { status, headers, document } = await away('/', { host })
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
+    expect(document.title).toBe('503 | Collegenätverket')
+    expect(textOf(document.querySelector('main'))).toContain('Tjänsten nås inte just nu')
+  })
+
+  test('an unknown fault is logged once with the number that the visitor is shown', async () => {
+    await site()
+    const faulty = await serve({ ...services, db: broken(new Error('hemligt')) })
+    const { status, document, text } = await faulty('/', { host })
+    expect(status).toBe(500)
+    expect(text).not.toContain('hemligt')
+    expect(sites.logger.error).toHaveBeenCalledOnce()
+    const [{ reference }] = sites.logger.error.mock.lastCall as [{ reference: string }]
+    expect(textOf(document.querySelector('main'))).toContain(reference)
+    // It is not kept: the next one is fine.
+    expect((await get('/', { host })).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Services } from '@kollegium/api/services'
+import { createWorld } from '@kollegium/api/testing/world'
+import express from 'express'
+import { JSDOM } from 'jsdom'
+import { afterAll } from 'vitest'
+import * as renderer from '../apps/public/render.tsx'
+import { pageHeaders } from './headers.ts'
+import { siteOf } from './host.ts'
+import { createPublicPages } from './public-pages.ts'
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  /** The page as a browser without script has it. */
+  document: Document
+}
+type Asking = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
+
+const assets = { script: '/assets/client.js', styles: ['/assets/client.css'], fonts: [] }
+
+/** The public sites on a port of their own, over an empty database; pages are rendered from the sources. `listen` is db's `listenForChanges`. */
+export async function createSites(listen: (url: string) => Promise<Services['changes']>) {
+  const world = await createWorld()
+  const changes = await listen(world.url)
+  afterAll(() => changes.close())
+  const services: Services = { ...world.services, changes }
+
+  async function serve(given: Services = services) {
+    const pages = createPublicPages(given, { renderer: async () => renderer, assets, sources: null })
+    const app = express()
+    app.use(pageHeaders(false))
+    app.use((request, response, next) => {
+      response.locals.site = siteOf(request.headers.host, world.env.PUBLIC_HOST)
+      return pages(request, response, next)
+    })
+    const server = createServer(app)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    afterAll(() => server.close())
+    const { port } = server.address() as AddressInfo
+    return (path: string, asking: Asking = {}) => ask(port, path, asking)
+  }
+
+  const ask = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
+    new Promise((done, failed) => {
+      const full = `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
+      const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
+      const sent = httpRequest(options, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
+          const { statusCode = 0, headers: answered } = response
+          done({ status: statusCode, headers: answered, bytes, text, document: new JSDOM(text).window.document })
+        })
+      })
+      sent.on('error', failed)
+      sent.end(body)
+    })
+
+  /** Resolves when the news of a change that `work` makes has been heard. */
+  async function heard(tables: string[], work: () => Promise<unknown>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const off = changes.on(tables, () => resolve())
+    await work()
+    await promise
+    off()
+  }
+
+  return { ...world, services, changes, serve, heard, get: await serve() }
+}
+
+/** Text as it reads, without runs of blanks. */
+export function textOf(node: { textContent: string | null } | null | undefined): string {
+  return (node?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+}

@@ -1,0 +1,125 @@
+import { certificateRouter } from '@kollegium/api/certificates/certificate.router'
+import { createCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import { kinds } from '@kollegium/api/certificates/kinds/index'
+import { createCallerFactory } from '@kollegium/api/core/trpc'
+import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
+import { listenForChanges } from '@kollegium/db'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { beforeEach, expect, test } from 'vitest'
+import { createSites, textOf } from './testing.ts'
+
+const sites = await createSites(listenForChanges)
+const { db, get } = sites
+const createCaller = createCallerFactory(certificateRouter(kinds.diploma))
+
+beforeEach(() => sites.clear())
+
+async function issued() {
+  const { college } = await buildCollege(db)
+  const { ctx } = await sites.member(issuerRights, college.id)
+  const caller = createCaller(ctx)
+  const persons = [person('Jasmina', 'Testander', { personal_number: testNumbers[0] })]
+  const { persons: found } = await caller.issue({ data: diplomaData(college.id, { persons }) })
+  return { caller, id: found[0]?.id ?? 0, number: found[0]?.number ?? '' }
+}
+const facts = (document: Document) =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      textOf(row.querySelector('dt')),
+      textOf(row.querySelector('dd')),
+    ]),
+  )
+const result = (document: Document) => textOf(document.querySelector('[role="status"] h2'))
+
+test('a valid diploma tells what the paper tells, and never a personal number', async () => {
+  const { number } = await issued()
+  const grouped = number.replace(/(.{4})(?=.)/g, '$1-')
+  for (const typed of [number, grouped, grouped.toLowerCase(), encodeURIComponent(grouped.replaceAll('-', ' '))]) {
+    const { status, headers, document, text } = await get(`/verifiera/${typed}`)
+    expect(status).toBe(200)
+    expect(result(document)).toBe('Diplomet är äkta och giltigt')
+    expect(textOf(document.querySelector('[role="status"] p'))).toMatch(
+      /^Kontrollerat \d+ \p{L}+ \d{4} kl\. \d\d\.\d\d$/u,
+    )
+    expect(facts(document)).toEqual({
+      Namn: 'Jasmina Testander',
+      Dokument: 'Diplom, vuxenutbildning',
+      Utbildning: 'Vård- och omsorgsutbildning, 1 500 gymnasiepoäng',
+      Utbildare: 'Provköpings vuxenutbildning',
+      College: 'Eslöv–Höör–Hörby, College Skåne',
+      Utfärdat: '12 juni 2026',
+      Diplomnummer: grouped,
+    })
+    expect(text).not.toMatch(/19850912|850912|2381/)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(headers.etag).toBeUndefined()
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  }
+})
+
+test('a revoked one says so and why, without the name, and at once', async () => {
+  const { caller, id, number } = await issued()
+  expect(result((await get(`/verifiera/${number}`)).document)).toBe('Diplomet är äkta och giltigt')
+  await caller.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
+  const { document, text } = await get(`/verifiera/${number}`)
+  expect(result(document)).toBe('Diplomet är återkallat')
+  expect(textOf(document.querySelector('[role="status"] p'))).toMatch(
+    /^Återkallat .+\. Det här diplomet gäller inte längre\.$/,
+  )
+  expect(facts(document)).toMatchObject({ Orsak: 'Utfärdat av misstag', Dokument: 'Diplom, vuxenutbildning' })
+  expect(textOf(document.querySelector('main'))).toContain('kontakta Provköpings vuxenutbildning')
+  expect(text).not.toContain('Jasmina')
+})
+
+test('a replaced one points to the new', async () => {
+  const { caller, id, number } = await issued()
+  const corrected = {
+    firstname: 'Jasmine',
+    lastname: 'Testander',
+    email: '',
+    personal_number: testNumbers[0],
+    credits: null,
+  }
+  await caller.reissue({ person_id: id, reason: 'Fel i namn', person: corrected })
+  expect(result((await get(`/verifiera/${number}`)).document)).toBe('Diplomet är ersatt av ett nytt')
+})
+
+test('an unknown or mistyped number keeps what was typed', async () => {
+  const unknown = await get(`/verifiera/${createCertificateNumber()}`)
+  expect(unknown.status).toBe(404)
+  expect(result(unknown.document)).toBe('Vi hittar inget diplom med det numret')
+  const short = await get('/verifiera/7K3M-Q9TX')
+  const field = short.document.querySelector('input[name="nummer"]')
+  expect(field?.getAttribute('value')).toBe('7K3M-Q9TX')
+  const described = short.document.getElementById(field?.getAttribute('aria-describedby') ?? '')
+  expect(textOf(described)).toBe('Numret ska ha tolv tecken. Läs det en gång till.')
+  const evil = await get(`/verifiera/${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(evil.document.querySelectorAll('script:not([src])')).toHaveLength(0)
+  expect((await get('/verifiera/%E0%A4%A')).status).toBe(404)
+})
+
+test('the form works without script, on every site', async () => {
+  await buildGroup(db, { name: 'skane', vopagesStatus: true })
+  await buildGroup(db, { name: 'stangd' })
+  for (const host of ['', 'skane', 'stangd']) {
+    const { status, document } = await get('/verifiera', { host })
+    expect(status).toBe(200)
+    const form = document.querySelector('main form')
+    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/verifiera', 'get'])
+  }
+  const sent = await get('/verifiera?nummer=+7k3m+q9tx%2F2f8c')
+  expect([sent.status, sent.headers.location]).toEqual([303, '/verifiera/7k3m%20q9tx%2F2f8c'])
+  const empty = await get('/verifiera?nummer=')
+  expect(empty.status).toBe(422)
+  expect(textOf(empty.document.querySelector('#nummer-fel'))).toContain('Skriv numret')
+})
+
+test('too many tries are told to wait', async () => {
+  const numbers = Array.from({ length: 61 }, () => createCertificateNumber())
+  for (const number of numbers.slice(0, 60)) await get(`/verifiera/${number}`)
+  const { status, headers, document } = await get(`/verifiera/${numbers[60]}`)
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(textOf(document.querySelector('[role="status"]'))).toContain('Du har kontrollerat många nummer på kort tid')
+  expect((await get('/verifiera')).status).toBe(200)
+})
