@@ -6,13 +6,39 @@ export type Db = PrismaClient
 /**
  * The client of one process.
  * @param url PostgreSQL connection string
- * @param options `max` connections in the pool; `onQuery` is told each statement (tests count them)
+ * @param options `max` connections in the pool; `onQuery` is told each statement and its parameters, as JSON
  */
-export function createDb(url: string, options: { max?: number; onQuery?: (sql: string) => void } = {}): Db {
-  const adapter = new PrismaPg({ connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000 })
+export function createDb(
+  url: string,
+  options: { max?: number; onQuery?: (sql: string, parameters: string) => void } = {},
+): Db {
+  const adapter = new PrismaPg(
+    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000 },
+    { statementNameGenerator: statementNames() },
+  )
   if (!options.onQuery) return new PrismaClient({ adapter })
   const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   const { onQuery } = options
-  client.$on('query', (event) => onQuery(event.query))
+  client.$on('query', (event) => onQuery(event.query, event.params))
   return client as unknown as Db
+}
+
+/** Statements that a connection keeps prepared. Lists of any length make ever new ones, which are then not kept. */
+const keptPrepared = 500
+
+/**
+ * Names each statement by its text, so that the server parses and plans it once a connection and not at every use:
+ * for a look-up by key that is most of its work.
+ */
+function statementNames(): ({ sql }: { sql: string }) => string {
+  const names = new Map<string, string>()
+  return ({ sql }) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    // An empty name is an unprepared statement.
+    if (names.size >= keptPrepared) return ''
+    const name = `s${names.size}`
+    names.set(sql, name)
+    return name
+  }
 }

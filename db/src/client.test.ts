@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+
+const { db } = await createTestDatabase({ max: 1 })
+
+const prepared = async () => {
+  const rows = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_prepared_statements`
+  return rows[0]?.n ?? 0
+}
+
+test('a statement is prepared once a connection, and only so many are kept', async () => {
+  await db.role.findMany({ where: { id: { in: [1, 2] } }, select: { id: true } })
+  const before = await prepared()
+  await db.role.findMany({ where: { id: { in: [3, 4] } }, select: { id: true } })
+  expect(await prepared()).toBe(before)
+
+  for (let length = 3; length < 600; length += 1) {
+    const ids = Array.from({ length }, (_, id) => id)
+    await db.role.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  }
+  expect(await prepared()).toBe(500)
+})
