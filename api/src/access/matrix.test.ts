@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Cast, cast } from '../testing/actors.ts'
-import { createFingerprint, undo } from '../testing/database-state.ts'
+import { createFingerprint, undo, writtenSoFar } from '../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../testing/inputs.ts'
 import { may, mayAnywhere } from '../testing/matrix-rights.ts'
 import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
@@ -33,8 +33,12 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     const ctx = await actors.as(name, tree.here)
     const who = cast[name] ?? {}
     const expected = answerTo(name, who, need)
-    const answer = await undo(db, (tx) => codeOf(callByPath({ ...ctx, db: tx }, path, inputs[path])))
-    expect(answer.result).toBe(expected)
+    const answer = await undo(db, async (tx) => {
+      const before = await writtenSoFar(tx)
+      const code = await codeOf(callByPath({ ...ctx, db: tx }, path, inputs[path]))
+      return { code, written: code === 'ok' ? (await writtenSoFar(tx)) - before : 0 }
+    })
+    expect(answer.code).toBe(expected)
     if (expected === 'ok') {
       expect(answer.written > 0).toBe(writes)
       return

@@ -3,7 +3,7 @@ import { audit } from '../access/audit.ts'
 import type { Action } from '../access/subjects.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
-import { line, rowId } from '../core/fields.ts'
+import { line, rowId, version } from '../core/fields.ts'
 import { byId, listInput } from '../core/resource.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
@@ -23,7 +23,6 @@ import { longTransaction } from './write.ts'
 
 const t = createWords(sv)
 
-const version = z.iso.datetime({ offset: true })
 const byPerson = z.object({ person_id: rowId() })
 /** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
 const reason = line(300)
@@ -66,7 +65,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, id)
     }),
 
-    update: procedure.input(z.object({ id: rowId(), data, updated_at: version })).mutation(async ({ ctx, input }) => {
+    update: procedure.input(z.object({ id: rowId(), data, updated_at: version() })).mutation(async ({ ctx, input }) => {
       may(ctx, 'update')
       await requireRecord(ctx.db, ctx, kind, input.id, 'update')
       await requireReferences(ctx, kind, 'update', input.data)
@@ -83,7 +82,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     issue: procedure
       .input(
         z
-          .object({ id: rowId().optional(), data: data.optional(), updated_at: version.optional() })
+          .object({ id: rowId().optional(), data: data.optional(), updated_at: version().optional() })
           .refine(({ id, data }) => id !== undefined || data !== undefined, t('valid.required'))
           // A save over an unknown version would overwrite what someone else wrote.
           .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, t('valid.required')),

@@ -7,6 +7,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
+import { version } from './fields.ts'
 import type { LinkWriter } from './links.ts'
 import { forbidden, inUse, isMissing, type Usage } from './refusals.ts'
 import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
@@ -207,7 +208,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     id: byId.shape.id,
     data: patch,
     /** The version that the client last saw; without it the last save wins (old clients know no versions). */
-    updated_at: z.iso.datetime({ offset: true }).optional(),
+    updated_at: version().optional(),
   })
   const update = procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     require(ctx, 'update')

@@ -51,7 +51,7 @@ export const day = () =>
 /** A moment as ISO 8601 with offset, in the years of {@link day}; the database knows no year 0. */
 const inRange = () =>
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, abort: true })
     .refine((text) => text >= '1900' && text < '2100', { error: () => t('valid.dateRange') })
 
 /** A moment as ISO 8601 with offset, or null. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import type { WordKey } from '../words/sv/index.ts'
+import { rowId } from './fields.ts'
 import './zod-words.ts'
 
 /** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
@@ -98,7 +99,7 @@ export type ListInput = z.infer<typeof listInput>
 export const defaultLimit = 25
 export const maxLimit = 200
 
-export const byId = z.object({ id: z.number().int().positive() })
+export const byId = z.object({ id: rowId() })
 
 /**
  * The update schema of a resource: every field may be left out, and a field left out stays untouched.

@@ -13,5 +13,6 @@ export function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
   limits?: { timeout: number; maxWait: number },
 ): Promise<Result> {
-  return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work, limits) : work(db)
+  // Inside a transaction Prisma makes a savepoint, and notes it in the options it is given: each call has its own.
+  return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work, { ...limits }) : work(db)
 }

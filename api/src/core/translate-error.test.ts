@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { createDb } from '@kollegium/db'
+import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sv } from '../words/sv/index.ts'
 import { toAppError } from './translate-error.ts'
@@ -8,6 +10,7 @@ import { toAppError } from './translate-error.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
+const { db: own } = await createTestDatabase()
 const translate = (thrown: unknown) => toAppError(thrown, (key) => sv[key])
 
 /** What calls of a database meet that behaves as `answer` does; null when nobody listens at all. */
@@ -59,6 +62,14 @@ describe('a database that is away is UNAVAILABLE within seconds, for every kind 
     }
     expect(seconds).toBeLessThan(5)
   })
+})
+
+test("a value that is taken is told at its column, whichever of the table's indexes says so", async () => {
+  const { group_id } = await buildTag(own, { label: 'Ärende' })
+  for (const label of ['ärende', 'Ärende']) {
+    const error = await buildTag(own, { group_id, label }).catch(translate)
+    expect(error).toMatchObject({ code: 'CONFLICT', fields: { 'data.label': [sv['valid.unique']] } })
+  }
 })
 
 test('what nobody knows is INTERNAL and says nothing of its cause', () => {

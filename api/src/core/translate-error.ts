@@ -68,23 +68,24 @@ function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
   return meta?.driverAdapterError?.cause ?? {}
 }
 
-/** The constraint is a list of columns or the index `Model_column_key`. */
+/** The constraint is a list of columns or the index `Model_column_key`; of several columns, the one that is no owner. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
-  const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(.+)_key$/)?.[1]
+  const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(?:\w+_id_)?(.+)_key$/)?.[1]
   return column?.replaceAll('"', '')
 }
 
 const connectionCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  // Prisma: not reachable, timed out, closed, the pool or a transaction waited for too long, too many connections.
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037'],
+  // Prisma: not reachable, timed out, closed, the pool waited for too long, too many connections.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
 ]
 const connectionKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 /** The server ends, starts, or has no connection left (PostgreSQL, Appendix A: classes 08 and 57P, and 53300). */
 const connectionStates = /^(08...|57P0[1-5]|53300)$/
-/** What `pg` says without a code. */
-const connectionTexts = /^(Connection terminated|timeout exceeded when trying to connect)/
+/** What `pg` says without a code, and Prisma with one (P2028) that also stands for faults of ours. */
+const connectionTexts =
+  /^Connection terminated|^timeout exceeded when trying to connect|Unable to start a transaction in the given time|on an expired transaction/
 
 /** The database is away, or was on its way out in the middle of a call. */
 function isConnectionFailure(error: unknown): boolean {

@@ -10,7 +10,7 @@ import { procedure, router } from '../core/trpc.ts'
 const searchInput = z.object({
   search: line(200).default(''),
   /** Names of global or group roles, any of which the user holds. */
-  roles: z.array(z.string().max(60)).max(20).nullish(),
+  roles: z.array(line(60)).max(20).nullish(),
   limit: z.number().int().min(1).max(maxLimit).default(20),
 })
 

@@ -76,8 +76,9 @@ export async function buildActors(
     const user = await buildUser(db, roles[0] === 'candidate' ? { validig: {} } : {})
     const connect = roles.map((role) => ({ name: role }))
     await db.user.update({ where: { id: user.id }, data: { roles: { connect } }, select: { id: true } })
-    for (const [role, place] of groups) {
-      await buildMembership(db, { user_id: user.id, group_id: tree[place], roleIds: [groupRoles.get(role) ?? 0] })
+    for (const place of new Set(groups.map(([, at]) => at))) {
+      const roleIds = groups.flatMap(([role, at]) => (at === place ? [groupRoles.get(role) ?? 0] : []))
+      await buildMembership(db, { user_id: user.id, group_id: tree[place], roleIds })
     }
     ids[name] = user.id
   }

@@ -21,8 +21,8 @@ export async function createFingerprint(db: Db): Promise<() => Promise<Record<st
   }
 }
 
-/** How many rows this connection has written and not yet told the server's statistics of: they rise while a transaction writes. */
-async function writtenSoFar(tx: Tx): Promise<number> {
+/** How many rows the transaction's connection has written and not yet told the server's statistics of: they rise while a transaction writes. */
+export async function writtenSoFar(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int AS count FROM pg_stat_xact_user_tables`
   return row?.count ?? 0
@@ -30,20 +30,12 @@ async function writtenSoFar(tx: Tx): Promise<number> {
 
 const undone = Symbol('undone')
 
-/**
- * Does `work` in a transaction that is then rolled back, so that the rows are there for the next one.
- * @returns what it gave, and how many rows it wrote
- */
-export async function undo<Result>(
-  db: Db,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<{ result: Result; written: number }> {
-  let done: { result: Result; written: number } | undefined
+/** Does `work` in a transaction that is then rolled back, so that the rows are there for the next one. */
+export async function undo<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let done: { result: Result } | undefined
   const attempt = db.$transaction(
     async (tx) => {
-      const before = await writtenSoFar(tx)
-      const result = await work(tx)
-      done = { result, written: (await writtenSoFar(tx)) - before }
+      done = { result: await work(tx) }
       throw undone
     },
     { timeout: 30_000, maxWait: 10_000 },
@@ -52,5 +44,5 @@ export async function undo<Result>(
     if (error !== undone) throw error
   })
   if (!done) throw new Error('the work was not done')
-  return done
+  return done.result
 }
