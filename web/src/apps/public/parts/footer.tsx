@@ -150,7 +150,7 @@ function Links({ items }: { items: { href: string; label: string }[] }) {
 function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
   if (parties.length === 0 && marks.length === 0) return null
   return (
-    <section class="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
+    <section class="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
       <h2 class="text-ui text-blue-mist">{t('footer.parties')}</h2>
       {marks.map(({ url, description }) => (
         <span key={url} class="rounded-control bg-white p-1">

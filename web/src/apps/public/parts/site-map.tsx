@@ -49,9 +49,12 @@ export function MapDrawing({ map, label, still }: { map: SiteMap; label?: string
       aria-hidden={still}
       class={still ? 'block size-full bg-map-sea' : 'block w-full rounded-control border border-grey-3 bg-map-sea'}
     >
-      <path d={map.land} class="fill-map-land stroke-grey-3" stroke-width="1" />
+      <clipPath id="kusten">
+        <use href="#land" />
+      </clipPath>
+      <path id="land" d={map.land} class="fill-map-land stroke-grey-3" stroke-width="1" />
       <path d={map.borders} class="fill-none stroke-grey-3" stroke-width="1" stroke-dasharray="4 4" />
-      <g stroke-linejoin="round" stroke-linecap="round">
+      <g clip-path="url(#kusten)" stroke-linejoin="round" stroke-linecap="round">
         <path d={map.area} class="fill-green stroke-green" stroke-width="75" />
         <path d={map.area} class="fill-green-light stroke-green-light" stroke-width="72" />
       </g>
