@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { createDb } from '@kollegium/db'
 import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sv } from '../words/sv/index.ts'
@@ -70,6 +71,18 @@ test("a value that is taken is told at its column, whichever of the table's inde
     const error = await buildTag(own, { group_id, label }).catch(translate)
     expect(error).toMatchObject({ code: 'CONFLICT', fields: { 'data.label': [sv['valid.unique']] } })
   }
+})
+
+test('a row that is missing is told otherwise than one that is in use', async () => {
+  const { group_id } = await buildPortfolio(own)
+  expect(await buildTag(own, { group_id: 999_999 }).catch(translate)).toMatchObject({
+    code: 'INVALID',
+    message: sv['valid.unknownRow'],
+  })
+  expect(await own.group.delete({ where: { id: group_id ?? 0 } }).catch(translate)).toMatchObject({
+    code: 'CONFLICT',
+    message: sv['error.inUse'],
+  })
 })
 
 test('what nobody knows is INTERNAL and says nothing of its cause', () => {

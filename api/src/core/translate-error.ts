@@ -52,7 +52,10 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
       })
     }
     case 'P2003':
-      return new AppError('CONFLICT', { message: t('error.inUse'), cause: error })
+      // The row that was named is missing (a forged group, one that was removed just now), or the row is still needed.
+      return /^insert or update/.test(driverCause(error).originalMessage ?? '')
+        ? new AppError('INVALID', { message: t('valid.unknownRow'), cause: error })
+        : new AppError('CONFLICT', { message: t('error.inUse'), cause: error })
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
     default:
@@ -60,7 +63,7 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
   }
 }
 
-type DriverCause = { kind?: string; originalCode?: string; constraint?: unknown }
+type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }
 
 /** What Prisma 7's adapter says of an error, whatever code Prisma gives it: a raw query's is always P2010. */
 function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
