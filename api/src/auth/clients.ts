@@ -98,8 +98,12 @@ export function isOwnOrigin(env: HostEnv, origin: string): boolean {
   return host === env.PUBLIC_HOST || (host.endsWith(`.${env.PUBLIC_HOST}`) && /^[a-z0-9.:-]+$/.test(host))
 }
 
-/** Is `origin` that of an address which some client registered? */
+/**
+ * Is `origin` that of an address which some client registered? 'null' is nobody's: an app's own scheme, `data:` and
+ * a sandboxed page all have it.
+ */
 export async function isClientOrigin(db: Pick<Db, 'oauthClient'>, origin: string): Promise<boolean> {
+  if (origin === 'null') return false
   const clients = await db.oauthClient.findMany({ select: { redirect_uris: true } })
   return clients.some((client) => client.redirect_uris.some((uri) => originOfUri(uri) === origin))
 }

@@ -13,7 +13,11 @@ export type Issued = { access: string; refresh: string; expiresIn: number; remem
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 
-/** Runs one exchange. A refusal is returned by `work`, not thrown, so that what it revoked on the way is kept. */
+/**
+ * Runs one exchange. A refusal is returned by `work`, not thrown, so that what it revoked on the way is kept.
+ * `work` takes the sign-in's row first and its grant's after it, as who ends a sign-in does: a sign-out at the same
+ * time waits, and then finds what was issued.
+ */
 async function settle(db: Db, work: (tx: Tx) => Promise<Issued | OauthError>): Promise<Issued> {
   try {
     // Parallel calls with the same grant wait for each other at its row.
@@ -53,6 +57,8 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
   if (!code) throw oauthErrors.invalidRequest('code')
   return settle(db, async (tx) => {
     const hash = hashOf(code)
+    await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthCode" c ON c.sign_in_id = s.id WHERE c.hash = ${hash}
+      FOR NO KEY UPDATE OF s`
     await tx.$queryRaw`SELECT hash FROM "OauthCode" WHERE hash = ${hash} FOR UPDATE`
     const row = await tx.oauthCode.findUnique({
       where: { hash },
@@ -128,6 +134,8 @@ export type RefreshGrant = {
 export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Promise<Issued> {
   return settle(db, async (tx) => {
     const refresh_hash = hashOf(grant.token)
+    await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthToken" t ON t.sign_in_id = s.id
+      WHERE t.refresh_hash = ${refresh_hash} FOR NO KEY UPDATE OF s`
     await tx.$queryRaw`SELECT id FROM "OauthToken" WHERE refresh_hash = ${refresh_hash} FOR UPDATE`
     const row = await tx.oauthToken.findUnique({
       where: { refresh_hash },
@@ -152,14 +160,17 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
     const linked = owner.id === client.id || (shared && sharesCookie(owner.id, client.id))
     if (!linked) return oauthErrors.invalidRefreshToken('Token is not linked to client')
     const signIn = row.sign_in_id
-      ? await tx.signIn.findUnique({ where: { id: row.sign_in_id }, select: { remember: true, last_seen_at: true } })
+      ? await tx.signIn.findUnique({
+          where: { id: row.sign_in_id },
+          select: { remember: true, last_seen_at: true, ended_at: true },
+        })
       : null
     const remember = signIn?.remember ?? true
     const idle = signIn && !remember && signIn.last_seen_at.getTime() < Date.now() - idleMs
     if (!row.refresh_expires_at || row.refresh_expires_at.getTime() <= Date.now() || idle) {
       return oauthErrors.invalidRefreshToken('Token has expired')
     }
-    if (row.revoked_at) return oauthErrors.invalidRefreshToken('Token has been revoked')
+    if (row.revoked_at || signIn?.ended_at) return oauthErrors.invalidRefreshToken('Token has been revoked')
     if (!row.user.active) {
       await revokeFamily(tx, row.family)
       return oauthErrors.invalidRefreshToken('Token has been revoked')

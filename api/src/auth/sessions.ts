@@ -56,10 +56,20 @@ export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<v
 
 /** Makes every token of the family worthless at once. */
 export async function revokeFamily(db: Pick<Db, 'oauthToken'>, family: string): Promise<void> {
-  await db.oauthToken.updateMany({ where: { family, revoked_at: null }, data: { revoked_at: new Date() } })
+  for (;;) {
+    const { count } = await db.oauthToken.updateMany({
+      where: { family, revoked_at: null },
+      data: { revoked_at: new Date() },
+    })
+    // A refresh under way holds the token it rotates: we waited for it, and the successor it made is found next time.
+    if (count === 0) return
+  }
 }
 
-/** Ends one sign-in with the tokens and unused codes of every app that it opened. */
+/**
+ * Ends one sign-in with the tokens and unused codes of every app that it opened. The sign-in's row comes first: an
+ * exchange under way holds it (exchange.ts), and what that one issues must be there when the tokens are looked for.
+ */
 export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>, id: string): Promise<void> {
   const now = new Date()
   await db.signIn.updateMany({ where: { id, ended_at: null }, data: { ended_at: now } })

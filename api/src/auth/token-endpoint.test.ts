@@ -318,6 +318,14 @@ test('a foreign page gets no permission to call, and no use of the cookie', asyn
   expect(far.headers['access-control-allow-credentials']).toBeUndefined()
 })
 
+test('a client with a scheme of its own does not open the doors to origins that are called null', async () => {
+  await db.oauthClient.create({ data: { id: 'phone', name: 'Phone', redirect_uris: ['kollegium:/auth'] } })
+  const answer = await send('/oauth/token', { method: 'OPTIONS', headers: { origin: 'null' } })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  const away = await send(`/oauth/logout?redirect=${encodeURIComponent('data:text/html,x')}`)
+  expect(away.headers.location).toBeUndefined()
+})
+
 test('revoking either token ends the family; another client’s or an unknown token changes nothing', async () => {
   const user = await buildUser(db, await withPassword())
   const { access, refresh } = await obtainTokens(createBrowser(send), send, user.name)
