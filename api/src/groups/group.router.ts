@@ -1,7 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
-import { visible } from '../access/visible.ts'
+import { visible, visibleOr } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
@@ -80,10 +80,7 @@ const tree = { id: true, name: true, title: true, category: true, parent_id: tru
 /** Groups the actor may know of: by rights, by membership, and what lies below a membership (Spec §6). */
 function known(ctx: SignedInContext): Prisma.GroupWhereInput {
   const { ability, groupIds } = ctx.actor
-  const readable = visible(ability, 'read', 'Group')
-  // Prisma passes over an empty condition inside OR, and "every row" would become "none".
-  if (Object.keys(readable).length === 0) return {}
-  return { OR: [readable, { id: { in: groupIds } }, { path: { hasSome: groupIds } }] }
+  return visibleOr(ability, 'read', 'Group', { id: { in: groupIds } }, { path: { hasSome: groupIds } })
 }
 
 /** Groups in which the actor may do more than read. */
