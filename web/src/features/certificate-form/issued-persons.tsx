@@ -158,6 +158,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="block text-hint font-normal text-grey-6 tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
+                    <Reason person={each.person} />
                   </Cell>
                   <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
                   <Cell className="min-w-16">
@@ -183,6 +184,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
+                    <Reason person={each.person} />
                   </>
                 }
                 menu={menu(each)}
@@ -210,6 +212,15 @@ export function IssuedPersons(props: IssuedPersonsProps) {
 
 const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`
 
+function Reason({ person }: { person: SavedCertificatePerson }) {
+  if (!person.revoked_reason) return null
+  return (
+    <span className="block basis-full text-hint font-normal text-grey-6">
+      {t('cert.reason')}: {person.revoked_reason}
+    </span>
+  )
+}
+
 function PersonStatus({ person, small }: { person: SavedCertificatePerson; small?: boolean }) {
   const when = person.revoked_at ?? person.issued_at
   const look = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const
@@ -218,7 +229,6 @@ function PersonStatus({ person, small }: { person: SavedCertificatePerson; small
     <Status small={small} status={look[status]}>
       {status === 'draft' ? undefined : t(`cert.status.${status}`)}{' '}
       {when && <span className="whitespace-nowrap text-hint text-grey-6">{dayText(when)}</span>}
-      {person.revoked_reason && <span className="block text-hint text-grey-6">{person.revoked_reason}</span>}
     </Status>
   )
 }

@@ -127,7 +127,15 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
           </div>
         )}
         <Field label={t('cert.reason')} hint={t('cert.reasonHint')} required error={faults.reason}>
-          <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />
+          <Textarea
+            value={reason}
+            maxLength={300}
+            rows={2}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setFaults(({ reason: _said, ...others }) => others)
+            }}
+          />
         </Field>
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-1.5">

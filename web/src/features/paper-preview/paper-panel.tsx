@@ -37,7 +37,7 @@ export default function PaperPanel(props: PaperPanelProps) {
   return (
     <>
       <div className="mb-1 flex min-h-5 items-center gap-1">
-        <h2 className="text-hint font-bold text-grey-6 lg:max-xl:sr-only">{t('preview.title')}</h2>
+        <h2 className="text-hint font-bold text-grey-6 max-sm:sr-only lg:max-xl:sr-only">{t('preview.title')}</h2>
         {draft && <Chip tone="orange">{t('preview.draft')}</Chip>}
         <span className="ml-auto flex">
           <IconButton

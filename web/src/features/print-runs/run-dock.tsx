@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/words.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { usePrintRuns } from './runs-context.tsx'
@@ -10,7 +10,10 @@ export function RunDock() {
   const [path] = useLocation()
   const [run, ...more] = active
   if (!run || path.startsWith('/print')) return null
-  const count = run.status === 'waiting' ? t('run.waiting') : t('progress.of', { number: run.done, total: run.total })
+  const count =
+    run.status === 'waiting'
+      ? t('run.waiting')
+      : t('progress.of', { number: numberText(run.done), total: numberText(run.total) })
   return (
     <aside
       aria-label={t('run.dock')}
@@ -22,7 +25,7 @@ export function RunDock() {
       </p>
       <ProgressBar
         label={run.title}
-        value={run.status === 'waiting' || run.total === 0 ? undefined : run.done / run.total}
+        value={run.done === 0 ? undefined : run.done / run.total}
         className="my-1 rounded-full"
       />
       <p className="text-hint">

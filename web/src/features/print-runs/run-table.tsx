@@ -80,7 +80,7 @@ export function RunTable({ runs, label }: { runs: readonly Run[]; label: string 
           <tbody>
             {runs.map((run) => (
               <TableRow key={run.id}>
-                <Cell strong className="pl-0!">
+                <Cell strong>
                   <AppLink href={`/print/${run.id}`} className="line-clamp-2 rounded-control hover:underline">
                     {run.title}
                   </AppLink>

@@ -51,7 +51,8 @@ export function RunView({ run }: { run: Run }) {
         </div>
         <ProgressBar
           label={run.title}
-          value={run.status === 'waiting' || run.total === 0 ? undefined : run.done / run.total}
+          // Until the first is made nobody knows how fast it goes.
+          value={run.done === 0 && open ? undefined : run.done / Math.max(1, run.total)}
           className="h-1.5! rounded-full"
         />
       </div>
