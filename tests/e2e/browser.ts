@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFailed } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 /** The three widths that the design is drawn for. */
 export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
@@ -23,15 +23,30 @@ beforeAll(async () => {
   browser = await chromium.launch({
     chromiumSandbox: false,
     executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
-    env: { HOME: homedir(), ...packaged?.environment },
+    // Without a UTF-8 locale Chromium gives up on file names with å, ä and ö.
+    env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
     args: ['--disable-gpu', '--disable-dev-shm-usage'],
   })
 })
 
-afterEach(async () => {
-  for (const context of contexts) await context.close()
+afterEach(async ({ task }) => {
+  for (const [index, context] of contexts.entries()) {
+    if (task.result?.state === 'fail') await picture(context, `${task.name}-${index}`)
+    await context.close()
+  }
   contexts = []
 })
+
+/** What the visitor saw when the test failed. */
+async function picture(context: BrowserContext, name: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../test-results')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name.replace(/[^\wåäö]+/gi, '-')}.png`)
+  await context
+    .pages()[0]
+    ?.screenshot({ path, fullPage: true })
+    .catch(() => undefined)
+}
 
 afterAll(() => browser.close())
 
@@ -62,13 +77,6 @@ export async function newPage({
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
-  onTestFailed(async ({ task }) => {
-    const folder = join(import.meta.dirname, '../../test-results')
-    mkdirSync(folder, { recursive: true })
-    await page
-      .screenshot({ path: join(folder, `${task.name.replace(/\W+/g, '-')}.png`), fullPage: true })
-      .catch(() => undefined)
-  })
   return page
 }
 

@@ -37,13 +37,13 @@ export function GroupSelector(props: GroupSelectorProps) {
     <Popover
       className="w-50 max-w-[calc(100vw-16px)] overflow-hidden"
       button={{
-        'aria-label': t('group.selector', { name: chosen ? `${chosen.name} ${chosen.category}` : name }),
         className:
           'flex min-h-5 w-[304px] min-w-0 max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:gap-1 max-sm:border-transparent max-sm:px-0',
         children: (
           <>
             <Icon as={Network} className="text-grey-6 max-sm:hidden" />
             <span className="min-w-0 grow">
+              <span className="sr-only">{t('group.selector')} </span>
               <strong className="block truncate text-ui/[18px]">{name}</strong>
               {chosen && (
                 <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">

@@ -71,7 +71,7 @@ export const ui = {
   'file.uploading': 'Laddar upp, ::number procent',
   'file.uploaded': 'Uppladdad',
   'file.stop': 'Avbryt uppladdningen av ::text',
-  'group.selector': 'Grupp: ::name',
+  'group.selector': 'Grupp:',
   'group.none': 'Ingen grupp vald',
   'group.recent': 'Senast valda',
   'group.all': 'Alla grupper du kan hantera (::number)',
