@@ -1,4 +1,3 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import type { Column, Resource } from '@kollegium/api/core/resource'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
@@ -6,7 +5,7 @@ import { useMe } from '../lib/me.tsx'
 import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { panel } from '../ui/select.tsx'
+import { Popover } from '../ui/popover.tsx'
 
 const keyOf = (user: number, resource: string) => `vo_columns:${user}:${resource}`
 
@@ -53,27 +52,32 @@ export function ColumnChooser(props: {
 }) {
   const shown = new Set(props.columns.map((column) => column.key))
   return (
-    <Popover>
-      <PopoverButton as={Button} icon={Columns3}>
-        {t('list.columns')}
-      </PopoverButton>
-      <PopoverPanel anchor={{ to: 'bottom start', gap: 8, padding: 8 }} focus className={`${panel} w-32 p-2!`}>
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">{t('list.columns')}</legend>
-          {props.resource.list.columns.map((column) => (
-            <Checkbox
-              key={column.key}
-              label={t(column.label)}
-              checked={shown.has(column.key)}
-              disabled={column.kind === 'title'}
-              onChange={() => props.onToggle(column.key)}
-            />
-          ))}
-        </fieldset>
-        <Button variant="tertiary" size={32} className="mt-1" onClick={props.onReset}>
-          {t('action.reset')}
-        </Button>
-      </PopoverPanel>
+    <Popover
+      as={Button}
+      look={{ icon: Columns3 }}
+      button={{ children: t('list.columns'), 'aria-label': t('list.columns') }}
+      align="start"
+      className="w-32 p-2!"
+    >
+      {() => (
+        <>
+          <fieldset className="grid gap-1">
+            <legend className="sr-only">{t('list.columns')}</legend>
+            {props.resource.list.columns.map((column) => (
+              <Checkbox
+                key={column.key}
+                label={t(column.label)}
+                checked={shown.has(column.key)}
+                disabled={column.kind === 'title'}
+                onChange={() => props.onToggle(column.key)}
+              />
+            ))}
+          </fieldset>
+          <Button variant="tertiary" size={32} className="mt-1" onClick={props.onReset}>
+            {t('action.reset')}
+          </Button>
+        </>
+      )}
     </Popover>
   )
 }

@@ -1,4 +1,12 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ElementType,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { panel } from './select.tsx'
 
 const GAP = 4
@@ -21,6 +29,9 @@ const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLE
 
 export type PopoverProps = {
   button: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'popover'> & { children: ReactNode }
+  /** What the button is drawn by, and what that needs beside a button's own attributes. */
+  as?: ElementType
+  look?: object
   align?: 'start' | 'end'
   className?: string
   /** The panel's content, made when it opens. `close` also gives focus back, to the button or to what is named. */
@@ -31,7 +42,14 @@ export type PopoverProps = {
  * A button that opens a floating panel. It is the browser's own popover: in the top layer, closed by Escape and by a
  * press outside, and the panel follows the button in the order of Tab.
  */
-export function Popover({ button, align = 'end', className = '', children }: PopoverProps) {
+export function Popover({
+  button,
+  as: Trigger = 'button',
+  look,
+  align = 'end',
+  className = '',
+  children,
+}: PopoverProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -61,8 +79,9 @@ export function Popover({ button, align = 'end', className = '', children }: Pop
   }
   return (
     <>
-      <button
+      <Trigger
         type="button"
+        {...look}
         {...button}
         ref={trigger}
         aria-haspopup="dialog"
