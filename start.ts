@@ -57,6 +57,7 @@ async function start() {
   app.use('/api/v1/graphql', parts.createGatewayApp(services, api.contextOf))
   app.use(api.routes)
   app.use(await parts.createWebApp(services, { contextOf: api.contextOf, dev, server }))
+  app.use(api.unforeseen)
   ready = true
   report(env, signIns)
   const missing = await worker.browser

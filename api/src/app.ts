@@ -7,20 +7,21 @@ import { createRestRoutes } from './auth/rest.ts'
 import { createCertificateRoutes } from './certificates/routes.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
 import { AppError } from './core/errors.ts'
+import { unforeseen } from './core/rest-error.ts'
 import { asTrpcError } from './core/trpc.ts'
 import { createFileRoutes } from './documents/serve.ts'
 import { createUploadRoute } from './documents/upload.ts'
 import { appRouter } from './router.ts'
 import type { Services } from './services.ts'
 
-export type ApiApp = { routes: express.Router; contextOf: ContextOf }
+export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
 
 /** The largest call that isn't an upload: a certificate with a thousand persons, or a long article. */
 const maxBodySize = 4 * 1024 * 1024
 
 /**
  * Everything under `/oauth`, `/api/v1` and `/files`: the same on every host, so that no app needs another's origin.
- * `contextOf` says who a request is from; the gateway asks it too.
+ * `contextOf` says who a request is from; the gateway asks it too. `unforeseen` is to be mounted last of all.
  */
 export function createApiApp(services: Services): ApiApp {
   const authenticate = createAuthenticator(services)
@@ -52,5 +53,5 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
-  return { routes, contextOf }
+  return { routes, contextOf, unforeseen: unforeseen(services) }
 }

@@ -1,3 +1,4 @@
+import { cors } from '@kollegium/api/auth/cors'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
 import express, { type Request, type Response } from 'express'
@@ -40,10 +41,13 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
   }
 
   const router = express.Router()
+  // Old clients stand on hosts of their own.
+  router.use(cors(services))
   router.use(express.json({ limit: '2mb' }))
   router.route('/').get(handle).post(handle)
   router.use(((error, _request, response, next) => {
-    if (response.headersSent || !('type' in error && String(error.type).startsWith('entity.'))) return next(error)
+    // A body of another length, encoding or character set than it says: the parser's own refusals have a status.
+    if (response.headersSent || !(Number(error.status) < 500)) return next(error)
     response.status(400).json({ message: 'The request body is not valid JSON.' })
   }) satisfies express.ErrorRequestHandler)
   return router

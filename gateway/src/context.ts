@@ -20,8 +20,8 @@ export type GatewayContext = {
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
   /** The members of a group; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
-  /** New bytes for a file, under its old id. */
-  replaceFile(id: number, file: FileUpload): Promise<unknown>
+  /** New bytes for a file, under its old id, with what else is changed of it: both or neither. */
+  replaceFile(id: number, file: FileUpload, also?: (inner: GatewayContext) => Promise<unknown>): Promise<unknown>
   /** File addresses are relative inside the product; an old client stands on another host. */
   absolute(path: string): string
 }
@@ -35,8 +35,14 @@ export function gatewayContext(context: Context): GatewayContext {
       (member) => member.group_id,
     ),
     inTransaction: (work) => inTransaction(context.db, (tx) => work(gatewayContext({ ...context, db: tx }))),
-    upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }),
-    replaceFile: (id, file) => replaceFile(context, id, sourceOf(file)),
+    upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }).catch(asInputs),
+    replaceFile: (id, file, also) =>
+      replaceFile(
+        context,
+        id,
+        sourceOf(file),
+        (tx) => also?.(gatewayContext({ ...context, db: tx })) ?? Promise.resolve(),
+      ),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
   }
 }
@@ -45,6 +51,14 @@ function sourceOf(file: FileUpload | null | undefined): { source: Uint8Array | R
   if (!file)
     throw new AppError('INVALID', { message: t('valid.invalidFields'), fields: { file: [t('valid.required')] } })
   return { source: file.createReadStream(), filename: file.filename }
+}
+
+/** An upload's fields stand in the contract's `input`; the file itself is an argument beside it. */
+function asInputs(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const { code, message, details, cause } = error
+  const fields = Object.entries(error.fields).map(([key, texts]) => [key === 'file' ? key : `data.${key}`, texts])
+  throw new AppError(code, { message, fields: Object.fromEntries(fields), details, cause })
 }
 
 /** Collects the ids that are asked for in one turn of the event loop and fetches them together. */

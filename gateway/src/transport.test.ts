@@ -98,6 +98,61 @@ test('what is no GraphQL request is 400; everything that is executed is 200', as
   expect((await post({ query: '{ __typename }' })).type).toMatch(/^application\/json/)
 })
 
+test('a body in an encoding or character set that nobody reads is 400 too', async () => {
+  for (const headers of [
+    { 'content-type': 'application/json; charset=foo' },
+    { 'content-type': 'application/json', 'content-encoding': 'foo' },
+  ]) {
+    const answer = await fetch(url, { method: 'POST', body: '{}', headers })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+  }
+})
+
+test('a browser may call it from the host of a registered client, and from no other', async () => {
+  await db.oauthClient.create({ data: { id: 'far', name: 'Far', redirect_uris: ['https://far.example/auth'] } })
+  const allowed = async (origin: string, method: string) => {
+    const body = method === 'POST' ? '{"query":"{ __typename }"}' : null
+    const headers = { origin, 'content-type': 'application/json' }
+    const answer = await fetch(url, { method, headers, body })
+    return answer.headers.get('access-control-allow-origin')
+  }
+  expect(await allowed('https://far.example', 'OPTIONS')).toBe('https://far.example')
+  expect(await allowed('https://far.example', 'POST')).toBe('https://far.example')
+  expect(await allowed('https://evil.example', 'OPTIONS')).toBeNull()
+  expect(await allowed('https://evil.example', 'POST')).toBeNull()
+})
+
+test('new bytes and new words of a file are kept both or neither; faults stand at the contract’s arguments', async () => {
+  const portfolio = await buildPortfolio(db, { group_id: editor.groupId })
+  const send = async (query: string, variables: object, bytes: Blob) => {
+    const operations = JSON.stringify({ query, variables: { ...variables, file: null } })
+    const parts: [string, string | Blob, string?][] = [
+      ['operations', operations],
+      ['map', '{"1":["variables.file"]}'],
+    ]
+    return (await sendForm([...parts, ['1', bytes, 'prick.png']])).body
+  }
+  const long = 'a'.repeat(201)
+  const input = { portfolio_id: portfolio.id, title: long }
+  const refused = await send(createFile, { input }, new Blob([png]))
+  expect(refused.errors[0].extensions.validation).toEqual({ 'input.title': [expect.any(String)] })
+  const made = await send(createFile, { input: { ...input, title: 'Prick' } }, new Blob([png]))
+  const { id, url: before } = made.data.createFile
+
+  const updateFile =
+    'mutation ($id: ID!, $file: Upload, $input: UpdateFileInput) { updateFile(id: $id, file: $file, input: $input) { title url } }'
+  const other = new Blob([png, new Uint8Array(1)])
+  const failed = await send(updateFile, { id, input: { title: long } }, other)
+  expect(failed.errors[0].extensions.validation).toEqual({ 'input.title': [expect.any(String)] })
+  expect(await ask('query ($id: ID!) { file(id: $id) { title url } }', { id })).toEqual({
+    data: { file: { title: 'Prick', url: before } },
+  })
+  const changed = await send(updateFile, { id, input: { title: 'Punkt' } }, other)
+  expect(changed.data.updateFile.title).toBe('Punkt')
+  expect(changed.data.updateFile.url).not.toBe(before)
+})
+
 test('a batch is answered in order; a link may only ask', async () => {
   const batch = await post([{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }])
   expect(batch.body).toEqual([{ data: { a: 'Query' } }, { data: { b: 'Query' } }])

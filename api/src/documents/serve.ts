@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import { visible } from '../access/visible.ts'
 import type { ContextOf } from '../core/create-context.ts'
 import { AppError } from '../core/errors.ts'
+import { sendError } from '../core/rest-error.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -11,7 +12,6 @@ import { avatar, avatarNames } from './avatars.ts'
 import type { DiskName } from './disks.ts'
 import { isPassFor, isPublic } from './file-link.ts'
 import { type Box, createImageCache, type ImageFormat, parseBox } from './image-cache.ts'
-import { sendError } from './send-error.ts'
 
 const t = createWords(sv)
 
@@ -114,9 +114,10 @@ async function answer(services: Services, response: Response, work: () => Promis
   try {
     await work()
   } catch (error) {
-    if (response.headersSent) return void response.destroy()
-    for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Vary']) response.removeHeader(name)
-    response.set('Cache-Control', 'no-store')
+    if (!response.headersSent) {
+      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Vary']) response.removeHeader(name)
+      response.set('Cache-Control', 'no-store')
+    }
     sendError(services, response, error)
   }
 }

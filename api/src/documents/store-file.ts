@@ -18,8 +18,8 @@ export type NewFile = {
   filename: string
   portfolio_id: number
   folder_id?: number | null
-  title?: string
-  description?: string
+  title?: string | null | undefined
+  description?: string | null | undefined
   author_id?: number | null
 }
 

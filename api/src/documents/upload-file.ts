@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
-import { inTransaction } from '../core/transaction.ts'
+import { line, plainText } from '../core/fields.ts'
+import { inTransaction, type Tx } from '../core/transaction.ts'
+import { toAppError } from '../core/translate-error.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { DiskName } from './disks.ts'
@@ -21,9 +24,12 @@ export type Upload = {
   /** Without it the file goes to the current group's public default portfolio, which is made when it is missing. */
   portfolio_id?: number | null
   folder_id?: number | null
-  title?: string
-  description?: string
+  title?: string | null
+  description?: string | null
 }
+
+/** As in the form of a file; without a title it has its name. */
+const labels = z.object({ title: line(200).nullish(), description: plainText(2000).nullish() })
 
 /** Refuses who may not upload anywhere, before a byte is read. */
 export function requireUploader(ctx: Context): { id: number } {
@@ -36,15 +42,18 @@ export function requireUploader(ctx: Context): { id: number } {
 /**
  * Keeps a file for the actor, in a portfolio and folder that the actor may put files in.
  * @returns the file as the contract has it (Spec §3, Document bank)
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID at `portfolio_id`, `folder_id` or `file`
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID at `portfolio_id`, `folder_id`, `title`, `description` or `file`
  */
 export async function uploadFile(ctx: Context, upload: Upload) {
   expectFailure(upload.source)
   const user = requireUploader(ctx)
+  const given = labels.safeParse(upload)
+  if (!given.success) throw toAppError(given.error, t)
+  const { title, description } = given.data
   const place = await placeOf(ctx, upload)
   const row = await storeFile(
     { db: ctx.db, disks: ctx.services.disks },
-    { ...upload, ...place, author_id: user.id },
+    { ...upload, ...place, title, description, author_id: user.id },
     { with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
   )
   return presentFile(row, ctx)
@@ -52,9 +61,15 @@ export async function uploadFile(ctx: Context, upload: Upload) {
 
 /**
  * Gives a file new bytes under its old id, so that everything which shows it shows the new ones.
+ * @param also runs in the same transaction, for what must be changed with it
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file`
  */
-export async function replaceFile(ctx: Context, id: number, upload: Pick<Upload, 'source' | 'filename'>) {
+export async function replaceFile(
+  ctx: Context,
+  id: number,
+  upload: Pick<Upload, 'source' | 'filename'>,
+  also?: (tx: Tx) => Promise<unknown>,
+) {
   expectFailure(upload.source)
   const { user, ability } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
@@ -71,6 +86,7 @@ export async function replaceFile(ctx: Context, id: number, upload: Pick<Upload,
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
       const saved = await tx.file.update({ where: { id }, data: { ...kept, filename }, select: fileSelect })
       await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
+      await also?.(tx)
       return saved
     }),
   )

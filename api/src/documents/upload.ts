@@ -3,11 +3,11 @@ import busboy from 'busboy'
 import express, { type Request } from 'express'
 import type { Context } from '../core/context.ts'
 import type { ContextOf } from '../core/create-context.ts'
+import { sendError } from '../core/rest-error.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { maxFileSize } from './file-kinds.ts'
-import { sendError } from './send-error.ts'
 import { refusal, tooLarge } from './store-file.ts'
 import { requireUploader, uploadFile } from './upload-file.ts'
 
@@ -43,12 +43,7 @@ type Stored = Awaited<ReturnType<typeof uploadFile>>
 function receive(ctx: Context, request: Request): Promise<Stored> {
   if (!request.is('multipart/form-data')) throw refusal(t('valid.fileMissing'))
   if (Number(request.headers['content-length']) > maxFileSize + envelope) throw tooLarge(maxFileSize)
-  const form = busboy({
-    headers: request.headers,
-    // Browsers send file names as UTF-8.
-    defParamCharset: 'utf8',
-    limits: { files: 1, fields: 10, fieldSize: 8 * 1024 },
-  })
+  const form = formOf(request)
   return new Promise<Stored>((resolve, reject) => {
     const fields = new Map<string, string>()
     let stored: Promise<Stored> | undefined
@@ -72,8 +67,8 @@ function receive(ctx: Context, request: Request): Promise<Stored> {
         filename: filename ?? '',
         portfolio_id: numberOf(fields.get('portfolio_id')),
         folder_id: numberOf(fields.get('folder_id')),
-        title: fields.get('title')?.slice(0, 200),
-        description: fields.get('description')?.slice(0, 2000),
+        title: fields.get('title'),
+        description: fields.get('description'),
       })
       stored.catch((error: Error) => {
         request.unpipe(form)
@@ -85,6 +80,16 @@ function receive(ctx: Context, request: Request): Promise<Stored> {
     request.on('aborted', () => fail(refusal(t('valid.fileAborted'))))
     request.pipe(form)
   })
+}
+
+/** @throws AppError INVALID when the form says nothing of its boundary */
+function formOf({ headers }: Request): busboy.Busboy {
+  try {
+    // Browsers send file names as UTF-8.
+    return busboy({ headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 16 * 1024 } })
+  } catch {
+    throw refusal(t('valid.fileMissing'))
+  }
 }
 
 /** An id; anything else is an id that no row has, so that it is refused and not passed over. */

@@ -24,6 +24,7 @@ export async function serveApi(services: Services, { graphql }: { graphql?: Gate
   const api = createApiApp(services)
   if (graphql) app.use('/api/v1/graphql', graphql(services, api.contextOf))
   app.use(api.routes)
+  app.use(api.unforeseen)
   const server = await new Promise<Server>((resolve) => {
     const listening = createServer(app).listen(0, '127.0.0.1', () => resolve(listening))
   })

@@ -76,9 +76,12 @@ export const fileResolvers = {
       context.upload(await file, fileData(input ?? {})),
     updateFile: async (_root: unknown, { id, file, input }: Args, context: GatewayContext) => {
       const replaced = await file
-      if (replaced) await context.replaceFile(idOf(id), replaced)
-      if (!input) return orNull(context.api.file.get({ id: idOf(id) }))
-      return update(undefined, { id, input }, context)
+      if (input && !replaced) return update(undefined, { id, input }, context)
+      if (replaced) {
+        const also = (inner: GatewayContext) => (input ? update(undefined, { id, input }, inner) : Promise.resolve())
+        await context.replaceFile(idOf(id), replaced, also)
+      }
+      return orNull(context.api.file.get({ id: idOf(id) }))
     },
   },
   File: {
