@@ -1,0 +1,41 @@
+// The yardstick: Express, and pg or a bare Chromium, with nothing of ours around them.
+import { readFileSync } from 'node:fs'
+import express from 'express'
+import pg from 'pg'
+import { closeBrowser, openBarePrinter } from '../../pdf-worker/bench/papers.ts'
+import type { BareWork } from './stage.ts'
+
+const { DATABASE_URL, PORT, WORK = '' } = process.env
+const work = JSON.parse(readFileSync(WORK, 'utf8')) as BareWork
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
+const page = Buffer.from(work.page)
+const app = express()
+
+const answerWith =
+  (statements: BareWork['list']): express.RequestHandler =>
+  async (_request, response) => {
+    const results = await Promise.all(statements.map(({ sql, parameters }) => pool.query(sql, parameters)))
+    response.json(results.map(({ rows }) => rows))
+  }
+
+app.get('/list', answerWith(work.list))
+app.get('/one', answerWith(work.one))
+app.get('/page', (_request, response) => void response.type('html').send(page))
+
+let printer: ReturnType<typeof openBarePrinter> | undefined
+/** Prints the body, and answers how many milliseconds that took. */
+app.post('/print', express.text({ type: 'text/html', limit: '200mb' }), async (request, response) => {
+  printer ??= openBarePrinter()
+  const print = await printer
+  const begun = performance.now()
+  await print(String(request.body))
+  response.json({ ms: performance.now() - begun })
+})
+app.get('/', (_request, response) => void response.end())
+
+const server = app.listen(Number(PORT), '127.0.0.1')
+process.once('SIGTERM', async () => {
+  server.close()
+  await closeBrowser()
+  process.exit(0)
+})

@@ -1,0 +1,32 @@
+import { load, type Target } from './load.ts'
+import type { Running } from './processes.ts'
+import { inTurn } from './report.ts'
+import { listInput, type Stage } from './stage.ts'
+
+/** Seconds of load for one figure, and before the first. */
+const seconds = 5
+const warmUp = 3
+const rounds = 3
+
+/** Requests a second of both, over 10 connections, in turn. */
+export async function compare(ours: Target, base: Target): Promise<{ ours: number; base: number }> {
+  await load(ours, warmUp)
+  await load(base, warmUp)
+  return inTurn(
+    rounds,
+    () => load(ours, seconds),
+    () => load(base, seconds),
+  )
+}
+
+/** A call of the typed API as the browser makes it: a batch of one. */
+export function callOf({ url }: Running, { authorization }: Stage, procedure: string, input: unknown): Target {
+  const query = new URLSearchParams({ batch: '1', input: JSON.stringify({ 0: input }) })
+  return { url: `${url}/api/v1/trpc/${procedure}?${query}`, headers: { authorization } }
+}
+
+export async function measureCalls(stage: Stage, ours: Running, bare: Running) {
+  const list = await compare(callOf(ours, stage, 'article.list', listInput), { url: `${bare.url}/list` })
+  const one = await compare(callOf(ours, stage, 'article.get', { id: stage.articleId }), { url: `${bare.url}/one` })
+  return { list, one }
+}

@@ -1,0 +1,32 @@
+import { compare } from './calls.ts'
+import type { Target } from './load.ts'
+import type { Running } from './processes.ts'
+
+/** A region's sub-site in the demo network. */
+const label = 'skane'
+
+export const startPage = ({ url, port }: Running): Target => ({
+  url: `${url}/`,
+  headers: { host: `${label}.vo.localhost:${port}` },
+})
+
+/** The start page's bytes. `fetch` may not name a host of its own, but finds loopback by the label. */
+export async function readStartPage({ port }: Running): Promise<string> {
+  const { request } = await import('node:http')
+  return new Promise((done, failed) => {
+    request({ port, host: '127.0.0.1', headers: { host: `${label}.vo.localhost:${port}` } }, async (response) => {
+      let html = ''
+      for await (const chunk of response.setEncoding('utf8')) html += chunk
+      if (response.statusCode === 200) done(html)
+      else failed(new Error(`the start page answers ${response.statusCode}`))
+    })
+      .once('error', failed)
+      .end()
+  })
+}
+
+/** Against Express sending the same bytes: as visitors get it, and made anew for each. */
+export async function measurePages(ours: Running, uncached: Running, bare: Running) {
+  const base = { url: `${bare.url}/page` }
+  return { kept: await compare(startPage(ours), base), made: await compare(startPage(uncached), base) }
+}

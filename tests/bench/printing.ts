@@ -1,0 +1,126 @@
+import type { AppRouter } from '@kollegium/api/router'
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { EventSource } from 'eventsource'
+import { renderHtml } from '../../pdf-worker/bench/papers.ts'
+import type { Running } from './processes.ts'
+import { inTurn } from './report.ts'
+import type { Stage } from './stage.ts'
+
+const singles = 15
+const classSize = 1_000
+const classes = 3
+
+/** Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium. */
+export async function measurePrinting(stage: Stage, ours: Running, bare: Running) {
+  const client = clientOf(stage, ours)
+  const persons = await issue(client, stage.collegeId, classSize)
+  const papers = await papersOf(client, persons)
+  const single = (round: number) => persons[round] ?? 0
+  const printed = (personIds: number[]) => printOf(client, personIds)
+  const barely = async (from: number, to: number) =>
+    barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
+
+  // The last ones warm both up; what has been printed once is kept and never printed again.
+  for (const person of persons.slice(-5)) await printed([person])
+  for (let round = 0; round < 5; round += 1) await barely(0, 1)
+
+  const one = await inTurn(
+    singles,
+    (round) => printed([single(round)]),
+    (round) => barely(round, round + 1),
+  )
+  // A class in another order is another document.
+  const many = await inTurn(
+    classes,
+    (round) => printed([...persons.slice(round), ...persons.slice(0, round)]),
+    () => barely(0, classSize),
+  )
+  return { one, many }
+}
+
+type Client = ReturnType<typeof clientOf>
+
+function clientOf({ authorization }: Stage, { url }: Running) {
+  const address = `${url}/api/v1/trpc`
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({
+          url: address,
+          EventSource,
+          eventSourceOptions: () => ({
+            fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, authorization } }),
+          }),
+        }),
+        false: httpLink({ url: address, headers: { authorization } }),
+      }),
+    ],
+  })
+}
+
+/** A class of adults with one diploma each; answers the persons' ids in order. */
+async function issue(client: Client, collegeId: number, size: number): Promise<number[]> {
+  const { persons } = await client.diploma.issue.mutate({
+    data: {
+      group_id: collegeId,
+      educator_id: null,
+      educator: 'Provköpings vuxenutbildning',
+      date: '2026-06-12',
+      diplomaType: 'vuxen',
+      education: 'vardOchOmsorg',
+      credits: 1500,
+      principal: 'Elif Demolund',
+      president: 'Ivar Mönsterqvist',
+      place: 'Höör',
+      persons: Array.from({ length: size }, (_, index) => ({
+        firstname: 'Jasmina',
+        lastname: `Testander ${letters(index)}`,
+        email: '',
+        personal_number: null,
+        credits: null,
+      })),
+    },
+  })
+  return persons.map(({ id }) => id)
+}
+
+async function papersOf(client: Client, persons: number[]) {
+  const papers = []
+  for (let from = 0; from < persons.length; from += 50) {
+    const some = persons.slice(from, from + 50)
+    papers.push(...(await Promise.all(some.map((person_id) => client.diploma.paper.query({ person_id })))))
+  }
+  return papers
+}
+
+async function printOf(client: Client, person_ids: number[]): Promise<number> {
+  const begun = performance.now()
+  const { id } = await client.print.start.mutate({ person_ids, output: 'pdf' })
+  const status = await new Promise<string>((ended, failed) => {
+    const subscription = client.print.progress.subscribe(
+      { id },
+      {
+        onData: (run) => {
+          if (run.status === 'waiting' || run.status === 'running') return
+          subscription.unsubscribe()
+          ended(run.status)
+        },
+        onError: failed,
+      },
+    )
+  })
+  if (status !== 'done') throw new Error(`the print ended as ${status}`)
+  return performance.now() - begun
+}
+
+async function barePrint({ url }: Running, html: string): Promise<number> {
+  const response = await fetch(`${url}/print`, { method: 'POST', headers: { 'content-type': 'text/html' }, body: html })
+  return ((await response.json()) as { ms: number }).ms
+}
+
+/** 0 → "Aaaa", 27 → "Aabb": names hold no digits. */
+function letters(index: number): string {
+  const at = (power: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** power) % 26))
+  return `A${at(2)}${at(1)}${at(0)}`
+}

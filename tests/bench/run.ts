@@ -1,0 +1,86 @@
+// npm run bench: what docs/performance.md promises, each against its yardstick in the same run. It takes four minutes or
+// so, needs no network, and leaves nothing behind. Exit code 1 when a limit is not reached.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { firstScreen, weightOf } from '../../web/size-check.ts'
+import { measureCalls } from './calls.ts'
+import { measurePages, readStartPage } from './pages.ts'
+import { measurePrinting } from './printing.ts'
+import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
+import { isReached, type Measured, printHead, printLine } from './report.ts'
+import { openStage, type Stage } from './stage.ts'
+import { measureStarts } from './starts.ts'
+
+/** What `npm start` gives Node; the yardsticks run with the same. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+const lines: Measured[] = []
+function tell(line: Measured) {
+  lines.push(line)
+  printLine(line)
+}
+
+console.log(
+  `${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model} · load ${loadavg()[0]?.toFixed(1)} before`,
+)
+printHead()
+tellWeights()
+const stage = await openStage()
+const started: Running[] = []
+try {
+  await measureServer(stage)
+} finally {
+  for (const running of started.reverse()) await running.stop()
+  await stage.close()
+}
+const starts = await measureStarts(flags)
+tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
+tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
+
+const missed = lines.filter((line) => !isReached(line)).length
+console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
+process.exit(missed === 0 ? 0 : 1)
+
+function tellWeights() {
+  const dist = join(ROOT, 'web/dist')
+  const kB = (folder: string, part: string) => weightOf(firstScreen(join(dist, folder), part)) / 1000
+  const weight = { unit: 'kB', sense: 'most' } as const
+  tell({ ...weight, name: 'script of a public page', ours: kB('public', 'src/apps/public/client.tsx'), limit: 45 })
+  tell({
+    ...weight,
+    name: 'script of the first admin screen',
+    ours: kB('client', 'src/apps/admin/app.tsx'),
+    limit: 200,
+  })
+}
+
+async function start(...given: Parameters<typeof startServer>): Promise<Running> {
+  const running = await startServer(...given)
+  started.push(running)
+  return running
+}
+
+async function measureServer({ env, statements }: Stage) {
+  const ours = await start('start.ts', env, flags)
+  const uncached = await start('tests/bench/uncached.ts', env, flags)
+  const work = join(env.DATA_DIR, 'bare-work.json')
+  writeFileSync(work, JSON.stringify({ ...statements, page: await readStartPage(ours) }))
+  const bare = await start('tests/bench/bare.ts', { ...env, WORK: work }, flags)
+
+  const memory = watchMemory(ours)
+  const rate = { unit: '/s', sense: 'least' } as const
+  const { list, one } = await measureCalls(stage, ours, bare)
+  tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
+  tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
+  const { kept, made } = await measurePages(ours, uncached, bare)
+  tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 0.5 })
+  tell({ ...rate, ...made, name: 'sub-site start page, made anew each time (same bytes)', limit: 0.08 })
+  tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
+
+  const time = { unit: 'ms', sense: 'most' } as const
+  const prints = await measurePrinting(stage, ours, bare)
+  tell({ ...time, ...prints.one, name: 'one diploma, call to PDF (same HTML, bare Chromium)', limit: 2 })
+  tell({ ...time, ...prints.many, name: '1,000 diplomas in one PDF (same HTML, bare Chromium)', limit: 1.3 })
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadActor } from '@kollegium/api/access/actor'
+import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
+import { createCaller } from '@kollegium/api/caller'
+import { contextFor } from '@kollegium/api/core/create-context'
+import { readEnv } from '@kollegium/api/core/env'
+import { demoTools } from '@kollegium/api/demo-tools'
+import { install } from '@kollegium/api/install'
+import { closeServices, createServices, type Services } from '@kollegium/api/services'
+import { createDb } from '@kollegium/db'
+import { prepareDemo } from '@kollegium/db/demo'
+import { cloneTemplate } from '@kollegium/db/testing/database'
+import { startTestServer } from '@kollegium/db/testing/server'
+import { fill } from './fill.ts'
+
+/** A statement with its parameters. */
+export type Statement = { sql: string; parameters: unknown[] }
+
+export type Statements = { list: Statement[]; one: Statement[] }
+/** What the yardstick is to do. */
+export type BareWork = Statements & { page: string }
+
+export type Stage = {
+  /** What every measured process is started with. */
+  env: Record<string, string> & { DATA_DIR: string }
+  /** The editor of the measured articles, who also issues diplomas. */
+  authorization: string
+  articleId: number
+  /** A college in which the editor may issue. */
+  collegeId: number
+  /** The statements that our calls run, so that the yardstick can run the same. */
+  statements: Statements
+  close(): Promise<void>
+}
+
+/** The list that is measured: one page of the editor's articles with the number of all of them. */
+export const listInput = { page: 1, limit: 25 }
+
+/** A database of its own with the demo network and 20,000 articles, of which one person sees 10,000. */
+export async function openStage(): Promise<Stage> {
+  const server = await startTestServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
+  const close = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const { url } = await cloneTemplate(server.adminUrl)
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      DEMO: 'off',
+    }
+    const services = await createServices(readEnv(env), url)
+    try {
+      await install(services)
+      await prepareDemo(services.db, { password: 'Kollegium2026' }, demoTools(services))
+      const token = newSecret()
+      const filled = await fill(services.db, hashOf(token))
+      const statements = await recordStatements(services, url, filled)
+      return { env, authorization: `Bearer ${token}`, ...filled, statements, close }
+    } finally {
+      await closeServices(services)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Makes the measured calls once in this process and writes down what reaches the database. */
+async function recordStatements(
+  services: Services,
+  url: string,
+  { userId, articleId }: { userId: number; articleId: number },
+): Promise<Statements> {
+  const heard: Statement[] = []
+  const db = createDb(url, {
+    onQuery: (sql, parameters) => heard.push({ sql, parameters: JSON.parse(parameters) as unknown[] }),
+  })
+  try {
+    const actor = await loadActor(db, userId)
+    if (!actor) throw new Error('the editor is not there')
+    const { article } = createCaller(contextFor({ ...services, db }, actor))
+    heard.splice(0)
+    const { total, items } = await article.list(listInput)
+    if (total !== 10_000 || items.length !== listInput.limit) throw new Error(`the list holds ${total} articles`)
+    const list = heard.splice(0)
+    await article.get({ id: articleId })
+    return { list, one: heard.splice(0) }
+  } finally {
+    await db.$disconnect()
+  }
+}

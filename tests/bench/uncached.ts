@@ -1,0 +1,28 @@
+// The public pages as web/src/server/app.ts mounts them, but no page is kept: each is read, rendered and sent anew. What
+// the group's presentation is made from stays in its own cache, as it does when an article is edited.
+import { join } from 'node:path'
+import { readEnv } from '@kollegium/api/core/env'
+import { closeServices, createServices } from '@kollegium/api/services'
+import express from 'express'
+import { pageHeaders } from '../../web/src/server/headers.ts'
+import { siteOf } from '../../web/src/server/host.ts'
+import { createPublicPages } from '../../web/src/server/public-pages.ts'
+import { builtRenderer } from '../../web/src/server/public-renderer.ts'
+import { ROOT } from './processes.ts'
+
+const env = readEnv()
+const services = await createServices(env, env.DATABASE_URL ?? '')
+const pages = createPublicPages(services, await builtRenderer(join(ROOT, 'web/dist')), { keep: false })
+const app = express()
+app.disable('x-powered-by')
+app.use(pageHeaders(false))
+app.use((request, response, next) => {
+  response.locals.site = siteOf(request.headers.host, env.PUBLIC_HOST)
+  return pages(request, response, next)
+})
+const server = app.listen(env.PORT, env.LISTEN_HOST)
+process.once('SIGTERM', async () => {
+  server.close()
+  await closeServices(services)
+  process.exit(0)
+})
