@@ -37,6 +37,8 @@ export function useSignOut() {
   return () =>
     guard.attempt(() => {
       drafts.dropAll()
+      // Unfinished certificates hold personal numbers and lie in this tab alone.
+      drafts.dropAll(sessionStorage)
       guard.release()
       queries.clear()
       void session.logout()

@@ -120,6 +120,15 @@ describe('on a phone', () => {
     expect(screen.queryByText(/behöver rättas/)).toBeNull()
   })
 
+  test('the first person of an empty list stays open from field to field', () => {
+    show([createRow()])
+    const first = screen.getByLabelText(/^Förnamn/)
+    fireEvent.change(first, { target: { value: 'Alva' } })
+    fireEvent.blur(first)
+    expect(texts('firstname')).toEqual(['Alva'])
+    expect(screen.getByLabelText(/^Efternamn/)).toBeTruthy()
+  })
+
   test('a person is added, opens, and is removed', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Lägg till person' }))

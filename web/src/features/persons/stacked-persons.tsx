@@ -62,7 +62,11 @@ export function StackedPersons(props: StackedPersonsProps) {
                 faults={faults[row.key] ?? {}}
                 locked={readOnly || isLocked(row)}
                 onClose={() => onOpen(null)}
-                onCell={(field, text) => grid.history.change(setCell(rows, index, field, text))}
+                onCell={(field, text) => {
+                  // The only, empty row stands open by itself; once something is in it, it would close.
+                  onOpen(row.key)
+                  grid.history.change(setCell(rows, index, field, text))
+                }}
                 onRemove={() => grid.removeRow(index)}
               />
             ) : (
