@@ -109,6 +109,20 @@ test('a cancelled run is not made, and can be started over', async () => {
   expect(await caller.print.get({ id })).toMatchObject({ status: 'done', done: 2 })
 })
 
+test('what is withdrawn while its print waits is not printed; the others can be', async () => {
+  const issued = await issueClass(2)
+  const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await caller.diploma.revoke({ person_id: issued.persons[0]?.id ?? 0, reason: 'Fel namn' })
+  render.mockClear()
+  await printRun(services, id, render)
+  expect(render).not.toHaveBeenCalled()
+  const error = 'Det som är återkallat eller ersatt kan inte skrivas ut'
+  expect(await caller.print.get({ id })).toMatchObject({ status: 'failed', error })
+  const again = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await printRun(services, again.id, render)
+  expect(await caller.print.get({ id: again.id })).toMatchObject({ status: 'done', total: 1 })
+})
+
 test('a finished run is told to who follows it', async () => {
   const issued = await issueClass(2)
   const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })

@@ -2,8 +2,12 @@ import { entryFileName } from '@kollegium/api/certificates/file-names'
 import { createThawer, type Thawer } from '@kollegium/api/certificates/frozen-paper'
 import { printFolder } from '@kollegium/api/certificates/print-run'
 import type { Services } from '@kollegium/api/services'
+import { sv } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { zipOf } from './zip.ts'
+
+const t = createWords(sv)
 
 type Work = Pick<Services, 'db' | 'disks' | 'keys'>
 /** The run was cancelled, or another worker ended it; there is nothing left to do. */
@@ -28,6 +32,8 @@ export async function printRun(services: Work, runId: string, render: Render): P
   })
   try {
     const persons = await personsOf(services, runId)
+    // Withdrawn while the print waited: its paper must not come out all the same.
+    if (persons.some(({ status }) => status !== 'issued')) return await failRun(services, runId, t('print.revoked'))
     const folder = printFolder(
       run.output,
       persons.map(({ id }) => id),
@@ -62,7 +68,7 @@ export async function failRun(services: Pick<Services, 'db'>, runId: string, mes
   })
 }
 
-async function personsOf({ db }: Work, runId: string): Promise<Printable[]> {
+async function personsOf({ db }: Work, runId: string): Promise<(Printable & { status: string })[]> {
   const items = await db.printRunItem.findMany({
     where: { run_id: runId },
     select: {
@@ -72,6 +78,7 @@ async function personsOf({ db }: Work, runId: string): Promise<Printable[]> {
           firstname: true,
           lastname: true,
           number: true,
+          status: true,
           issued_at: true,
           paper: true,
           personal_number: true,
@@ -83,7 +90,7 @@ async function personsOf({ db }: Work, runId: string): Promise<Printable[]> {
   })
   return items.map(({ person }) => {
     const { number, issued_at } = person
-    // The database lets nobody be issued without them, and nobody is printed who isn't issued.
+    // The database lets nobody be issued without them, and no draft is put in a print.
     if (number === null || issued_at === null) throw new Error(`person ${person.id} is not issued`)
     return { ...person, number, issued_at }
   })

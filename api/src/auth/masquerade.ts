@@ -82,7 +82,15 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
   return userId
 }
 
-async function requireTarget(db: Rows, actor: Acting, userId: number): Promise<void> {
+/**
+ * Whether the real user may act as that one at all.
+ * @throws AppError FORBIDDEN without the right, and for an unknown or inactive user
+ */
+export async function requireTarget(
+  db: Pick<Rows, 'user'>,
+  actor: Pick<Acting, 'ability'>,
+  userId: number,
+): Promise<void> {
   const target = await db.user.findFirst({
     where: { AND: [{ id: userId, active: true }, visible(actor.ability, 'masquerade', 'User')] },
     select: { id: true },

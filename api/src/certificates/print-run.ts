@@ -49,11 +49,20 @@ export function presentRun(run: Prisma.PrintRunGetPayload<{ select: typeof runSe
 }
 export type RunOut = ReturnType<typeof presentRun>
 
-/** A run on which the actor may do `action`. @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * A run on which the actor may do `action`. It belongs to the first person's group, but may hold persons of several:
+ * only who may read every one of them may have it, since the file shows their personal numbers.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function requireRun(db: Tx, ctx: SignedInContext, id: string, action: Action) {
   const find = (each: Action) =>
     db.printRun.findFirst({
-      where: { AND: [{ id }, visible(ctx.actor.ability, each, 'PrintRun')] },
+      where: {
+        AND: [
+          { id, items: { every: { person: { certificate: readable(ctx) } } } },
+          visible(ctx.actor.ability, each, 'PrintRun'),
+        ],
+      },
       select: { ...runSelect, path: true, sha256: true },
     })
   const run = await find(action)
@@ -61,6 +70,11 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
   const seen = await find('read')
   if (seen) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
+/** The certificates of all kinds that the actor may read. */
+export function readable(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
+  return { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) }
 }
 
 export type StartRequest = { certificate_id?: number; person_ids?: number[]; output: 'pdf' | 'zip' }
@@ -102,11 +116,14 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
 /** What is done is kept; what isn't is not made. */
 export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOut> {
   await requireRun(ctx.db, ctx, id, 'create')
-  const { count } = await ctx.db.printRun.updateMany({
-    where: { id, status: { in: ['waiting', 'running'] } },
-    data: { status: 'cancelled', finished_at: new Date() },
+  await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.printRun.updateMany({
+      where: { id, status: { in: ['waiting', 'running'] } },
+      data: { status: 'cancelled', finished_at: new Date() },
+    })
+    if (count === 0) throw new AppError('CONFLICT', { message: t('print.notCancellable') })
+    await audit(tx, ctx, { action: 'cancel', subject: 'PrintRun', id })
   })
-  if (count === 0) throw new AppError('CONFLICT', { message: t('print.notCancellable') })
   return presentRun(await requireRun(ctx.db, ctx, id, 'read'))
 }
 
@@ -118,7 +135,9 @@ export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut
       where: { id, status: { in: ['failed', 'cancelled'] } },
       data: { status: 'waiting', done: 0, error: null, started_at: null, finished_at: null },
     })
-    if (count > 0) await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    if (count === 0) return
+    await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    await audit(tx, ctx, { action: 'retry', subject: 'PrintRun', id })
   })
   return presentRun(await requireRun(ctx.db, ctx, id, 'read'))
 }
@@ -141,7 +160,7 @@ const printedSelect = {
 type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
 async function printed(ctx: SignedInContext, { certificate_id, person_ids }: StartRequest): Promise<Printed[]> {
-  const certificate = { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) }
+  const certificate = readable(ctx)
   if (person_ids) {
     const ids = [...new Set(person_ids)]
     const found = await ctx.db.certificatePerson.findMany({

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
+import { buildCollege, diplomaData, person } from '../testing/certificates.ts'
 import { createPrintWorld } from '../testing/printing.ts'
 import { createCertificateRoutes } from './routes.ts'
 
@@ -77,6 +78,40 @@ test('no link, a changed, an old and another file’s link are refused; so is wh
   await db.user.update({ where: { id: issuer.user.id }, data: { active: false } })
   expect((await get(url)).status).toBe(403)
   await db.user.update({ where: { id: issuer.user.id }, data: { active: true } })
+})
+
+test('a link got while acting as somebody else is noted with both, and ends with the right to it', async () => {
+  const run = await finishedRun()
+  const real = await world.national([{ subject: 'User', name: 'masquerade' }])
+  const acting = { ...issuer.ctx, actor: { ...issuer.ctx.actor, realUser: real.ctx.actor.user } }
+  const { url } = await world.callerOf(acting).print.link({ id: run.id })
+  asking = visitor
+  expect((await get(url)).status).toBe(200)
+  await vi.waitFor(async () =>
+    expect(await db.auditEntry.findFirst({ where: { action: 'download', subject_id: run.id } })).toMatchObject({
+      user_id: issuer.user.id,
+      real_user_id: real.user.id,
+    }),
+  )
+  expect((await get(url.replace(/&real=\d+/, ''))).status).toBe(403)
+  await db.user.update({ where: { id: real.user.id }, data: { roles: { set: [] } } })
+  expect((await get(url)).status).toBe(403)
+})
+
+test('a print that holds persons of two colleges is for who may read both', async () => {
+  const { college: other } = await buildCollege(db)
+  const rights = ['Diploma', 'PrintRun'].map((subject) => ({ subject, name: 'manage' }))
+  const both = world.callerOf((await world.national(rights)).ctx)
+  const here = await issueClass(1)
+  const there = await both.diploma.issue({ data: diplomaData(other.id, { persons: [person('Eva', 'Annan')] }) })
+  const ids = [...here.persons, ...there.persons].map(({ id }) => id)
+  const run = await both.print.start({ person_ids: ids, output: 'pdf' })
+  expect(await both.print.get({ id: run.id })).toMatchObject({ total: 2, group_id: world.college.id })
+  const unseen = { cause: { code: 'NOT_FOUND' } }
+  await expect(caller.print.get({ id: run.id })).rejects.toMatchObject(unseen)
+  await expect(caller.print.link({ id: run.id })).rejects.toMatchObject(unseen)
+  await expect(caller.print.cancel({ id: run.id })).rejects.toMatchObject(unseen)
+  expect((await get(`/api/v1/print-runs/${run.id}/file`)).status).toBe(404)
 })
 
 test('drafts, revoked and other people’s persons are not printed', async () => {
