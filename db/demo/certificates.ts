@@ -103,13 +103,13 @@ export async function loadCertificates(
     { ...barn, date: day(168), persons: persons(9, 140, numbers) },
     { ...ung, date: day(168), persons: persons(26, 150, numbers) },
     { ...yh, degree, date: day(160), persons: persons(11, 180, numbers) },
-    { ...vuxen, date: day(30), persons: persons(12, 8, numbers) },
+    { ...vuxen, date: day(30), persons: persons(12, 12, numbers) },
   ]
   for (const data of issued)
     await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
-    { ...yh, degree, date: day(-30), persons: persons(4, 12, numbers) },
+    { ...yh, degree, date: day(-30), persons: persons(4, 230, numbers) },
   ]
   for (const data of drafts)
     await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: false })
