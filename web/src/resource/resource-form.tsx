@@ -150,8 +150,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
 
   return (
     <FormProvider {...form}>
-      <title>{record ? titleOf(record) : title}</title>
       <FormHeader
+        name={record ? titleOf(record) : title}
         title={heading?.title ?? title}
         chip={heading?.chip && <Chip tone="blue">{heading.chip}</Chip>}
         state={state}

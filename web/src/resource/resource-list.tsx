@@ -162,7 +162,6 @@ export function ResourceList({ screen }: { screen: Screen }) {
 
   return (
     <div ref={top}>
-      <title>{heading}</title>
       <PageHead title={heading} action={create} />
       <ListToolbar
         screen={screen}

@@ -40,7 +40,9 @@ export function SaveStatus({ state }: { state: SaveState }) {
 }
 
 export type FormHeaderProps = {
-  title: ReactNode
+  title: string
+  /** The document's title, where it says more than the heading: what the record is called. */
+  name?: string
   /** Beside the title: what kind it is. */
   chip?: ReactNode
   state?: SaveState
@@ -51,12 +53,13 @@ export type FormHeaderProps = {
 }
 
 /** Stays at the top of a form: title, save state and buttons. */
-export function FormHeader({ title, chip, state = 'clean', line, actions }: FormHeaderProps) {
+export function FormHeader({ title, name = title, chip, state = 'clean', line, actions }: FormHeaderProps) {
   return (
     <div
       data-form-header
       className="sticky top-(--bar) z-10 mx-[calc(var(--pad)*-1)] mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-grey-2 bg-white px-(--pad) py-1 max-sm:static"
     >
+      <title>{name}</title>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
           <h1 className="text-h2">{title}</h1>

@@ -82,10 +82,11 @@ export function Shell({ drawer, topBar, masquerade, notices, aside, children }: 
   )
 }
 
-/** Heading of a list screen, its one primary button at the right. */
-export function PageHead({ title, action }: { title: ReactNode; action?: ReactNode }) {
+/** Heading of a list screen, its one primary button at the right; it is the document's title too. */
+export function PageHead({ title, action }: { title: string; action?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <title>{title}</title>
       <h1 className="text-h1 max-sm:text-h2">{title}</h1>
       {action}
     </div>

@@ -215,7 +215,6 @@ export function CertificateList({ kind }: { kind: Kind }) {
 
   return (
     <div ref={top}>
-      <title>{heading}</title>
       <PageHead title={heading} action={create} />
       <div className="-mt-1">
         <Tabs

@@ -18,7 +18,6 @@ export default function Account() {
   ]
   return (
     <>
-      <title>{t('screen.myAccount')}</title>
       <PageHead title={t('screen.myAccount')} />
       <dl className="grid max-w-text grid-cols-[minmax(120px,auto)_1fr] gap-x-4 gap-y-1.5 max-sm:grid-cols-1 max-sm:gap-y-0.5">
         {facts.map(([label, value]) => (

@@ -174,7 +174,7 @@ test('the chosen group is kept, sent with calls, and changed only after a questi
   const { session } = start({ path: '/article/12' })
   await page.findByRole('heading', { name: 'Formulär' })
   const choose = async (name: RegExp) => {
-    fireEvent.click(page.getByRole('button', { name: /^Grupp: / }))
+    fireEvent.click(page.getByRole('button', { name: /^Grupp:/ }))
     fireEvent.click((await page.findAllByRole('option', { name }))[0] as HTMLElement)
   }
   await choose(/Eslöv/)

@@ -94,7 +94,6 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
 
   return (
     <>
-      <title>{title ?? newOf(kind.entity)}</title>
       <CertificateHeader work={work} title={title ?? newOf(kind.entity)} readOnly={readOnly} onIssue={issuing.ask} />
       <form
         noValidate

@@ -32,7 +32,6 @@ export default function PrintsPage() {
 function Runs() {
   return (
     <>
-      <title>{t('screen.prints')}</title>
       <PageHead title={t('screen.prints')} />
       <RunList />
     </>
