@@ -85,3 +85,12 @@ test('the list is narrowed to the chosen group and what lies under it, never wid
   const nobody = await world.member([])
   expect((await call({ ...nobody.ctx, groupId: college.id }).list({})).total).toBe(0)
 })
+
+test('what every object has is no filter and no column', async () => {
+  const invalid = { cause: { code: 'INVALID' } }
+  for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+    await expect(diplomas.list({ filters: { [key]: 'x' } })).rejects.toMatchObject(invalid)
+    expect(await ids({ orderBy: [{ column: key, order: 'asc' }] })).toEqual(await ids({}))
+  }
+  await expect(diplomas.list({ filters: { status: Array(100).fill('draft') } })).rejects.toMatchObject(invalid)
+})

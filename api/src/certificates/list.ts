@@ -42,12 +42,7 @@ const withStatus: Record<CertificateStatus, Where> = {
 }
 
 const commonFilters: Record<string, (value: unknown) => Where> = {
-  status: (value) => ({
-    OR: z
-      .array(z.enum(['draft', 'issued', 'revoked']))
-      .parse([value].flat())
-      .map((each) => withStatus[each]),
-  }),
+  status: oneOf(['draft', 'issued', 'revoked'], (chosen) => ({ OR: chosen.map((each) => withStatus[each]) })),
   year(value) {
     const year = z.coerce.number().int().min(1900).max(2099).parse(value)
     return { date: { gte: new Date(`${year}-01-01`), lte: new Date(`${year}-12-31`) } }
@@ -180,7 +175,8 @@ function filterOf(kind: Kind, key: string): (value: unknown) => Where {
       OR: values.map((value) => ({ fields: { path: [key], equals: value } })),
     }))
   }
-  const common = commonFilters[key]
+  // Its own alone: every object has a `constructor`.
+  const common = Object.hasOwn(commonFilters, key) ? commonFilters[key] : undefined
   if (!common) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
   return common
 }
@@ -207,7 +203,7 @@ function searchOf(text: string): Where {
 /** Only known columns reach the database; ties are broken by id so that pages don't overlap. */
 function orderOf(input: ListInput): Prisma.CertificateOrderByWithRelationInput[] {
   const asked = (input.orderBy ?? []).flatMap(({ column, order }) =>
-    column in orders ? [orders[column as keyof typeof orders](order)] : [],
+    Object.hasOwn(orders, column) ? [orders[column as keyof typeof orders](order)] : [],
   )
   return [...(asked.length > 0 ? asked : [{ date: 'desc' as const }, { updated_at: 'desc' as const }]), { id: 'desc' }]
 }

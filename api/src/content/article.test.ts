@@ -340,6 +340,8 @@ describe('list', () => {
     expect(await titles({ filters: { updated_at: { from: '2020-03-05', to: '2020-03-05' } } })).toEqual(['Åtta 100 %'])
     expect(await titles({ filters: { updated_at: { from: '2020-03-06' } }, orderBy })).toEqual(['Zebra', 'Ärlighet'])
     await expect(api.list({ filters: { body: 'x' } })).rejects.toEqual(refused('INVALID'))
+    // What every object has is no filter.
+    await expect(api.list({ filters: { constructor: 'x' } })).rejects.toEqual(refused('INVALID'))
     await expect(api.list({ filters: { status: 'secret' } })).rejects.toEqual(refused('INVALID'))
     await expect(api.list({ filters: { tags: [{ OR: [] }] } })).rejects.toEqual(refused('INVALID'))
     // A column that may not be ordered by is passed over.

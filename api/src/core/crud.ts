@@ -148,7 +148,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     if (text) parts.push(options.search(text))
     for (const [key, value] of Object.entries(input.filters ?? {})) {
       if (value === null || value === undefined || value === '') continue
-      const filter = options.filters?.[key]
+      // Its own alone: every object has a `constructor`.
+      const filter = Object.hasOwn(options.filters ?? {}, key) ? options.filters?.[key] : undefined
       if (!filter)
         throw new AppError('INVALID', {
           message: t('valid.invalidFields'),

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
 
@@ -22,17 +22,22 @@ function secretOf(env: Env): Buffer {
     return secret
   }
   const file = join(env.DATA_DIR, 'encryption.key')
-  try {
-    return Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  } catch {
-    const secret = randomBytes(32)
-    mkdirSync(env.DATA_DIR, { recursive: true })
-    writeFileSync(file, secret.toString('base64'), { mode: 0o600, flag: 'wx' })
+  if (existsSync(file)) {
+    const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+    // A full disk leaves it empty, and a key made of nothing is everybody's.
+    if (secret.length !== 32) throw new ConfigurationError(`${file} is damaged: it must hold 32 bytes as base64`)
     return secret
   }
+  const secret = randomBytes(32)
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  writeFileSync(file, secret.toString('base64'), { mode: 0o600, flag: 'wx' })
+  return secret
 }
 
-/** Derives the keys from ENCRYPTION_KEY, or from a secret made once under DATA_DIR outside production. */
+/**
+ * Derives the keys from ENCRYPTION_KEY, or from a secret made once under DATA_DIR outside production.
+ * @throws ConfigurationError when it is not 32 bytes
+ */
 export function createKeys(env: Env): Keys {
   const secret = secretOf(env)
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `kollegium ${purpose}`, 32))

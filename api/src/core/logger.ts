@@ -8,6 +8,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>) {
   return pino(
     {
       level: env.LOG_LEVEL,
+      serializers: { err: loggedError },
       redact: {
         paths: [
           '*.password',
@@ -22,4 +23,27 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>) {
     },
     pino.destination({ fd: 2, sync: false }),
   )
+}
+
+/**
+ * An error as it is logged: what went wrong and where, with its causes, but not on whom. Prisma writes the whole call
+ * into its messages and PostgreSQL the whole row into its details, with names and addresses of people.
+ */
+export function loggedError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack = '', cause } = error
+  const frames = stack.indexOf('\n    at ')
+  return {
+    type: error.constructor.name || name,
+    ...('code' in error && { code: error.code }),
+    message: /^\s*Invalid `.*` invocation/.test(message) ? withoutCall(message) : message,
+    stack: frames < 0 ? '' : stack.slice(frames + 1),
+    ...(cause !== undefined && depth < 5 && { cause: loggedError(cause, depth + 1) }),
+  }
+}
+
+/** The first line says which call, the last one what is wrong with it; the call itself stands between. */
+function withoutCall(message: string): string {
+  const lines = message.trim().split('\n')
+  return [lines[0], ...(lines.length > 1 ? [lines.at(-1)] : [])].join(' ')
 }
