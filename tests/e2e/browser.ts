@@ -92,6 +92,13 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
 
 /** WCAG 2.2 A and AA by axe; an empty list is what every screen must give. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  // Colours on their way from one to the other are none of the design's.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.allSettled(ending.map((each) => each.finished))
+  })
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe

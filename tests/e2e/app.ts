@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright'
+import { originOf } from './browser.ts'
+
+/** A message at the bottom left. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Aviseringar' }).getByText(text)
+
+/** An item of the drawer. */
+export const menu = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name, exact: true })
+
+/** A choice from a closed list of options. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The call that the app itself would make, as the person who is signed in there: to prepare what a test needs. */
+export async function call<Answer>(page: Page, procedure: string, input: unknown): Promise<Answer> {
+  const answer = await page.evaluate(
+    async ({ procedure, input }) => {
+      const [, token] = document.cookie.match(/vo_atoken=([^;]+)/) ?? []
+      const response = await fetch(`/api/v1/trpc/${procedure}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${decodeURIComponent(token ?? '')}`,
+          VoGroup: localStorage.getItem('vo_group') ?? '',
+        },
+        body: JSON.stringify(input),
+      })
+      return (await response.json()) as unknown
+    },
+    { procedure, input },
+  )
+  const { result } = answer as { result?: { data: Answer } }
+  if (!result) throw new Error(`${procedure}: ${JSON.stringify(answer)}`)
+  return result.data
+}
+
+export type Article = { id: number; title: string; updated_at: string }
+
+export const makeArticle = (page: Page, title: string, more: object = {}): Promise<Article> =>
+  call<Article>(page, 'article.create', { data: { title, body: '<p>Text</p>', ...more } })
+
+/** Opens the form of an article and waits until it can be typed in. */
+export async function openArticle(page: Page, id: number | 'new'): Promise<void> {
+  await page.goto(`${originOf('admin')}/article/${id}`)
+  await page.getByRole('textbox', { name: 'Brödtext' }).waitFor()
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
