@@ -5,6 +5,7 @@ import { createAuthenticator } from './auth/authenticate.ts'
 import { cors } from './auth/cors.ts'
 import { createRestRoutes } from './auth/rest.ts'
 import { createCertificateRoutes } from './certificates/routes.ts'
+import { answerHeaders } from './core/answer-headers.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
 import { AppError } from './core/errors.ts'
 import { unforeseen } from './core/rest-error.ts'
@@ -29,7 +30,7 @@ export function createApiApp(services: Services): ApiApp {
   const routes = express.Router()
   routes.use(createAuthMetadata(services))
   routes.use('/oauth', createAuthApp(services))
-  routes.use('/api/v1', cors(services))
+  routes.use('/api/v1', answerHeaders, cors(services))
   routes.use(
     '/api/v1/trpc',
     createExpressMiddleware({

@@ -1,4 +1,5 @@
 import { cors } from '@kollegium/api/auth/cors'
+import { answerHeaders } from '@kollegium/api/core/answer-headers'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
 import express, { type Request, type Response } from 'express'
@@ -42,7 +43,7 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
 
   const router = express.Router()
   // Old clients stand on hosts of their own.
-  router.use(cors(services))
+  router.use(answerHeaders, cors(services))
   router.use(express.json({ limit: '2mb' }))
   router.route('/').get(handle).post(handle)
   router.use(((error, _request, response, next) => {

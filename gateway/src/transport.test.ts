@@ -96,6 +96,9 @@ test('what is no GraphQL request is 400; everything that is executed is 200', as
     body: { errors: [{ extensions: { category: 'graphql' } }] },
   })
   expect((await post({ query: '{ __typename }' })).type).toMatch(/^application\/json/)
+  const { headers } = await fetch(`${url}?query={__typename}`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('a body in an encoding or character set that nobody reads is 400 too', async () => {

@@ -46,7 +46,7 @@ export function faultsOf(kind: Kind, data: Faulty, say: Say = swedish): FieldErr
   const seen = new Set(data.persons.filter((person) => !isDraft(person)).map((person) => person.personal_number))
   for (const [index, person] of data.persons.entries()) {
     if (!isDraft(person)) continue
-    for (const [field, text] of personFaults(person, rules, say)) add(`persons.${index}.${field}`, text)
+    for (const [field, text] of cellFaults(person, rules, say)) add(`persons.${index}.${field}`, text)
     const number = person.personal_number
     // A masked number hides who it is, so only whole ones can be told to be the same.
     if (!number || isMasked(number)) continue
@@ -60,7 +60,7 @@ function isDraft(person: FaultyPerson): boolean {
   return person.status === undefined || person.status === 'draft'
 }
 
-function* personFaults(person: FaultyPerson, rules: PersonRules, say: Say): Iterable<[PersonField, string]> {
+function* cellFaults(person: FaultyPerson, rules: PersonRules, say: Say): Iterable<[PersonField, string]> {
   const { id, personal_number: number } = person
   for (const field of ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const) {
     if (field === 'personal_number' && id && number && isMasked(number)) continue

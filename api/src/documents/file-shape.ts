@@ -46,6 +46,3 @@ export function presentAttachment(keys: Pick<Keys, 'sign'>, file: LinkedFile) {
     type: 'File' as const,
   }
 }
-
-export type ImageRow = ReturnType<typeof presentImage>
-export type AttachmentRow = ReturnType<typeof presentAttachment>

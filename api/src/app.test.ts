@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'vitest'
+import { serveApi } from './testing/http.ts'
+import { createPrintWorld } from './testing/printing.ts'
+
+const { services } = await createPrintWorld()
+const api = await serveApi(services)
+afterAll(api.stop)
+
+test.each(['/api/v1/trpc/session.me', '/api/v1/user', '/api/v1/print-runs/none/file'])(
+  'what %s answers is kept by nobody and taken for nothing else',
+  async (path) => {
+    const { headers } = await fetch(api.origin + path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
+test('an address that can’t be decoded gets no page with a stack', async () => {
+  const answer = await fetch(`${api.origin}/files/%E0%A4%A/x`)
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'Sidan hittades inte' },
+  })
+})
