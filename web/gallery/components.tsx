@@ -217,7 +217,7 @@ export function Components() {
           </div>
         </Part>
         <Part title="Agerar som någon annan, och tabell">
-          <MasqueradeBar name="Malin Skissgren" until="15.42" onStop={() => {}} />
+          <MasqueradeBar name="Malin Skissgren" until="kl. 15.42" onStop={() => {}} />
           <Table label="Utbildare" className="mt-2">
             <TableHead>
               <HeadCell sort="asc" onSort={() => {}}>

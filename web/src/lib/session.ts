@@ -138,7 +138,8 @@ export function createSession(parts: SessionParts) {
       const verifier = randomText(128)
       cookies.set('vo_state', state, DAY)
       cookies.set('vo_verifier', verifier, DAY)
-      tab.setItem('vo_return', returnTo)
+      // After an expired session one comes by the start page; the page one was on is still the one to return to.
+      if (returnTo !== '/' || !tab.getItem('vo_return')) tab.setItem('vo_return', returnTo)
       const query = new URLSearchParams({
         client_id: addresses.app,
         redirect_uri: redirectUri,

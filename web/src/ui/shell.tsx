@@ -19,7 +19,7 @@ export function SkipLink({ to = 'content' }: { to?: string }) {
 export type MasqueradeBarProps = {
   /** Whose permissions one works with. */
   name: string
-  /** Clock time when it ends, "15.42". */
+  /** Clock time when it ends, "kl. 15.42". */
   until?: string
   onStop: () => void
   busy?: boolean

@@ -80,6 +80,6 @@ export const ui = {
   'nav.main': 'Huvudmeny',
   'nav.breadcrumb': 'Du är här',
   'masquerade.as': 'Du agerar som',
-  'masquerade.until': 'slutar kl. ::time',
+  'masquerade.until': 'slutar ::time',
   'masquerade.stop': 'Sluta agera',
 } as const

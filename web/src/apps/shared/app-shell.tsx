@@ -10,7 +10,7 @@ import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
+import { clockText, t } from '../../lib/words.ts'
 import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,7 @@ export function useSignOut() {
 /** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
 export function AppShell({ name, sections, other }: AppShellProps) {
   const [path, navigate] = useLocation()
-  const { session } = useServices()
+  const { session, client } = useServices()
   const me = useMe()
   const can = useCan()
   const group = useGroup()
@@ -56,6 +56,12 @@ export function AppShell({ name, sections, other }: AppShellProps) {
   const crumb = useCurrentCrumb()
   const person = nameOf(me.user)
   const section = sections.find((each) => each.segment === segmentOf(path))
+  // The server is told, so that the right ends with it; what it answers changes nothing here.
+  const stopActing = () =>
+    void client.session.endMasquerade
+      .mutate()
+      .catch(() => undefined)
+      .then(() => session.setMasquerade(null))
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
   const visible = sections.filter((each) => !each.hidden && (!each.subject || can('read', each.subject)))
@@ -79,7 +85,15 @@ export function AppShell({ name, sections, other }: AppShellProps) {
 
   return (
     <Shell
-      masquerade={me.realUser && <MasqueradeBar name={person} onStop={() => session.setMasquerade(null)} />}
+      masquerade={
+        me.realUser && (
+          <MasqueradeBar
+            name={person}
+            until={me.masqueradeUntil ? clockText(me.masqueradeUntil) : undefined}
+            onStop={stopActing}
+          />
+        )
+      }
       drawer={
         <Drawer
           path={path}

@@ -197,12 +197,33 @@ test('a stored group that one may no longer choose is forgotten', async () => {
 
 test('acting for someone else is shown over everything, and can be stopped', async () => {
   localStorage.setItem('MASQUERADE_USER', '{"id":7}')
+  const ended = vi.fn(() => null)
   const { session, left } = start({
-    answers: { 'session.me': () => ({ ...testMe, realUser: { id: 1, firstname: 'Birgitta', lastname: 'Testander' } }) },
+    answers: {
+      'session.me': () => ({
+        ...testMe,
+        realUser: { id: 1, firstname: 'Birgitta', lastname: 'Testander' },
+        masqueradeUntil: '2026-11-20T14:42:00Z',
+      }),
+      'session.endMasquerade': ended,
+    },
   })
   const bar = await page.findByRole('region', { name: 'Du agerar som' })
-  expect(bar.textContent).toContain('Gunilla Exempelsson')
+  expect(bar.textContent).toContain('Gunilla Exempelsson · slutar kl. 15.42')
   fireEvent.click(within(bar).getByRole('button', { name: 'Sluta agera' }))
+  await waitFor(() => expect(session.masquerade()).toBeNull())
+  expect(ended).toHaveBeenCalledOnce()
+  expect(left).toEqual(['http://admin.vo.localhost:3000/'])
+})
+
+test('when the hour of acting for someone is over, there is a way back to oneself', async () => {
+  localStorage.setItem('MASQUERADE_USER', '{"id":7}')
+  const over = () => {
+    throw refusal('FORBIDDEN', 'Du har agerat som användaren i en timme och behöver börja om.')
+  }
+  const { session, left } = start({ answers: { 'session.me': over, 'group.selector': over } })
+  await page.findByText('Du har agerat som användaren i en timme och behöver börja om.')
+  fireEvent.click(page.getByRole('button', { name: 'Sluta agera' }))
   expect(session.masquerade()).toBeNull()
   expect(left).toEqual(['http://admin.vo.localhost:3000/'])
 })

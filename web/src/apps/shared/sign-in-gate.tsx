@@ -83,7 +83,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
 /** Loads who is signed in, what they may do and where; both in one request. */
 function Person({ children }: { children: ReactNode }) {
-  const { versions } = useServices()
+  const { session, versions } = useServices()
   const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const groups = trpc.group.selector.useQuery(undefined, { staleTime: 60_000 })
   const version = me.data?.version
@@ -110,6 +110,12 @@ function Person({ children }: { children: ReactNode }) {
         >
           {failure.message}
         </LoadError>
+        {/* The hour of acting as someone is over: no screen is left that could stop it. */}
+        {failure.code === 'FORBIDDEN' && session.masquerade() !== null && (
+          <Button variant="primary" className="mt-2" onClick={() => session.setMasquerade(null)}>
+            {t('masquerade.stop')}
+          </Button>
+        )}
       </Alone>
     )
   }
