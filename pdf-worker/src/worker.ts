@@ -1,3 +1,4 @@
+import { workOneByOne } from '@kollegium/api/jobs/one-by-one'
 import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'
 import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
@@ -22,10 +23,9 @@ export async function startWorker(
   const { boss, logger } = services
 
   // A retry sends no notice, so what a killed worker left is found by looking.
-  const often = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-  await boss.work<PrintPayload>(printQueue, often, async ([job]) => {
-    if (!job) return
-    const { run_id } = printPayload.parse(job.data)
+  const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  await workOneByOne<PrintPayload>(boss, printQueue, often, async (payload) => {
+    const { run_id } = printPayload.parse(payload)
     try {
       await printRun(services, run_id, render)
     } catch (error) {
@@ -35,9 +35,9 @@ export async function startWorker(
       await failRun(services, run_id, error.swedish)
     }
   })
-  await boss.work<PrintPayload>(failedPrintQueue, often, async ([job]) => {
-    if (job) await failRun(services, printPayload.parse(job.data).run_id, t('print.failed'))
-  })
+  await workOneByOne<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
+    failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
+  )
 
   const browser =
     render === renderPdf

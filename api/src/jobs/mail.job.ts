@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Mail } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
+import { workOneByOne } from './one-by-one.ts'
 
 export const mailQueue = 'mail'
 
@@ -42,11 +43,9 @@ export async function queueMail(services: Sending, message: Mail & { key: string
 
 /** Starts sending; a retry, of which no notice comes, is found within two seconds. A mail whose sending was cut off is sent again with the same Message-ID. */
 export async function workMailQueue(services: Sending & { boss: PgBoss }): Promise<void> {
-  await services.boss.work(mailQueue, { batchSize: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const job of jobs) {
-      const { sealed } = payload.parse(job.data)
-      await services.mailer.send(mail.parse(JSON.parse(services.keys.open(Buffer.from(sealed, 'base64')))))
-    }
+  await workOneByOne(services.boss, mailQueue, { notifyPollingIntervalSeconds: 2 }, async (data) => {
+    const { sealed } = payload.parse(data)
+    await services.mailer.send(mail.parse(JSON.parse(services.keys.open(Buffer.from(sealed, 'base64')))))
   })
 }
 
