@@ -16,25 +16,32 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** The call that the app itself would make, as the person who is signed in there: to prepare what a test needs. */
-export async function call<Answer>(page: Page, procedure: string, input: unknown): Promise<Answer> {
+export const call = <Answer>(page: Page, procedure: string, input: unknown): Promise<Answer> =>
+  send(page, `/api/v1/trpc/${procedure}`, JSON.stringify(input))
+
+/** The same for what only reads. */
+export const ask = <Answer>(page: Page, procedure: string, input: unknown): Promise<Answer> =>
+  send(page, `/api/v1/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
+
+async function send<Answer>(page: Page, path: string, body?: string): Promise<Answer> {
   const answer = await page.evaluate(
-    async ({ procedure, input }) => {
+    async ({ path, body }) => {
       const [, token] = document.cookie.match(/vo_atoken=([^;]+)/) ?? []
-      const response = await fetch(`/api/v1/trpc/${procedure}`, {
-        method: 'POST',
+      const response = await fetch(path, {
+        method: body === undefined ? 'GET' : 'POST',
         headers: {
           'content-type': 'application/json',
           authorization: `Bearer ${decodeURIComponent(token ?? '')}`,
           VoGroup: localStorage.getItem('vo_group') ?? '',
         },
-        body: JSON.stringify(input),
+        body,
       })
       return (await response.json()) as unknown
     },
-    { procedure, input },
+    { path, body },
   )
   const { result } = answer as { result?: { data: Answer } }
-  if (!result) throw new Error(`${procedure}: ${JSON.stringify(answer)}`)
+  if (!result) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return result.data
 }
 

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { ask, call, makeArticle, menu, openArticle, toast } from './app.ts'
+import { faultsOf, newPage, originOf, password, signIn, widths } from './browser.ts'
+
+test('the group one works in is chosen by searching, and not over unsaved text', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  const selector = page.getByRole('button', { name: /^Grupp:/ })
+  const pick = async (name: string) => {
+    await selector.click()
+    await page.getByRole('combobox', { name: 'Sök grupper' }).fill(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  await selector.click()
+  await page.getByRole('combobox', { name: 'Sök grupper' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await pick('College Skåne')
+  await page.getByRole('button', { name: /^Grupp: College Skåne/ }).waitFor()
+  await openArticle(page, 'new')
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('Halvskriven')
+  await pick('Eslöv–Höör–Hörby')
+  const question = page.getByRole('alertdialog', { name: 'Vill du lämna sidan?' })
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await page.getByRole('button', { name: /^Grupp: College Skåne/ }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Rubrik', exact: true }).inputValue()).toBe('Halvskriven')
+
+  await pick('Eslöv–Höör–Hörby')
+  await question.getByRole('button', { name: 'Lämna utan att spara' }).click()
+  await page.waitForURL(/\/article$/)
+  await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
+  await page.getByRole('link', { name: 'Årets handledare 2026 är utsedd' }).waitFor()
+  // The next app, and the next visit, begin in the same group.
+  await page.reload()
+  await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
+})
+
+test('acting as someone shows it above everything until one stops', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  const [malin] = await ask<{ id: number }[]>(page, 'user.search', { search: 'malski', limit: 5 })
+  await call(page, 'session.masquerade', { id: malin?.id })
+  await page.evaluate((id) => localStorage.setItem('MASQUERADE_USER', JSON.stringify({ id })), malin?.id)
+  await page.goto(originOf('admin'))
+  await page.getByText(/^Du agerar som Malin Skissgren · slutar kl\. \d\d\.\d\d$/).waitFor()
+  await page.getByRole('heading', { name: 'Välkommen, Malin!' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await menu(page, 'Artiklar').click()
+  await page.getByText(/^Antal objekt/).waitFor()
+  expect(await page.getByRole('link', { name: 'Ny artikel' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Sluta agera/ }).click()
+  await page.getByRole('heading', { name: 'Välkommen, Birgitta!' }).waitFor()
+  expect(await page.getByText('Du agerar som').count()).toBe(0)
+})
+
+test('a new version is told and the page is read anew, but not over unsaved text', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin')
+  await openArticle(page, (await makeArticle(page, 'Ny version')).id)
+  await page.clock.install()
+  await page.route('**/trpc/tag.list*', (route) =>
+    route.fulfill({
+      headers: { 'x-app-version': '9.9.9' },
+      json: [{ result: { data: { items: [], total: 0, page: 1, limit: 20 } } }],
+    }),
+  )
+  const title = page.getByRole('textbox', { name: 'Rubrik', exact: true })
+  await title.fill('Ny version, under arbete')
+  await page.getByRole('combobox', { name: 'Taggar' }).fill('h')
+  await toast(page, 'Det finns en ny version. Sidan läses in på nytt.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.clock.runFor(30_000)
+  expect(await title.inputValue()).toBe('Ny version, under arbete')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await toast(page, 'Artikeln har sparats').waitFor()
+  const anew = page.waitForEvent('load')
+  await page.clock.runFor(10_000)
+  await anew
+  await expect.poll(() => title.inputValue()).toBe('Ny version, under arbete')
+})
+
+test('a session that ran out is renewed without a word; one that is over leads to signing in and back', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin')
+  await page.context().clearCookies({ name: 'vo_atoken' })
+  await menu(page, 'Artiklar').click()
+  await page.getByText(/^Antal objekt/).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(originOf('cert'))
+  await other.getByRole('button', { name: /^Konto/ }).click()
+  await other.getByRole('menuitem', { name: 'Logga ut' }).click()
+  await other.waitForURL(/\/oauth/)
+  await menu(page, 'Taggar').click()
+  await page.getByLabel('Lösenord', { exact: true }).waitFor()
+  await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.waitForURL(`${originOf('admin')}/tag`)
+})
+
+for (const [name, width] of Object.entries(widths)) {
+  test(`every screen of the admin app is free of faults and of sideways scrolling, ${name}`, async () => {
+    const page = await newPage({ width })
+    await signIn(page, 'gunexe', 'admin')
+    for (const path of [
+      '/',
+      '/article',
+      '/article/new',
+      '/tag',
+      '/tag/new',
+      '/group',
+      '/education',
+      '/file',
+      '/account',
+    ]) {
+      await page.goto(originOf('admin') + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await faultsOf(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+}

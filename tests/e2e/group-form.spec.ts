@@ -1,0 +1,120 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ask, call, choose, save, toast } from './app.ts'
+import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+
+type Group = { id: number; title: string }
+
+async function openGroup(page: Page, title: string): Promise<void> {
+  const { items } = await ask<{ items: Group[] }>(page, 'group.list', { search: title, limit: 5 })
+  await page.goto(`${originOf('admin')}/group/${items.find((each) => each.title === title)?.id}`)
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).waitFor()
+}
+
+/** A group that no other test knows, under the local college. */
+async function makeGroup(page: Page, name: string, title: string): Promise<void> {
+  const [parent] = await ask<Group[]>(page, 'group.search', { search: 'Eslöv–Höör–Hörby', limit: 5 })
+  await call(page, 'group.create', { data: { name, title, category: 'educator', parent_id: parent?.id } })
+}
+
+test('a new group is placed in the network, certified, given educations and contacts, and shown on its site', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin', '/group/new')
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill('Sjöbo provcollege')
+  await choose(page, 'Kategori', 'Lokalt college')
+  await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('Sjöbo College')
+  await page.getByRole('combobox', { name: /^Överordnad grupp/ }).fill('College Skåne')
+  await page.getByRole('option', { name: /^College Skåne/ }).click()
+  await save(page)
+  await page
+    .getByRole('link', { name: /^Gruppnamn \(webbadress\): Gruppnamnet ska börja med en liten bokstav/ })
+    .waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('skane')
+  await save(page)
+  await page.getByRole('link', { name: 'Gruppnamn (webbadress): Namnet används redan av en annan grupp' }).waitFor()
+  await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('sjobo-prov')
+
+  await page.getByRole('switch', { name: 'Certifierad' }).click()
+  await page.getByRole('textbox', { name: 'Certifierad sedan' }).fill('2024-01-15')
+  await page.getByRole('textbox', { name: 'Till och med' }).fill('2023-01-15')
+  await save(page)
+  await page
+    .getByRole('link', { name: 'Till och med: Slutdatumet måste vara samma dag som eller efter startdatumet' })
+    .waitFor()
+  await page.getByRole('textbox', { name: 'Till och med' }).fill('2027-12-31')
+  await page.getByText('Ansökan om återcertifiering skickas senast').waitFor()
+  await page.getByRole('combobox', { name: 'Lägg till utbildning' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('switch', { name: /^Certifierad, .+: Nej/ }).click()
+  await page
+    .getByRole('textbox', { name: /^Intern kommentar|^Kommentar/ })
+    .first()
+    .fill('Startar i höst')
+  await page.getByRole('combobox', { name: 'Sök användare' }).fill('Skissgren')
+  await page.getByRole('option', { name: /Malin Skissgren/ }).click()
+  await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).fill('Kontaktperson')
+  await page.getByRole('switch', { name: 'Webbplatsen är aktiv' }).click()
+  await save(page)
+  await toast(page, 'Gruppen har skapats').waitFor()
+  await page.waitForURL(/\/group\/\d+$/)
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Certifierad sedan' }).inputValue()).toBe('2024-01-15')
+  expect(await page.getByRole('switch', { name: /^Certifierad, .+: Ja/ }).count()).toBe(1)
+  // Without a logotype of its own, the one of the college above is shown.
+  const logo = page.getByRole('group', { name: 'Logotyp', exact: true })
+  await logo.getByRole('img', { name: 'Logotyp College Skåne' }).waitFor()
+  expect(await logo.getByText('Ärvs från').count()).toBe(1)
+
+  const visitor = await newPage({ javaScript: false })
+  await visitor.goto(`${originOf('sjobo-prov')}/om-oss`)
+  await visitor.getByText('Malin Skissgren').first().waitFor()
+  await visitor
+    .getByText(/15 januari 2024|2024/)
+    .first()
+    .waitFor()
+})
+
+test('a group cannot stand under itself or under one that stands under it', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  await openGroup(page, 'College Skåne')
+  await page.getByRole('combobox', { name: /^Överordnad grupp/ }).fill('Eslöv–Höör–Hörby')
+  await page.getByRole('option', { name: /^Eslöv–Höör–Hörby/ }).click()
+  await save(page)
+  await page.getByRole('link', { name: 'Överordnad grupp: En grupp kan inte ligga under sig själv' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('a logotype of its own takes the place of the inherited one, until it is taken away', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  await makeGroup(page, 'logo-prov', 'Logotypens provgrupp')
+  await openGroup(page, 'Logotypens provgrupp')
+  const logo = page.getByRole('group', { name: 'Logotyp', exact: true })
+  await logo.getByRole('button', { name: 'Ladda upp egen logotyp' }).click()
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 120 } })
+  const dialog = page.getByRole('dialog', { name: 'Logotyp' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'egen.png', mimeType: 'image/png', buffer })
+  await logo.getByRole('button', { name: 'Byt fil' }).waitFor()
+  await save(page)
+  await toast(page, 'Gruppen har sparats').waitFor()
+  await page.reload()
+  await logo.getByRole('button', { name: 'Ta bort' }).click()
+  await save(page)
+  await toast(page, 'Gruppen har sparats').waitFor()
+  await logo.getByText('Ärvs från').waitFor()
+})
+
+test('whoever may read a group and no more is shown it without ways to change it', async () => {
+  const page = await newPage()
+  await signIn(page, 'farpro', 'admin')
+  await openGroup(page, 'Demohem Vård och Omsorg')
+  await page.getByText('Du kan läsa men inte ändra').waitFor()
+  expect(await page.getByRole('button', { name: 'Spara', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Namn', exact: true }).isEditable()).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+})
