@@ -56,7 +56,7 @@ export async function openStage(): Promise<Stage> {
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       DEMO: 'off',
     }
-    const services = await createServices(readEnv(env), url)
+    const services = await createServices(readEnv({ ...env, PUBLIC_HOST: 'vo.localhost' }), url)
     try {
       await install(services)
       await prepareDemo(services.db, { password: 'Kollegium2026' }, demoTools(services))

@@ -50,9 +50,11 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
   })
 
-  test.runIf(isMutation)('those who were refused have changed no row', async () => {
-    expect(await fingerprint()).toEqual(untouched)
-  })
+  if (isMutation) {
+    test('those who were refused have changed no row', async () => {
+      expect(await fingerprint()).toEqual(untouched)
+    })
+  }
 })
 
 function answerTo(name: string, who: Cast, need: Need): string {

@@ -42,6 +42,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigurationError(`The environment can't be used. ${lines.join('; ')}`)
   }
+  if (parsed.data.NODE_ENV === 'production' && !parsed.data.PUBLIC_HOST) {
+    throw new ConfigurationError(
+      "The environment can't be used. PUBLIC_HOST: needed in production (host as visitors write it)",
+    )
+  }
   if (parsed.data.NODE_ENV === 'production' && !parsed.data.ENCRYPTION_KEY) {
     throw new ConfigurationError(
       "The environment can't be used. ENCRYPTION_KEY: needed in production (32 bytes as base64)",

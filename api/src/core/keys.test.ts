@@ -36,7 +36,9 @@ test.each(['', 'c2hvcnQ=', base64Of(31)])('a damaged secret is refused, and stay
 
 test('a key of another length is refused, and production makes none', () => {
   expect(() => keys({ ENCRYPTION_KEY: base64Of(16) })).toThrow('32 bytes')
-  expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: dir })).toThrow('ENCRYPTION_KEY')
+  expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: dir })).toThrow('PUBLIC_HOST')
+  const PUBLIC_HOST = 'college.example'
+  expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: dir, PUBLIC_HOST })).toThrow('ENCRYPTION_KEY')
 })
 
 function base64Of(bytes: number): string {
