@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
-import { originOf } from './browser.ts'
+import { expect } from 'vitest'
+import { faultsOf, originOf, widths } from './browser.ts'
 
 /** A message at the bottom left. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
@@ -57,3 +58,17 @@ export async function openArticle(page: Page, id: number | 'new'): Promise<void>
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
+
+/** A screen, once all it asked for has come: no faults by axe, no scrolling sideways, at every width. */
+export async function expectScreen(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await faultsOf(page), url).toEqual([])
+  for (const width of [widths.tablet, widths.phone, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const across = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(across, `${url} at ${width}`).toBeLessThanOrEqual(width)
+  }
+  expect(await faultsOf(page), `${url} at 320`).toEqual([])
+}
