@@ -23,7 +23,7 @@ export default function Account() {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-grey-6">{label}</dt>
-            <dd className="max-sm:mb-1">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere max-sm:mb-1">{value}</dd>
           </div>
         ))}
       </dl>
