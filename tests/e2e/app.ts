@@ -67,8 +67,8 @@ export async function expectScreen(page: Page, url: string): Promise<void> {
   expect(await faultsOf(page), url).toEqual([])
   for (const width of [widths.tablet, widths.phone, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    const across = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(across, `${url} at ${width}`).toBeLessThanOrEqual(width)
+    const across = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(across, { message: `${url} at ${width}` }).toBeLessThanOrEqual(width)
   }
   expect(await faultsOf(page), `${url} at 320`).toEqual([])
 }

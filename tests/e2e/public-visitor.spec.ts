@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf, newPage, originOf, widths } from './browser.ts'
+import { openArticle } from './app.ts'
+import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
 
 const site = originOf('eslov-hoor-horby')
 
@@ -68,4 +69,22 @@ test('a visitor finds the way from the network to a college, an article and back
     .getByText(/Certifierat sedan 1 juni 2011/)
     .first()
     .waitFor()
+})
+
+test('the policy of cookies names all that is stored', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin', '/article')
+  await page.getByRole('button', { name: 'Kolumner' }).click()
+  await page.getByRole('checkbox', { name: 'Taggar' }).uncheck()
+  await openArticle(page, 'new')
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('Inte sparad')
+  await page.getByText(/^Utkast sparat på den här datorn/).waitFor()
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const names = new Set([...cookies, ...stored].map((name) => name.split(':')[0]))
+  expect(names).toContain('vo_draft')
+  const visitor = await newPage({ javaScript: false })
+  await visitor.goto(`${site}/cookiepolicy`)
+  const told = await visitor.getByRole('table').textContent()
+  for (const name of names) expect(told).toContain(name)
 })

@@ -56,7 +56,7 @@ export default function PaperPanel(props: PaperPanelProps) {
       </div>
       <section
         ref={frame}
-        aria-label={t('preview.sheet', { name })}
+        aria-label={total > 0 ? t('preview.sheet', { name }) : t('preview.title')}
         tabIndex={enlarged ? 0 : undefined}
         className={enlarged ? 'overflow-auto' : 'overflow-visible'}
         style={{ height: sheetHeight(scale) }}

@@ -8,14 +8,20 @@ type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
 const rows: Row[] = [
   { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },
   { names: 'vo_atoken, vopages_atoken', purpose: 'cookiePolicy.atoken', time: 'cookiePolicy.atoken.time' },
-  { names: 'vo_rtoken, vopages_rtoken', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
+  { names: 'vo_rtoken, vopages_rtoken, vo_signin', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
   { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
-  { names: 'XSRF-TOKEN', purpose: 'cookiePolicy.xsrf', time: 'cookiePolicy.xsrf.time' },
+  { names: 'XSRF-TOKEN, vo_csrf', purpose: 'cookiePolicy.xsrf', time: 'cookiePolicy.xsrf.time' },
   { names: 'voapp_redirectTo', purpose: 'cookiePolicy.redirect', time: 'cookiePolicy.redirect.time' },
   { names: 'vo_organisation', purpose: 'cookiePolicy.organisation', time: 'cookiePolicy.organisation.time' },
   {
     names: 'vo_group, vo_app_version, MASQUERADE_USER, USER_LICENSEE',
     purpose: 'cookiePolicy.storage',
+    time: 'cookiePolicy.storage.time',
+    local: true,
+  },
+  {
+    names: 'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft',
+    purpose: 'cookiePolicy.work',
     time: 'cookiePolicy.storage.time',
     local: true,
   },
