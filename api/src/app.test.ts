@@ -7,11 +7,12 @@ const api = await serveApi(services)
 afterAll(api.stop)
 
 test.each(['/api/v1/trpc/session.me', '/api/v1/user', '/api/v1/print-runs/none/file'])(
-  'what %s answers is kept by nobody and taken for nothing else',
+  'what %s answers is kept by nobody, taken for nothing else, and tells its version',
   async (path) => {
     const { headers } = await fetch(api.origin + path)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-app-version')).toBe(services.env.APP_VERSION)
   },
 )
 

@@ -8,6 +8,7 @@ import { createCertificateRoutes } from './certificates/routes.ts'
 import { answerHeaders } from './core/answer-headers.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
 import { AppError } from './core/errors.ts'
+import { queries } from './core/queries.ts'
 import { unforeseen } from './core/rest-error.ts'
 import { asTrpcError } from './core/trpc.ts'
 import { createFileRoutes } from './documents/serve.ts'
@@ -30,9 +31,10 @@ export function createApiApp(services: Services): ApiApp {
   const routes = express.Router()
   routes.use(createAuthMetadata(services))
   routes.use('/oauth', createAuthApp(services))
-  routes.use('/api/v1', answerHeaders, cors(services))
+  routes.use('/api/v1', answerHeaders(services.env.APP_VERSION), cors(services))
   routes.use(
     '/api/v1/trpc',
+    queries(appRouter, contextOf),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req }) =>
@@ -46,8 +48,6 @@ export function createApiApp(services: Services): ApiApp {
         if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
       },
       maxBodySize,
-      // The browser compares it with the version it runs (Spec §4, App version).
-      responseMeta: () => ({ headers: { 'X-App-Version': services.env.APP_VERSION } }),
     }),
   )
   routes.use(createRestRoutes(services, contextOf))

@@ -43,7 +43,7 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
 
   const router = express.Router()
   // Old clients stand on hosts of their own.
-  router.use(answerHeaders, cors(services))
+  router.use(answerHeaders(services.env.APP_VERSION), cors(services))
   router.use(express.json({ limit: '2mb' }))
   router.route('/').get(handle).post(handle)
   router.use(((error, _request, response, next) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
@@ -23,7 +23,7 @@ const coders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 
 export function pageBody(html: string, status = 200): PageBody {
   const bytes = Buffer.from(html)
-  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
   return { status, bytes, etag, coded: {} }
 }
 

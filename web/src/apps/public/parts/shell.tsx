@@ -5,6 +5,7 @@ import type { Chrome } from '../model.ts'
 import { t } from '../words.ts'
 import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
+import { keptHtml } from './kept.ts'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
 
@@ -29,36 +30,53 @@ const isActive = ({ href }: Item, path: string) => href.split('/')[1] === path.s
 
 /** Strip, name, menu, page and footer (design guide, Public: the reading order). */
 export function Shell({ chrome, children }: { chrome: Chrome; children: ComponentChildren }) {
-  const menu = menuOf(chrome)
   return (
     <Frame>
-      <header class="border-b border-grey-2" data-chrome>
-        <Strip chrome={chrome} />
-        <div class={`${container} flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
-          <HomeLink chrome={chrome} />
-          <SmallMenu chrome={chrome} items={[...menu, ...toolsOf(chrome)]} />
-        </div>
-        {menu.length > 0 && (
-          <nav aria-label={t('nav.main')} class={`${container} max-md:hidden`}>
-            <ul class="flex gap-4">
-              {menu.map((item) => (
-                <li key={item.href}>
-                  <a
-                    href={item.href}
-                    aria-current={isActive(item, chrome.path) ? 'page' : undefined}
-                    class="block border-b-4 border-transparent py-1.5 text-body hover:border-grey-3 aria-[current]:border-blue aria-[current]:font-bold"
-                  >
-                    {item.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </header>
+      <Header chrome={chrome} />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>
+  )
+}
+
+/** Of a site's header there are as many as its menu has items, and one for pages outside the menu. */
+function Header({ chrome }: { chrome: Chrome }) {
+  const look = { class: 'border-b border-grey-2', 'data-chrome': true }
+  const current = menuOf(chrome).find((item) => isActive(item, chrome.path))?.href ?? ''
+  const content = <HeaderContent chrome={chrome} current={current} />
+  if (!chrome.site) return <header {...look}>{content}</header>
+  const html = keptHtml(chrome.site, `header ${current}`, () => content)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below
+  return <header {...look} dangerouslySetInnerHTML={html} />
+}
+
+function HeaderContent({ chrome, current }: { chrome: Chrome; current: string }) {
+  const menu = menuOf(chrome)
+  return (
+    <>
+      <Strip chrome={chrome} />
+      <div class={`${container} flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
+        <HomeLink chrome={chrome} />
+        <SmallMenu current={current} items={[...menu, ...toolsOf(chrome)]} />
+      </div>
+      {menu.length > 0 && (
+        <nav aria-label={t('nav.main')} class={`${container} max-md:hidden`}>
+          <ul class="flex gap-4">
+            {menu.map((item) => (
+              <li key={item.href}>
+                <a
+                  href={item.href}
+                  aria-current={item.href === current ? 'page' : undefined}
+                  class="block border-b-4 border-transparent py-1.5 text-body hover:border-grey-3 aria-[current]:border-blue aria-[current]:font-bold"
+                >
+                  {item.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   )
 }
 
@@ -139,7 +157,7 @@ function HomeLink({ chrome: { brand, site } }: { chrome: Chrome }) {
   )
 }
 
-function SmallMenu({ chrome, items }: { chrome: Chrome; items: Item[] }) {
+function SmallMenu({ current, items }: { current: string; items: Item[] }) {
   return (
     <details class="group shrink-0 md:hidden" data-menu>
       <summary class="flex size-6 list-none items-center justify-center rounded-control hover:bg-grey-1">
@@ -156,7 +174,7 @@ function SmallMenu({ chrome, items }: { chrome: Chrome; items: Item[] }) {
             <li key={item.href}>
               <a
                 href={item.href}
-                aria-current={isActive(item, chrome.path) ? 'page' : undefined}
+                aria-current={item.href === current ? 'page' : undefined}
                 class="flex min-h-6 items-center border-l-4 border-transparent px-2 text-body hover:bg-grey-1 aria-[current]:border-blue aria-[current]:font-bold"
               >
                 {item.label}
