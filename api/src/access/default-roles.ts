@@ -39,14 +39,23 @@ const globalRoles = {
   other: [],
 } satisfies Record<string, Right[]>
 
-const content: Subject[] = ['Article', 'Tag', 'Portfolio', 'Folder', 'File']
+const content: Subject[] = [
+  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
+  ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File'] as const),
+]
 const papers: Subject[] = ['Diploma', 'Certificate', 'PrintRun']
 
 /** Group roles of a new installation; `below` holds in the groups under the member's own too. */
 const groupRoles = {
   group_admin: {
-    here: [...ofAll(['Group', 'Membership', 'Setting', ...content], 'manage'), 'User read'],
-    below: ofAll(['Group', 'Article', 'Diploma', 'Certificate', 'File', 'Portfolio', 'Folder'], 'read'),
+    here: [
+      ...ofAll(['Group', 'Membership', 'Setting', ...content], 'manage'),
+      ...catalogue.User.filter((action) => action !== 'masquerade' && action !== 'reveal').map(
+        (action): Right => `User ${action}`,
+      ),
+      'Statistics read',
+    ],
+    below: ofAll(['Group', 'Statistics', 'Diploma', 'Certificate', ...content], 'read'),
   },
   editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
   issuer: { here: [...ofAll(papers, 'manage'), 'File read'], below: ['Group read'] },

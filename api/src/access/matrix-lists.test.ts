@@ -4,7 +4,7 @@ import { callByPath } from '../testing/inputs.ts'
 import { belongsTo, may, mayChangeSomething, type Place, places } from '../testing/matrix-rights.ts'
 import { createMatrixWorld } from '../testing/matrix-world.ts'
 import type { Rows, Saved } from '../testing/rows.ts'
-import { procedures } from './matrix.ts'
+import { procedures } from './matrix-procedures.ts'
 import type { Subject } from './subjects.ts'
 
 // What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.

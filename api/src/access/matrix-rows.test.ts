@@ -1,6 +1,9 @@
 import type { Prisma } from '@kollegium/db'
+import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../testing/actors.ts'
@@ -28,6 +31,11 @@ const holders: Record<string, Cast> = {
   'no role': {},
 }
 const actors = await buildActors(world.services, tree, holders)
+/** What there is one of in each group and on the front site. */
+const ownedByPlace = [
+  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
+  ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File', 'Setting'] as const),
+]
 const rowsOf = await rowsEverywhere()
 
 test('the tables have a row for every subject, a column for every role and a letter for every action', async () => {
@@ -80,7 +88,7 @@ function delegateOf(subject: Subject): Finder {
 
 /** Kinds that share a table. */
 function scopeOf(subject: Subject): object {
-  if (subject === 'Article') return { type: 'article' }
+  if (subjects[subject] === 'Content') return { type: subject.toLowerCase() }
   return subject === 'Diploma' || subject === 'Certificate' ? { kind: subject.toLowerCase() } : {}
 }
 
@@ -94,19 +102,25 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
   for (const place of places) {
     const group_id = place === 'front' ? null : tree[place as keyof Tree]
     const rows: Rows = await buildRows(db, await actors.as('administrator'), group_id, actors.ids.administrator ?? 0)
-    for (const subject of ['Article', 'Tag', 'Portfolio', 'Folder', 'File', 'Setting'] as const) {
+    for (const subject of ownedByPlace) {
       add(subject, place, rows[subject.toLowerCase() as Lowercase<typeof subject>].id)
     }
     const resident = await buildUser(db)
     add('User', place, resident.id)
     if (!group_id || !rows.papers) continue
     add('Group', place, group_id)
+    add('Statistics', place, group_id)
     add('Membership', place, (await buildMembership(db, { user_id: resident.id, group_id })).id)
     add('Diploma', place, rows.papers.diploma.draft.id)
     add('Certificate', place, rows.papers.certificate.issued.id)
     add('PrintRun', place, rows.papers.runs.done)
   }
   add('Education', 'front', (await buildEducation(db)).id)
+  add('Application', 'front', (await buildApplication(db)).id)
+  add('NewsletterSubscriber', 'front', (await buildNewsletterSubscriber(db)).id)
+  add('Licensee', 'front', (await buildLicensee(db)).id)
+  add('ValidigGeneralSurvey', 'front', (await buildSurvey(db)).id)
+  add('ValidigKeyword', 'front', (await buildValidigKeyword(db)).id)
   for (const subject of ['Role', 'Permission', 'GroupsRole', 'GroupsPermission'] as const) {
     const [row] = await delegateOf(subject).findMany({ take: 1 } as never)
     add(subject, 'front', row?.id ?? 0)

@@ -4,7 +4,8 @@ import { createFingerprint, undo, writtenSoFar } from '../testing/database-state
 import { callByPath, procedureDefs } from '../testing/inputs.ts'
 import { may, mayAnywhere } from '../testing/matrix-rights.ts'
 import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
-import { type Need, procedures } from './matrix.ts'
+import type { Need } from './matrix-needs.ts'
+import { procedures } from './matrix-procedures.ts'
 
 // Each procedure of the typed API as each actor, about rows of the college `here`, whose id stands in VoGroup all the
 // time: for whoever is not of it the header is a forged one. What lists give is in matrix-lists.test.ts.

@@ -16,10 +16,29 @@ export type Widget =
   | 'number'
   | 'date'
   | 'dateTime'
+  /** `HH:MM` or null. */
+  | 'time'
   | 'select'
   | 'radio'
   | 'switch'
+  /** Several of `options`. */
+  | 'choices'
+  /** The id of one row of `relation`, or null. */
   | 'relation'
+  /** The ids of several. */
+  | 'relations'
+  /** The row of the same resource that it lies under; its own subtree is no candidate. */
+  | 'parent'
+  /** `{ type, id }` of one content item or user, or null. */
+  | 'entity'
+  /** An ordered list of `{ type, id }` of content items and users. */
+  | 'mixed'
+  /** A menu's links, nested. */
+  | 'links'
+  /** A survey's rows with their items. */
+  | 'surveyRows'
+  /** The id of one file of any kind, or null. */
+  | 'file'
   | 'tags'
   | 'images'
   | 'image'

@@ -3,6 +3,8 @@ import type { Db } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { type Caller, createCaller } from '../caller.ts'
@@ -32,8 +34,33 @@ async function buildContentRows(db: Db, group_id: number | null) {
     },
     select: { id: true },
   })
+  const page = await buildContent(db, { group_id, type: 'page' })
+  const section = await buildContent(db, { group_id, type: 'section' })
+  const card = await buildContent(db, { group_id, type: 'card' })
+  const event = await buildContent(db, { group_id, type: 'event', start_date: new Date('2026-05-04') })
+  const queue = await buildContent(db, { group_id, type: 'queue' })
+  const book = await buildContent(db, { group_id, type: 'book' })
+  const written = { article, page, section, card, event, queue, book }
+  const menu = await buildMenu(db, { group_id })
+  const menulink = await buildMenuLink(db, { menu_id: menu.id })
+  const notice = await buildNotice(db, { group_id })
   const setting = await db.setting.create({ data: { name: 'test', group_id, value: 1 }, select: { id: true } })
-  return { group_id, tag, portfolio, spare, folder, spareFolder, file, image, spareFile, article, setting }
+  return {
+    group_id,
+    tag,
+    portfolio,
+    spare,
+    folder,
+    spareFolder,
+    file,
+    image,
+    spareFile,
+    ...written,
+    menu,
+    menulink,
+    notice,
+    setting,
+  }
 }
 
 type PaperKind = 'diploma' | 'certificate'

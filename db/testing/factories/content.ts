@@ -3,7 +3,7 @@ import type { Db } from '../../src/client.ts'
 import { buildGroup } from './group.ts'
 import { nextNumber } from './sequence.ts'
 
-/** An unpublished article of a group of its own; `group_id: null` puts it on the front site. */
+/** Unpublished content, by default an article, of a group of its own; `group_id: null` puts it on the front site. */
 export async function buildContent(
   db: Db,
   overrides: Partial<Prisma.ContentUncheckedCreateInput> = {},

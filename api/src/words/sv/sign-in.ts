@@ -71,6 +71,8 @@ export const signIn = {
   'permission.all': 'Allt',
   'permission.printRun': 'Utskrifter',
   'permission.membership': 'Medlemskap',
+  'permission.newsletterSubscriber': 'Nyhetsbrevets mottagare',
+  'permission.statistics': 'Statistik',
   'permission.action.read': 'visa',
   'permission.action.create': 'skapa',
   'permission.action.update': 'ändra',

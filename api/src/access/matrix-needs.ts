@@ -1,0 +1,60 @@
+import type { Action, Subject } from './subjects.ts'
+
+/**
+ * How a procedure asks for its right, and so how it refuses; a visitor is UNAUTHENTICATED wherever a sign-in is needed.
+ *
+ * - `everyone`, `signedIn`: no right is needed
+ * - `list`: never refused; gives exactly the rows that may be read
+ * - `row`: NOT_FOUND when the row may not be read, otherwise FORBIDDEN
+ * - `gated`: as `row`, but FORBIDDEN for whoever may do it nowhere, whether or not there is such a row
+ * - `new`: a row of the current group; FORBIDDEN
+ * - `global`: only a global role reaches; FORBIDDEN
+ * - `known`, `managed`, `creatable`: a choice of groups, described in the test
+ */
+export type Way =
+  | 'everyone'
+  | 'signedIn'
+  | 'list'
+  | 'row'
+  | 'gated'
+  | 'new'
+  | 'global'
+  | 'known'
+  | 'managed'
+  | 'creatable'
+
+export type Need = {
+  way: Way
+  subject: Subject
+  action: Action
+  /** The right by which the row is seen, when it is not reading `subject`. */
+  seenBy?: Subject
+  /** The code for what is not seen, when it is not NOT_FOUND: rows that an input names are refused at their field. */
+  unseen?: 'INVALID'
+  /** The code for what is seen but not allowed, when it is not FORBIDDEN. */
+  refused?: 'INVALID' | 'NOT_FOUND'
+  /** Another row that must be readable first; INVALID otherwise. */
+  first?: Subject
+  /** The code that who may do it meets here: the row is in use, and that is found out after the right. */
+  allowed?: 'CONFLICT'
+}
+
+export const need = (way: Way, subject: Subject, action: Action, more: Partial<Need> = {}): Need => ({
+  way,
+  subject,
+  action,
+  ...more,
+})
+export const open = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
+
+/** The plain procedures of core/crud.ts. */
+export const plain = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
+  [`${name}.list`]: need('list', subject, 'read'),
+  [`${name}.records`]: need('list', subject, 'read'),
+  [`${name}.get`]: need('row', subject, 'read'),
+  [`${name}.create`]: need('new', subject, 'create'),
+  [`${name}.update`]: need('gated', subject, 'update'),
+  [`${name}.delete`]: need('gated', subject, 'delete'),
+  [`${name}.deleteMany`]: need('gated', subject, 'delete'),
+  ...more,
+})
