@@ -7,7 +7,12 @@ export { capitalise, formsOf, newOf } from '@kollegium/api/words/words'
 export type { EntityName, WordKey }
 
 // Definitions name any key of the dictionary; those of the server's areas are none of theirs (words.test.ts).
-const inBrowser: Partial<Record<WordKey, string>> = browserWords
+const inBrowser: Partial<Record<WordKey, string>> = { ...browserWords }
+
+/** Puts in words that come with a part of the bundle fetched later. */
+export function addWords(words: Partial<Record<WordKey, string>>): void {
+  Object.assign(inBrowser, words)
+}
 
 /** Turns a dictionary key into the Swedish text a person sees; `::name` is filled from `values`. */
 export const t = createWords(inBrowser as Record<WordKey, string>)

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import '../lib/form-words.ts'
 
 /** What a browser has and jsdom lacks; the components use it only to follow sizes. */
 class NoResizeObserver {

@@ -15,7 +15,11 @@ import { screens } from './screens.ts'
 import { ui } from './ui.ts'
 import { validation } from './validation.ts'
 
-/** The areas that the apps show in the browser; mails, sign-in and public pages are written by the server. */
+/**
+ * The areas that the apps' first screens bring to the browser. Labels of one resource and texts of its screens stand in
+ * `form-words.ts`, which the admin app fetches with its lists and forms: this list counts against what a first screen may
+ * weigh. Mails, sign-in and public pages are written by the server.
+ */
 export const browserWords = {
   ...brand,
   ...actions,

@@ -1,4 +1,5 @@
 import { browserWords } from './browser.ts'
+import { formWords } from './form-words.ts'
 import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
@@ -9,6 +10,7 @@ import { statistics } from './statistics.ts'
  */
 export const sv = {
   ...browserWords,
+  ...formWords,
   ...statistics,
   ...publicWords,
   ...signIn,
