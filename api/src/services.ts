@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Env } from './core/env.ts'
 import { createKeys, type Keys } from './core/keys.ts'
 import { createLogger, type Logger } from './core/logger.ts'
+import { createTotals, type Totals } from './core/totals.ts'
 import { createDisks, type Disks } from './documents/disks.ts'
 import { startBoss } from './jobs/boss.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -14,6 +15,7 @@ export type Services = {
   logger: Logger
   db: Db
   changes: Changes
+  totals: Totals
   boss: PgBoss
   disks: Disks
   mailer: Mailer
@@ -34,6 +36,7 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
     logger,
     db,
     changes,
+    totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger),
     disks: createDisks(env),
     mailer: createMailer(env),

@@ -74,7 +74,7 @@ export async function listCertificates(ctx: SignedInContext, kind: Kind, input: 
       skip: (page - 1) * limit,
       take: limit,
     }),
-    ctx.db.certificate.count({ where }),
+    ctx.services.totals.count(ctx.db, 'Certificate', where),
   ])
   return { items: await presentList(ctx, kind, rows), total, page, limit }
 }
@@ -83,7 +83,7 @@ export async function listCertificates(ctx: SignedInContext, kind: Kind, input: 
 export async function countCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const { status: _, ...filters } = input.filters ?? {}
   const where = whereOf(ctx, kind, { ...input, filters })
-  const count = (part: Where) => ctx.db.certificate.count({ where: { AND: [where, part] } })
+  const count = (part: Where) => ctx.services.totals.count(ctx.db, 'Certificate', { AND: [where, part] })
   const [all, draft, issued, revoked] = await Promise.all([
     count({}),
     count(withStatus.draft),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
-import type { Action, WhereOf } from '../access/subjects.ts'
+import { type Action, subjects, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -22,7 +22,6 @@ type Row = { id: number; updated_at: Date }
 type Delegate = {
   findMany(args: never): Promise<unknown[]>
   findFirst(args: never): Promise<unknown>
-  count(args: never): Promise<unknown>
   create(args: never): Promise<unknown>
   update(args: never): Promise<unknown>
   delete(args: never): Promise<unknown>
@@ -169,7 +168,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const orderBy = orderOf(resource, input)
     const [rows, total] = await Promise.all([
       delegate.findMany({ where, select, orderBy, skip: (page - 1) * limit, take: limit } as never) as Promise<Row[]>,
-      delegate.count({ where } as never) as Promise<number>,
+      ctx.services.totals.count(ctx.db, subjects[subject], where),
     ])
     return { rows, total, page, limit }
   }

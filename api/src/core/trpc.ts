@@ -36,9 +36,13 @@ const trpc = initTRPC.context<Context>().create({
   },
 })
 
-/** The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once. */
-const errors = trpc.middleware(async ({ ctx, path, next }) => {
+/**
+ * The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once; and where a
+ * write is known to be over.
+ */
+const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
   const result = await next()
+  if (type === 'mutation') ctx.services.totals.forget()
   if (result.ok) return result
   const known = toAppError(result.error, t)
   if (known.code === 'INTERNAL') {

@@ -44,7 +44,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const menu = await buildMenu(db, { group_id })
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
   const notice = await buildNotice(db, { group_id })
-  const setting = await db.setting.create({ data: { name: 'test', group_id, value: 1 }, select: { id: true } })
+  const setting = await db.setting.create({ data: { name: `test${tag.id}`, group_id, value: 1 }, select: { id: true } })
   return {
     group_id,
     tag,

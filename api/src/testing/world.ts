@@ -12,6 +12,7 @@ import type { Context } from '../core/context.ts'
 import { contextFor } from '../core/create-context.ts'
 import { readEnv } from '../core/env.ts'
 import { createKeys } from '../core/keys.ts'
+import { countedEachTime } from '../core/totals.ts'
 import { createDisks } from '../documents/disks.ts'
 import type { Services } from '../services.ts'
 
@@ -33,7 +34,8 @@ export async function createWorld() {
   })
   const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
   // Only what these procedures use: mail, jobs and news of changes have tests of their own.
-  const services = { env, db, logger, keys: createKeys(env), disks: createDisks(env) } as unknown as Services
+  const known = { env, db, logger, keys: createKeys(env), disks: createDisks(env), totals: countedEachTime }
+  const services = known as unknown as Services
 
   /** The context of a user, with their rights as they now stand in the database. */
   async function as(userId: number, groupId: number | null = null): Promise<Context> {

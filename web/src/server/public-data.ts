@@ -5,12 +5,12 @@ import {
   publishedArticles,
 } from '@kollegium/api/content/public-articles'
 import { originOf } from '@kollegium/api/core/env'
+import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
 import { publicNetwork } from '@kollegium/api/groups/public-network'
 import type { Services } from '@kollegium/api/services'
 import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
 import type { Page } from '../apps/public/model.ts'
-import { createLiveCache } from './live-cache.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
 import { aboutPage, articlePage, frontOf, membersOf, pinsOf, teaserOf } from './public-models.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '@kollegium/api/services'
+import type { Changes } from '@kollegium/db'
 
 type Made<Value> = {
   value: Value
@@ -15,10 +15,12 @@ export type LiveCache<Value> = {
   /** What is kept for `key`, or what `make` makes now. A failure is not kept. */
   get(key: string, make: () => Promise<Made<Value>>): Promise<Value>
   size(): number
+  /** As after a change: for what this process itself has just written. */
+  clear(): void
 }
 
 type Options = {
-  changes: Services['changes']
+  changes: Changes
   /** A change of any of these empties the cache, at once and before it is committed work's turn to be asked for. */
   tables: readonly string[]
   /** The least recently used goes when more than this is kept. */
@@ -34,10 +36,11 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
   const kept = new Map<string, Kept<Value>>()
   let bytes = 0
 
-  changes.on(tables, () => {
+  const clear = () => {
     kept.clear()
     bytes = 0
-  })
+  }
+  changes.on(tables, clear)
 
   const drop = (key: string, entry: Kept<Value>) => {
     if (kept.get(key) !== entry) return
@@ -81,5 +84,6 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
       return entry.value
     },
     size: () => bytes,
+    clear,
   }
 }

@@ -1,0 +1,91 @@
+import { listenForChanges } from '@kollegium/db'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createCaller } from '../caller.ts'
+import { createWorld } from '../testing/world.ts'
+import { createTotals } from './totals.ts'
+
+const world = await createWorld()
+const { db, services, statementsOf } = world
+const changes = await listenForChanges(world.url)
+afterAll(() => changes.close())
+const totals = createTotals(db, changes)
+Object.assign(services, { changes, totals })
+beforeEach(async () => {
+  await world.clear()
+  totals.forget()
+})
+
+const articles = { type: 'article' } as const
+const counted = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).filter((sql) => /COUNT\(/i.test(sql)).length
+
+test('a total is counted once, and for those who ask at the same time too', async () => {
+  await buildContent(db, { group_id: null })
+  const ask = () => totals.count(db, 'Content', articles)
+  expect(await counted(() => Promise.all([ask(), ask(), ask()]))).toBe(1)
+  expect(await counted(ask)).toBe(0)
+  expect(await ask()).toBe(1)
+})
+
+test('a write by anyone, also past this process’s own code, is in the next total', async () => {
+  const ask = () => totals.count(db, 'Content', articles)
+  expect(await ask()).toBe(0)
+  await buildContent(db, { group_id: null })
+  await vi.waitFor(async () => expect(await ask()).toBe(1))
+  await db.content.deleteMany()
+  await vi.waitFor(async () => expect(await ask()).toBe(0))
+})
+
+test('a table that stands only in a relation of the filter counts as well', async () => {
+  const tag = await buildTag(db, { group_id: null })
+  const content = await buildContent(db, { group_id: null })
+  const ask = () => totals.count(db, 'Content', { tags: { some: { id: tag.id } } })
+  expect(await ask()).toBe(0)
+  await db.content.update({ where: { id: content.id }, data: { tags: { connect: { id: tag.id } } } })
+  await vi.waitFor(async () => expect(await ask()).toBe(1))
+  await db.tag.delete({ where: { id: tag.id } })
+  await vi.waitFor(async () => expect(await ask()).toBe(0))
+})
+
+test('whoever wrote sees it in the next list, without waiting for any news', async () => {
+  const { ctx } = await world.national([{ subject: 'Article', name: 'manage' }])
+  const { article } = createCaller(ctx)
+  for (let round = 1; round <= 20; round++) {
+    await article.create({ data: { title: `Artikel ${round}` } })
+    expect((await article.list({})).total).toBe(round)
+  }
+})
+
+test('each filter has its own total', async () => {
+  await buildContent(db, { group_id: null, title: 'Ada' })
+  await buildContent(db, { group_id: null, title: 'Bo' })
+  const titled = (title: string) => totals.count(db, 'Content', { ...articles, title })
+  expect([await titled('Ada'), await titled('Cia'), await totals.count(db, 'Content', articles)]).toEqual([1, 0, 2])
+})
+
+test('inside a transaction its own writes are counted, and nothing of it is kept', async () => {
+  const ask = () => totals.count(db, 'Content', articles)
+  expect(await ask()).toBe(0)
+  await db
+    .$transaction(async (tx) => {
+      await tx.content.create({ data: { type: 'article', title: 'Ny', slug: 'ny' } })
+      expect(await totals.count(tx, 'Content', articles)).toBe(1)
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  expect(await ask()).toBe(0)
+})
+
+test('what depends on the moment of asking is counted each time, what depends on a day is not', async () => {
+  const since = (date: Date) => counted(() => totals.count(db, 'Content', { updated_at: { gte: date } }))
+  expect([await since(new Date('2026-01-01T10:00:00Z')), await since(new Date('2026-01-01T10:00:00Z'))]).toEqual([1, 1])
+  expect([await since(new Date('2026-01-01')), await since(new Date('2026-01-01'))]).toEqual([1, 0])
+})
+
+test('while the news of changes are not heard every total is counted', async () => {
+  const deaf = createTotals(db, { ...changes, live: () => false })
+  await deaf.count(db, 'Content', articles)
+  expect(await counted(() => deaf.count(db, 'Content', articles))).toBe(1)
+})

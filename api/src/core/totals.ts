@@ -1,0 +1,54 @@
+import { type Changes, type Db, type Prisma, tablesOf } from '@kollegium/db'
+import { createLiveCache, type LiveCache } from './live-cache.ts'
+import type { Tx } from './transaction.ts'
+
+/** How many rows match a filter: exact, and at no cost that grows with the table as long as nobody writes to it. */
+export interface Totals {
+  /** The rows of `model` that match `where`. In a transaction they are counted, because it sees its own writes. */
+  count(db: Tx, model: Prisma.ModelName, where: object): Promise<number>
+  /** Called after each write of this process, so that whoever wrote sees it in the next list at once. */
+  forget(): void
+}
+
+type Counter = { count(args: { where: object }): Promise<number> }
+
+const countIn = (db: Tx, model: Prisma.ModelName, where: object) =>
+  (db[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof Tx] as unknown as Counter).count({ where })
+
+/** Counts at every call. */
+export const countedEachTime: Totals = { count: countIn, forget: () => undefined }
+
+/** Filters whose totals are kept, for each combination of tables. */
+const keptFilters = 2_000
+
+/**
+ * Keeps each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md): counting is
+ * what grows with a table, while reading a page of it does not.
+ */
+export function createTotals(db: Db, changes: Changes): Totals {
+  const caches = new Map<string, LiveCache<number>>()
+
+  function cacheOf(tables: string[]): LiveCache<number> {
+    const key = tables.join()
+    const cache = caches.get(key) ?? createLiveCache<number>({ changes, tables, maxBytes: keptFilters })
+    caches.set(key, cache)
+    return cache
+  }
+
+  return {
+    async count(from, model, where) {
+      if (from !== db || holdsMoment(where)) return countIn(from, model, where)
+      const cache = cacheOf(tablesOf(db, model, where))
+      return cache.get(`${model} ${JSON.stringify(where)}`, async () => ({ value: await countIn(db, model, where) }))
+    },
+    forget() {
+      for (const cache of caches.values()) cache.clear()
+    },
+  }
+}
+
+/** A filter with a moment in it ("published now") asks something else each time; one with a day does not. */
+function holdsMoment(where: unknown): boolean {
+  if (typeof where !== 'object' || where === null) return false
+  return where instanceof Date ? where.getTime() % 86_400_000 !== 0 : Object.values(where).some(holdsMoment)
+}
