@@ -4,12 +4,13 @@ import type { Context } from '../core/context.ts'
 type Writer = Pick<Db, 'auditEntry'>
 
 /**
- * Notes who did what; while masquerading both ids are kept. Give it the transaction of the change itself, so that
+ * Notes who did what; while masquerading both ids are kept, and the licensee
+ * acted for. Give it the transaction of the change itself, so that
  * one can't be without the other. `details` never holds personal numbers or passwords.
  */
 export async function audit(
   db: Writer,
-  ctx: Pick<Context, 'actor' | 'groupId' | 'request'>,
+  ctx: Pick<Context, 'actor' | 'groupId' | 'licenseeId' | 'request'>,
   entry: { action: string; subject: string; id?: number | string; details?: Prisma.InputJsonObject },
 ): Promise<void> {
   await db.auditEntry.create({
@@ -17,6 +18,7 @@ export async function audit(
       user_id: ctx.actor.user?.id ?? null,
       real_user_id: ctx.actor.realUser?.id ?? ctx.actor.user?.id ?? null,
       group_id: ctx.groupId,
+      licensee_id: ctx.licenseeId,
       action: entry.action,
       subject: entry.subject,
       subject_id: entry.id === undefined ? null : String(entry.id),

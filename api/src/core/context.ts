@@ -10,6 +10,8 @@ export type Context = {
   actor: Actor
   /** The group the request names (header VoGroup). A wish, never a right: every row is checked all the same. */
   groupId: number | null
+  /** The licensee that the actor acts for (header VoLicensee); checked, unlike the group. */
+  licenseeId: number | null
   request: { id: string; ip: string; userAgent: string }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Actor, anonymous } from '../access/actor.ts'
 import type { Authenticator } from '../auth/authenticate.ts'
+import { requireLicensee } from '../people/acting-for.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 
@@ -10,8 +11,8 @@ type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: un
 
 /**
  * Makes the function that gives each HTTP request its context: who asks by the Authorization and VoMasquerade headers, and the group it wishes
- * to work in by VoGroup (Spec §6). A header that isn't a number counts as absent.
- * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it.
+ * to work in by VoGroup (Spec §6), which counts as absent when it isn't a number; and the licensee acted for, by VoLicensee.
+ * @throws AppError FORBIDDEN when VoMasquerade or VoLicensee is sent without the right to it.
  */
 export function createContextOf(services: Services, authenticate: Authenticator): ContextOf {
   return (request) => contextOf(services, authenticate, request)
@@ -27,6 +28,7 @@ async function contextOf(services: Services, authenticate: Authenticator, reques
     db: services.db,
     actor,
     groupId: positiveNumber(header(request, 'vogroup')),
+    licenseeId: await requireLicensee(services.db, actor, header(request, 'volicensee')),
     request: {
       id: typeof request.id === 'string' ? request.id : randomUUID(),
       ip: request.ip ?? '',
@@ -37,7 +39,8 @@ async function contextOf(services: Services, authenticate: Authenticator, reques
 
 /** A context without a request, for work that the product itself does: public pages, jobs, tests. */
 export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {
-  return { services, db: services.db, actor, groupId, request: { id: randomUUID(), ip: '', userAgent: '' } }
+  const request = { id: randomUUID(), ip: '', userAgent: '' }
+  return { services, db: services.db, actor, groupId, licenseeId: null, request }
 }
 
 function header(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
