@@ -20,7 +20,12 @@ export async function compare(ours: Target, base: Target): Promise<{ ours: numbe
 }
 
 /** A call of the typed API as the browser makes it: a batch of one. */
-export function callOf({ url }: Running, { authorization }: Stage, procedure: string, input: unknown): Target {
+export function callOf(
+  { url }: Running,
+  { authorization }: Pick<Stage, 'authorization'>,
+  procedure: string,
+  input: unknown,
+): Target {
   const query = new URLSearchParams({ batch: '1', input: JSON.stringify({ 0: input }) })
   return { url: `${url}/api/v1/trpc/${procedure}?${query}`, headers: { authorization } }
 }

@@ -41,6 +41,21 @@ export const listInput = { page: 1, limit: 25 }
 
 /** A database of its own with the demo network and 20,000 articles, of which one person sees 10,000. */
 export async function openStage(): Promise<Stage> {
+  const token = newSecret()
+  return openWith(async (services, url) => {
+    const filled = await fill(services.db, hashOf(token))
+    const statements = await recordStatements(services, url, filled)
+    return { authorization: `Bearer ${token}`, ...filled, statements }
+  })
+}
+
+/**
+ * A database of its own with the demo network, filled by `more`, and what a server over it is started with.
+ * `close` takes all of it away.
+ */
+export async function openWith<More>(
+  more: (services: Services, url: string) => Promise<More>,
+): Promise<More & Pick<Stage, 'env' | 'close'>> {
   const server = await startTestServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
   const close = async () => {
@@ -60,10 +75,7 @@ export async function openStage(): Promise<Stage> {
     try {
       await install(services)
       await prepareDemo(services.db, { password: 'Kollegium2026' }, demoTools(services))
-      const token = newSecret()
-      const filled = await fill(services.db, hashOf(token))
-      const statements = await recordStatements(services, url, filled)
-      return { env, authorization: `Bearer ${token}`, ...filled, statements, close }
+      return { ...(await more(services, url)), env, close }
     } finally {
       await closeServices(services)
     }
