@@ -37,6 +37,10 @@ export const richText = (max = 500_000) => z.string().overwrite(storable).max(ma
 export const webAddress = () =>
   line(500).refine((text) => text === '' || isWebAddress(text), { error: () => t('valid.url') })
 
+/** Where a link leads: `https://…`, a path or place on the same site, `mailto:` or `tel:`; or nothing. Never a script. */
+export const linkAddress = () =>
+  line(500).refine((text) => text === '' || isLinkAddress(text), { error: () => t('valid.linkAddress') })
+
 export const emailAddress = () =>
   line(254).refine((text) => text === '' || z.regexes.email.test(text), { error: () => t('valid.email') })
 
@@ -67,6 +71,13 @@ function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+}
+
+/** Browsers read a backslash as a slash and pass over tabs, so that one of them could leave the site. */
+function isLinkAddress(text: string): boolean {
+  if (/[\s\\]/.test(text)) return false
+  if (/^(?:#|\?|\/(?!\/))/.test(text)) return true
+  return isWebAddress(text) || /^mailto:[^@]+@[^@]+$/i.test(text) || /^tel:\+?[\d()-]+$/i.test(text)
 }
 
 /** `YYYY-MM-DD` as the Date that a column of days wants (midnight UTC); null and undefined stay. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import { type Subject, subjects } from '../access/subjects.ts'
+import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -22,9 +22,18 @@ export type LinkWriter = (ctx: Context, link: Link) => Promise<unknown>
 
 type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 
-/** Refuses ids of `subject` that the actor can't read; one statement for all of them. */
-export async function requireReadable(ctx: Context, subject: Subject, ids: number[], path: string): Promise<void> {
-  await requireRows(ctx, subject, ids, path, visible(ctx.actor.ability, 'read', subject))
+/**
+ * Refuses ids of `subject` that the actor can't read, or that are none of `which`; one statement for all of them.
+ * @throws AppError INVALID at `path`
+ */
+export async function requireReadable<S extends Subject>(
+  ctx: Context,
+  subject: S,
+  ids: number[],
+  path: string,
+  which?: WhereOf<S>,
+): Promise<void> {
+  await requireRows(ctx, subject, ids, path, { AND: [visible(ctx.actor.ability, 'read', subject), which ?? {}] })
 }
 
 async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string, which: object): Promise<void> {

@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
 import { screens } from './screens.ts'
+import { site } from './site.ts'
 import { ui } from './ui.ts'
 import { validation } from './validation.ts'
 
@@ -36,5 +37,6 @@ export const browserWords = {
   ...messages,
   ...validation,
   ...editor,
+  ...site,
   ...ui,
 } as const
