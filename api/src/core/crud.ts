@@ -10,7 +10,17 @@ import { AppError } from './errors.ts'
 import { version } from './fields.ts'
 import type { LinkWriter } from './links.ts'
 import { forbidden, inUse, isMissing, type Usage } from './refusals.ts'
-import { byId, defaultLimit, type ListInput, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
+import {
+  byId,
+  defaultLimit,
+  defaultsOf,
+  type ListInput,
+  listInput,
+  maxLimit,
+  orderOf,
+  patchOf,
+  type Resource,
+} from './resource.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
 
@@ -51,10 +61,12 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
+  /** What belongs to a saved row, in the transaction that saved it (a revision). */
+  saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
-  trash?: () => Data
+  trash?: (ctx: SignedInContext, row: Full) => Data
   /** What still needs the row; it is not removed while anything does. */
-  usedIn?: (db: Tx, row: Full) => Promise<Usage[]>
+  usedIn?: (db: Tx, row: Full, ctx: SignedInContext) => Promise<Usage[]>
   /** What is left to do when the row is gone for good, outside the database. */
   removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }
@@ -198,6 +210,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       const made = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
       if (!ctx.actor.ability.can('create', asSubject(subject, made))) throw forbidden()
       requireGuarded(ctx, data, defaultsOf(resource.fields), made)
+      await options.saved?.({ ...ctx, db: tx }, made, null)
       await audit(tx, ctx, { action: 'create', subject, id: made.id, details: { fields: Object.keys(given) } })
       return made
     })
@@ -232,6 +245,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
         })) as Full | null
       if (!row) return null
       if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+      await options.saved?.({ ...ctx, db: tx }, row, before)
       await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
       return row
     })
@@ -244,9 +258,10 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const delegate = options.delegate(tx)
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id, 'delete')
-    const uses = (await options.usedIn?.(tx, row))?.filter(({ count }) => count > 0) ?? []
+    const uses = (await options.usedIn?.(tx, row, ctx))?.filter(({ count }) => count > 0) ?? []
     if (uses.length > 0) throw inUse(uses)
-    if (options.trash) await delegate.update({ where, data: options.trash(), select: { id: true } } as never)
+    const trashed = options.trash?.(ctx, row)
+    if (trashed) await delegate.update({ where, data: trashed, select: { id: true } } as never)
     else await delegate.delete({ where, select: { id: true } } as never)
     await audit(tx, ctx, { action: 'delete', subject, id })
     return row
@@ -279,19 +294,4 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null))
   return plain(one) === plain(other)
-}
-
-/** Only declared columns reach the database; ties are broken by id so that pages don't overlap. */
-function orderOf(resource: Resource, input: ListInput) {
-  const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
-  const order = asked.length > 0 ? asked : [resource.list.defaultSort]
-  return [...order.map(({ column, order }) => ({ [column]: order })), { id: 'desc' as const }]
-}
-
-function defaultsOf(fields: z.ZodObject): Data {
-  return Object.fromEntries(
-    Object.entries(fields.shape).flatMap(([key, field]) =>
-      field instanceof z.ZodDefault ? [[key, field.def.defaultValue]] : [],
-    ),
-  )
 }

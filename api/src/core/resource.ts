@@ -134,3 +134,19 @@ export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<P
   )
   return z.object(shape) as unknown as z.ZodType<Partial<z.infer<Fields>>>
 }
+
+/** A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap. */
+export function orderOf(resource: Resource, input: ListInput) {
+  const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
+  const order = asked.length > 0 ? asked : [resource.list.defaultSort]
+  return [...order.map(({ column, order }) => ({ [column]: order })), { id: 'desc' as const }]
+}
+
+/** What the fields that may be left out are then. */
+export function defaultsOf(fields: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields.shape).flatMap(([key, field]) =>
+      field instanceof z.ZodDefault ? [[key, field.def.defaultValue]] : [],
+    ),
+  )
+}
