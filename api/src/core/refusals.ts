@@ -1,7 +1,10 @@
+import { displayName } from '../access/actor.ts'
+import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords, formsOf } from '../words/words.ts'
 import { AppError } from './errors.ts'
+import type { Tx } from './transaction.ts'
 
 const t = createWords(sv)
 
@@ -17,6 +20,26 @@ export function inUse(uses: Usage[]): AppError {
   const parts = uses.map(({ entity, count }) => `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`)
   const text = new Intl.ListFormat('sv').format(parts)
   return new AppError('CONFLICT', { message: t('error.inUseBy', { text }), details: { usedIn: uses } })
+}
+
+type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }
+
+/** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
+export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {
+  const last = await db.auditEntry.findFirst({
+    where: { subject, subject_id: String(id), action: { in: ['create', 'update'] } },
+    orderBy: { id: 'desc' },
+    select: { user_id: true },
+  })
+  const user = last?.user_id
+    ? await db.user.findUnique({ where: { id: last.user_id }, select: { name: true, firstname: true, lastname: true } })
+    : null
+  const name = user ? displayName(user) : t('error.someone')
+  const time = updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  return new AppError('CONFLICT', {
+    message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
+    details: { stale: true, name, current, updated_at: updated_at.toISOString() },
+  })
 }
 
 /** Prisma's "no such row": it is gone, unseen, or of another version. */
