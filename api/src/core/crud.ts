@@ -9,7 +9,7 @@ import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { version } from './fields.ts'
 import type { LinkWriter } from './links.ts'
-import { forbidden, inUse, isMissing, type Usage } from './refusals.ts'
+import { forbidden, inUse, isMissing, staleError, type Usage } from './refusals.ts'
 import {
   byId,
   defaultLimit,
@@ -114,25 +114,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   }
 
   async function stale(ctx: SignedInContext, current: Full): Promise<AppError> {
-    const last = await ctx.db.auditEntry.findFirst({
-      where: { subject, subject_id: String(current.id), action: { in: ['create', 'update'] } },
-      orderBy: { id: 'desc' },
-      select: { user_id: true },
-    })
-    const user = last?.user_id
-      ? await ctx.db.user.findUnique({ where: { id: last.user_id }, select: { firstname: true, lastname: true } })
-      : null
-    const name = user ? `${user.firstname} ${user.lastname}`.trim() : t('error.someone')
-    const date = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-    return new AppError('CONFLICT', {
-      message: t('error.stale', { name, date: `kl. ${date.replace(':', '.')}` }),
-      details: {
-        stale: true,
-        name,
-        current: await show(current, ctx),
-        updated_at: current.updated_at.toISOString(),
-      },
-    })
+    const { id, updated_at } = current
+    return staleError(ctx.db, { subject, id, updated_at, current: await show(current, ctx) })
   }
 
   /** A client's fields as Prisma data: plain columns as they are, relations through their writers. */
