@@ -44,6 +44,9 @@ export type ActionTools = {
   pick: (relation: string, title: string) => Promise<Option<number> | null>
 }
 
+/** A row of a tree, as a picker of what lies above shows it. */
+export type TreeRow = { id: number; title: string; parent_id: number | null }
+
 /** Where the candidates of a relation come from. */
 export type RelationSource = {
   search: (client: Client, text: string) => Promise<Option<number>[]>
@@ -51,6 +54,8 @@ export type RelationSource = {
   get?: (client: Client, id: number) => Promise<Option<number>>
   /** Makes a new one from what was typed. */
   create?: (client: Client, text: string) => Promise<Option<number>>
+  /** All rows that the record may lie under, and their own parents; the record's own subtree among them. */
+  tree?: (client: Client, record: Row | null) => Promise<TreeRow[]>
 }
 
 export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>

@@ -127,9 +127,12 @@ export function SortableList<T>(props: SortableListProps<T>) {
   )
 }
 
-function Grip(props: {
+/** What a row is lifted by. */
+export function Grip(props: {
   label: string
   lifted: boolean
+  /** What the keys do, when it is not the usual. */
+  help?: string
   onKeyDown: (event: KeyboardEvent) => void
   onBlur: () => void
   onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
@@ -137,15 +140,15 @@ function Grip(props: {
   onPointerUp: () => void
   onPointerCancel: () => void
 }) {
-  const { label, lifted, onBlur, ...handlers } = props
-  const [tip, bubble] = useTooltip(t('order.help'))
+  const { label, lifted, help = t('order.help'), onBlur, ...handlers } = props
+  const [tip, bubble] = useTooltip(help)
   return (
     <>
       <button
         type="button"
         aria-label={label}
         aria-pressed={lifted}
-        aria-description={t('order.help')}
+        aria-description={help}
         {...tip}
         {...handlers}
         onBlur={() => {

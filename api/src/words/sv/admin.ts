@@ -1,6 +1,7 @@
 /** Texts of the admin app's lists, forms and field kinds; fetched with these, not with the first screen. */
 export const admin = {
-  'mixed.help': 'Dra för att ändra ordning. Med tangentbord: mellanslag lyfter objektet, pilarna flyttar det, Esc ångrar.',
+  'mixed.help':
+    'Dra för att ändra ordning. Med tangentbord: mellanslag lyfter objektet, pilarna flyttar det, Esc ångrar.',
   'mixed.empty': 'Listan är tom. Sök efter innehåll för att lägga till det.',
   'mixed.added': '::text har lagts till sist i listan.',
   'mixed.removed': '::text har tagits bort från listan.',
@@ -24,7 +25,7 @@ export const admin = {
   'links.titleHint': 'Lämna tomt för att använda innehållets rubrik.',
   'links.urlHint': 'En fullständig webbadress, eller en sökväg på webbplatsen som börjar med /.',
   'links.level': '::text ligger på nivå ::number, plats ::at av ::total.',
-  'links.choose': 'Välj innehåll eller skriv en webbadress',
+  'links.unseen': 'Innehåll som du inte har behörighet att se',
   'file.choose': 'Välj fil',
   'file.none': 'Ingen fil är vald',
   'rows.add': 'Lägg till rad',

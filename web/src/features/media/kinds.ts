@@ -1,4 +1,5 @@
 import { defineKind } from '../../resource/fields/kind.ts'
+import { FileField } from './file-field.tsx'
 import { AttachmentsField, LogosField } from './files-field.tsx'
 import { PlainImageField } from './image-field.tsx'
 import { ImagesField } from './images-field.tsx'
@@ -46,3 +47,6 @@ export const image = defineKind<MediaItem | null>({
   Field: PlainImageField,
   apart: true,
 })
+
+/** One file of any kind. */
+export const file = defineKind<MediaItem | null>({ ...pictureParts, Field: FileField })

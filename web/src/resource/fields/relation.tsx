@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
-import type { RelationSource } from '../screen.ts'
+import type { RelationSource, Row } from '../screen.ts'
 import { type CellProps, defineKind, type FieldProps } from './kind.ts'
 import { asText, Labelled } from './text.tsx'
 
@@ -42,11 +42,15 @@ export function RelationPicker(props: {
   disabled?: boolean
   label?: string
   placeholder?: string
+  /** The option of the saved value, for relations whose rows can't be asked for one by one. */
+  known?: Option<number> | null
 }) {
   const source = useRelation(props.relation)
   const { client } = useServices()
   const cache = useQueryClient()
-  const chosen = useOption(props.relation, props.value)
+  const known = props.known?.value === props.value ? props.known : null
+  const asked = useOption(props.relation, known ? null : props.value)
+  const chosen = known ?? asked
   return (
     <Combobox<Option<number>>
       value={chosen}
@@ -68,11 +72,23 @@ function RelationField(field: FieldProps<number | null>) {
       <RelationPicker
         relation={field.relation}
         value={field.value}
+        known={heldBy(field.record, field.name)}
         onChange={field.onChange}
         disabled={field.readOnly}
       />
     </Labelled>
   )
+}
+
+/** The row that a record holds for a relation: under the field's own name, or for `folder_id` as `folder`. */
+export function heldBy(record: Row | null, name: string): Option<number> | null {
+  for (const key of [name, name.replace(/_id$/, '')]) {
+    const row = record?.[key]
+    if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number') {
+      return { value: row.id, label: labelOf(row) || String(row.id) }
+    }
+  }
+  return null
 }
 
 const idOf = (value: unknown): number | null => {
@@ -88,10 +104,10 @@ export const relation = defineKind<number | null>({
   text: (value) => asText(value),
 })
 
-function TagsField(field: FieldProps<Option<number>[]>) {
+function SeveralField({ field, creates }: { field: FieldProps<Option<number>[]>; creates: boolean }) {
   const source = useRelation(field.relation ?? 'tag')
   const { client } = useServices()
-  const { create } = source
+  const create = creates ? source.create : undefined
   return (
     <Labelled field={field as never}>
       <MultiCombobox<Option<number>>
@@ -106,18 +122,29 @@ function TagsField(field: FieldProps<Option<number>[]>) {
 }
 
 export const labelOf = (row: object): string => {
-  const { label, title, name } = row as Record<string, unknown>
-  return asText(label ?? title ?? name)
+  const { label, title, firstname, lastname, name } = row as Record<string, unknown>
+  const person = `${asText(firstname)} ${asText(lastname)}`.trim()
+  return asText(label ?? title ?? (person || name))
 }
 
 /** Several rows; the form keeps their labels, the API gets their ids. */
-export const tags = defineKind<Option<number>[]>({
-  Field: TagsField,
+const several = {
   empty: [],
-  fromRecord: (value) =>
+  fromRecord: (value: unknown) =>
     Array.isArray(value) ? value.map((row: { id: number }) => ({ value: row.id, label: labelOf(row) })) : [],
-  toInput: (value) => value.map((option) => option.value),
-  text: (value) => value.map((option) => option.label).join(', '),
+  toInput: (value: Option<number>[]) => value.map((option) => option.value),
+  text: (value: Option<number>[]) => value.map((option) => option.label).join(', '),
+}
+
+export const relations = defineKind<Option<number>[]>({
+  ...several,
+  Field: (field) => <SeveralField field={field} creates={false} />,
+})
+
+/** As `relations`; one that is missing can be made on the spot. */
+export const tags = defineKind<Option<number>[]>({
+  ...several,
+  Field: (field) => <SeveralField field={field} creates />,
 })
 
 /** The first, and how many more. */

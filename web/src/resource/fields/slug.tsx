@@ -1,5 +1,5 @@
 import { slugOf } from '@kollegium/api/content/slug'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextInput } from '../../ui/text-input.tsx'
 import { defineKind, type FieldProps } from './kind.ts'
@@ -18,6 +18,11 @@ function SlugField(field: FieldProps<string>) {
     ? url.slice(0, -field.value.length).replace(/^https?:\/\//, '')
     : undefined
   const open = unlocked && !field.readOnly
+  const { required, record, onChange } = field
+  // Where the API makes none itself, a new record's follows the title here.
+  useEffect(() => {
+    if (required && !unlocked && !record) onChange(made)
+  }, [required, unlocked, record, made, onChange])
   return (
     <Labelled field={field as never}>
       <TextInput

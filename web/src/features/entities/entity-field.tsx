@@ -1,0 +1,18 @@
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Labelled } from '../../resource/fields/text.tsx'
+import type { Entity } from './entity.ts'
+import { EntityPicker } from './entity-picker.tsx'
+
+/** One content item or person; a definition's options name the types it may be. */
+export function EntityField(field: FieldProps<Entity | null>) {
+  return (
+    <Labelled field={field as never}>
+      <EntityPicker
+        value={field.value}
+        onChange={field.onChange}
+        types={field.options && Object.keys(field.options)}
+        disabled={field.readOnly}
+      />
+    </Labelled>
+  )
+}

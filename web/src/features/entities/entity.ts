@@ -1,0 +1,70 @@
+import type { EntityName } from '@kollegium/api/words/sv/entities'
+import { entities } from '@kollegium/api/words/sv/entities'
+import BookOpen from 'lucide-react/icons/book-open'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
+import IdCard from 'lucide-react/icons/id-card'
+import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Newspaper from 'lucide-react/icons/newspaper'
+import User from 'lucide-react/icons/user'
+import { createContext } from 'react'
+import type { Client } from '../../lib/trpc.ts'
+import { capitalise, formsOf } from '../../lib/words.ts'
+import { labelOf } from '../../resource/fields/relation.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import type { Option } from '../../ui/options.ts'
+
+/** What a list item, a card or a menu link points at: content, or a person. `type` is the contract's ("Article"). */
+export type Entity = { type: string; id: number; title: string; status?: string; url?: string }
+
+/** Where entities are searched; `types` narrows to some. The app fills it in. */
+export type EntitySearch = (client: Client, text: string, types?: readonly string[]) => Promise<Entity[]>
+
+export const EntitiesContext = createContext<EntitySearch>(async () => [])
+
+/** Ids are unique within a type alone: a person and an article may share one. */
+export const keyOf = ({ type, id }: Pick<Entity, 'type' | 'id'>) => `${type}:${id}`
+
+/** An entity of an answer, under whatever name its row has. Null for what is none. */
+export function entityOf(value: unknown): Entity | null {
+  if (typeof value !== 'object' || value === null) return null
+  const row = value as Record<string, unknown>
+  if (typeof row.id !== 'number' || typeof row.type !== 'string') return null
+  return {
+    type: row.type,
+    id: row.id,
+    title: labelOf(row),
+    ...(typeof row.status === 'string' && { status: row.status }),
+    ...(typeof row.url === 'string' && { url: row.url }),
+  }
+}
+
+/** "Artikel" */
+export function typeName(type: string): string {
+  const name = type.charAt(0).toLowerCase() + type.slice(1)
+  return name in entities ? capitalise(formsOf(name as EntityName).indefSg) : type
+}
+
+const looks: Record<string, { icon: IconType; tone: string }> = {
+  Article: { icon: Newspaper, tone: 'bg-blue-ice text-blue-dark' },
+  Page: { icon: FileText, tone: 'bg-grey-1 text-grey-6' },
+  Section: { icon: LayoutPanelTop, tone: 'bg-green-light text-green-dark' },
+  Card: { icon: IdCard, tone: 'bg-orange-light text-orange-dark' },
+  Event: { icon: CalendarDays, tone: 'bg-purple-light text-purple' },
+  Queue: { icon: ListOrdered, tone: 'bg-blue-ice text-blue-dark' },
+  Book: { icon: BookOpen, tone: 'bg-grey-1 text-grey-6' },
+  User: { icon: User, tone: 'bg-wine-light text-wine' },
+}
+
+/** Icon and colours of a type; the name always stands beside. */
+export const lookOf = (type: string) => looks[type] ?? { icon: FileText, tone: 'bg-grey-1 text-grey-6' }
+
+export type EntityOption = Option<string> & { entity: Entity }
+
+export const optionOf = (entity: Entity): EntityOption => ({
+  value: keyOf(entity),
+  label: entity.title,
+  hint: typeName(entity.type),
+  entity,
+})

@@ -1,0 +1,173 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import IndentDecrease from 'lucide-react/icons/indent-decrease'
+import IndentIncrease from 'lucide-react/icons/indent-increase'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useRef, useState } from 'react'
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Fieldset } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
+import { Grip } from '../../ui/sortable-list.tsx'
+import { typeName } from '../entities/entity.ts'
+import { LinkEditor } from './link-editor.tsx'
+import { blockSize, depthsAt, type LinkRow } from './tree.ts'
+import { nameOf, useTreeOrder } from './use-tree-order.ts'
+
+/** What has an address of its own; a definition's options may name other types. */
+const addressed = ['Article', 'Page', 'Event', 'Queue', 'Book']
+let made = 0
+
+/** A menu's links: nested in three levels, each to content or to an address of its own (Spec §3 Menu). */
+export default function LinksField(field: FieldProps<LinkRow[]>) {
+  const { name, label, hint, error, value, onChange, readOnly } = field
+  const [edited, setEdited] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const order = useTreeOrder(value, onChange, list)
+  const change = (key: string, part: Partial<LinkRow>) =>
+    onChange(value.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const remove = (row: LinkRow) => {
+    const at = value.findIndex((each) => each.key === row.key)
+    onChange([...value.slice(0, at), ...value.slice(at + blockSize(value, at))])
+    setEdited(null)
+    order.say(t('mixed.removed', { text: nameOf(row) }))
+    document.getElementById(`field-${name}`)?.focus()
+  }
+  const add = () => {
+    made += 1
+    const key = `new-${made}-${value.length}`
+    onChange([...value, { key, id: null, depth: 0, title: '', content: null, content_id: null, url: '' }])
+    setEdited(key)
+  }
+  const menuOf = (row: LinkRow): MenuItem[] => {
+    const at = value.findIndex((each) => each.key === row.key)
+    const { least, most } = depthsAt(value, at, at)
+    const end = value.length - blockSize(value, at)
+    return [
+      { label: t('action.edit'), icon: Pencil, onSelect: () => setEdited(row.key) },
+      {
+        label: t('action.moveUp'),
+        icon: ArrowUp,
+        disabled: at === 0,
+        onSelect: () => order.shift(row, { to: -1 }),
+      },
+      {
+        label: t('action.moveDown'),
+        icon: ArrowDown,
+        disabled: at >= end,
+        onSelect: () => order.shift(row, { to: 1 }),
+      },
+      {
+        label: t('links.indent'),
+        icon: IndentIncrease,
+        disabled: row.depth >= most,
+        onSelect: () => order.shift(row, { depth: 1 }),
+      },
+      {
+        label: t('links.outdent'),
+        icon: IndentDecrease,
+        disabled: row.depth <= least,
+        onSelect: () => order.shift(row, { depth: -1 }),
+      },
+      { label: t('links.remove'), icon: Trash2, danger: true, separated: true, onSelect: () => remove(row) },
+    ]
+  }
+  const types = field.options ? Object.keys(field.options) : addressed
+  return (
+    <Fieldset id={`field-${name}`} legend={<span className="text-h3">{label}</span>} hint={hint} error={error}>
+      {value.length === 0 && <p className="py-1 text-grey-6">{t('links.empty')}</p>}
+      {value.length > 0 && (
+        <ul ref={list} aria-label={label} className="border-t border-grey-3">
+          {order.shown.map((row) => {
+            const inHand = order.isHeld(row.key)
+            const open = edited === row.key && !order.held
+            return (
+              <li
+                key={row.key}
+                data-held={inHand || undefined}
+                className={cx(inHand && 'relative z-10 bg-white shadow-dialog outline-2 outline-blue')}
+              >
+                <div
+                  className={cx('flex min-h-7 items-center gap-1 py-0.75', !open && 'border-b border-grey-2')}
+                  style={{ paddingLeft: row.depth * 32 }}
+                >
+                  {!readOnly && (
+                    <Grip label={t('order.grip', { text: nameOf(row) })} help={t('links.grip')} {...order.grip(row)} />
+                  )}
+                  <LinkText
+                    link={row}
+                    isHeading={
+                      blockSize(
+                        value,
+                        value.findIndex((each) => each.key === row.key),
+                      ) > 1
+                    }
+                  />
+                  {open && <span className="shrink-0 text-hint font-bold text-blue-dark">{t('links.editing')}</span>}
+                  {!readOnly && <RowMenu label={nameOf(row)} items={menuOf(row)} />}
+                </div>
+                {open && (
+                  <LinkEditor
+                    link={row}
+                    types={types}
+                    onChange={(part) => change(row.key, part)}
+                    onDone={() => setEdited(null)}
+                    onRemove={() => remove(row)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!readOnly && (
+        <Button icon={Plus} className="mt-1.5" onClick={add}>
+          {t('links.new')}
+        </Button>
+      )}
+      {!readOnly && value.length > 1 && (
+        <p className="mt-1.5 flex gap-1 text-hint text-grey-6">
+          <Icon as={Keyboard} size={16} className="mt-px" />
+          <span>{t('links.help')}</span>
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {order.said}
+      </span>
+    </Fieldset>
+  )
+}
+
+/** The link's words, and under them where it leads. One that only opens those below it leads nowhere, and may. */
+function LinkText({ link, isHeading }: { link: LinkRow; isHeading: boolean }) {
+  const { content, content_id, url } = link
+  const nowhere = content_id === null && !url && !isHeading
+  return (
+    <div className="min-w-0 grow">
+      <p className="font-bold wrap-anywhere">{nameOf(link)}</p>
+      {nowhere ? (
+        <p className="flex items-center gap-0.5 text-hint font-bold text-orange-dark">
+          <Icon as={TriangleAlert} size={16} />
+          {t('links.nowhere')}
+        </p>
+      ) : (
+        <p className="text-hint text-grey-6 wrap-anywhere">
+          {content
+            ? [typeName(content.type), link.title && content.title !== link.title && content.title]
+                .filter(Boolean)
+                .join(' · ')
+            : content_id === null
+              ? url
+              : t('links.unseen')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderKind } from '../../resource/fields/testing.tsx'
+import { EntitiesContext } from '../entities/entity.ts'
+import { links } from './kinds.tsx'
+import { depthsAt, type LinkRow, placed, rowsOf, toLinks } from './tree.ts'
+
+const link = (id: number, title: string, children: object[] = [], more: object = {}) => ({
+  id,
+  title,
+  content_id: null,
+  url: `/${id}`,
+  content: null,
+  children,
+  ...more,
+})
+const page = { id: 50, type: 'Page', title: 'Om oss' }
+const menu = [
+  link(1, 'Hem'),
+  link(2, 'Utbildningar', [link(3, 'Vård'), link(4, 'Barn')]),
+  link(5, '', [], { url: '', content_id: 50, content: page }),
+]
+const shape = (rows: readonly LinkRow[]) => rows.map((row) => `${'-'.repeat(row.depth)}${row.id}`)
+const rows = rowsOf(menu)
+
+test('a menu and its rows are the same thing', () => {
+  expect(shape(rows)).toEqual(['1', '2', '-3', '-4', '5'])
+  const sent = toLinks(rows)
+  expect(sent.map(({ id, children }) => [id, children.map((each) => each.id)])).toEqual([
+    [1, []],
+    [2, [3, 4]],
+    [5, []],
+  ])
+  expect(sent[2]).toMatchObject({ title: '', content_id: 50, url: '' })
+})
+
+test('content that one may not see stays linked', () => {
+  expect(toLinks(rowsOf([link(1, 'Dold', [], { url: '', content_id: 9, content: null })]))).toMatchObject([
+    { content_id: 9 },
+  ])
+})
+
+test.each([
+  ['up, with all below it', 1, 0, 0, ['2', '-3', '-4', '1', '5']],
+  ['under the one above', 1, 1, 1, ['1', '-2', '--3', '--4', '5']],
+  ['no deeper than three levels', 1, 1, 2, ['1', '-2', '--3', '--4', '5']],
+  ['out of its parent', 3, 3, 0, ['1', '2', '-3', '4', '5']],
+  ['between siblings it is one of them', 0, 2, 0, ['2', '-3', '-1', '-4', '5']],
+  ['first there is nothing to lie under', 4, 0, 2, ['5', '1', '2', '-3', '-4']],
+])('a link moves %s', (_, from, to, depth, expected) => {
+  expect(shape(placed(rows, from, to, depth))).toEqual(expected)
+})
+
+test('only depths that change no other link’s parent are open', () => {
+  expect(depthsAt(rows, 2, 2)).toEqual({ least: 1, most: 1 })
+  expect(depthsAt(rows, 3, 3)).toEqual({ least: 0, most: 2 })
+  expect(depthsAt(rows, 0, 0)).toEqual({ least: 0, most: 0 })
+})
+
+const withSearch = {
+  ...links,
+  Field: (field: never) => (
+    <EntitiesContext value={async () => [page, { id: 51, type: 'Article', title: 'Nyheter' }]}>
+      <links.Field {...(field as object as Parameters<typeof links.Field>[0])} />
+    </EntitiesContext>
+  ),
+}
+const show = async (held: object[] = menu, more: object = {}) => {
+  const view = renderKind(withSearch, { label: 'Länkar', held, ...more })
+  await screen.findByRole('group', { name: 'Länkar' })
+  return view
+}
+const grip = (name: string) => screen.getByRole('button', { name: `Flytta ${name}` })
+const key = (name: string, pressed: string) => fireEvent.keyDown(grip(name), { key: pressed })
+type Sent = { id?: number; title: string; url: string; content_id: number | null; children: Sent[] }[]
+const sent = (view: { sent: () => unknown }) => view.sent() as Sent
+
+test('by keyboard: Space lifts, arrows move and change level, Escape puts back; it is said', async () => {
+  const view = await show()
+  grip('Om oss').focus()
+  key('Om oss', ' ')
+  key('Om oss', 'ArrowRight')
+  expect(screen.getByText('Om oss ligger på nivå 2, plats 5 av 5.')).toBeTruthy()
+  key('Om oss', ' ')
+  expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 4, 5])
+
+  key('Om oss', ' ')
+  key('Om oss', 'ArrowUp')
+  key('Om oss', 'Escape')
+  expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 4, 5])
+})
+
+test('from the row’s menu: in under the one above, and out again', async () => {
+  const view = await show()
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Fler val för Om oss' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Lägg under länken ovanför')
+  expect(sent(view)[1]?.children).toHaveLength(3)
+  await choose('Flytta ut en nivå')
+  expect(sent(view)).toHaveLength(3)
+  await choose('Flytta upp')
+  expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 5, 4])
+})
+
+test('a new link: an address of its own, or content found by search, never both', async () => {
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Ny länk' }))
+  const title = screen.getByRole('textbox', { name: /Rubrik/ })
+  expect(document.activeElement).toBe(title)
+  fireEvent.change(title, { target: { value: 'Studievägledning' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Egen webbadress' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Egen webbadress' }), {
+    target: { value: 'https://studie.example' },
+  })
+  expect(sent(view).at(-1)).toEqual({
+    title: 'Studievägledning',
+    content_id: null,
+    url: 'https://studie.example',
+    children: [],
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'Innehåll' }))
+  const box = screen.getByRole('combobox')
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: 'ny' } })
+  await waitFor(() => screen.getByRole('option', { name: /Nyheter/ }))
+  fireEvent.keyDown(box, { key: 'End' })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(sent(view).at(-1)).toMatchObject({ content_id: 51, url: '' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Klar' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a link without a target says so, unless it only opens those below it', async () => {
+  await show([link(1, 'Tom', [], { url: '' }), link(2, 'Rubrik', [link(3, 'Under')], { url: '' })])
+  expect(screen.getAllByText('Länken leder ingenstans')).toHaveLength(1)
+})
+
+test('removing a link removes those below it; who may not change it has no buttons', async () => {
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Fler val för Utbildningar' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ta bort länken' }))
+  expect(sent(view).map((each) => each.id)).toEqual([1, 5])
+  view.unmount()
+  await show(menu, { readOnly: true })
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { t } from '../../lib/words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fieldset } from '../../ui/field.tsx'
+import { optionsOf } from './choice.tsx'
+import { defineKind, type FieldProps } from './kind.ts'
+
+/** Several of a definition's options, each with a box; kept in the order of the definition. */
+function ChoicesField(field: FieldProps<string[]>) {
+  const { name, label, required, optional, hint, error, value, onChange, onBlur, readOnly } = field
+  const options = optionsOf(field.options)
+  const choose = (wanted: string, on: boolean) =>
+    onChange(options.map((each) => each.value).filter((each) => (each === wanted ? on : value.includes(each))))
+  return (
+    <Fieldset id={`field-${name}`} legend={label} required={required} optional={optional} hint={hint} error={error}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
+        {options.map((each) => (
+          <Checkbox
+            key={each.value}
+            label={each.label}
+            checked={value.includes(each.value)}
+            disabled={readOnly}
+            onBlur={onBlur}
+            onChange={(event) => choose(each.value, event.target.checked)}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+export const choices = defineKind<string[]>({
+  Field: ChoicesField,
+  empty: [],
+  fromRecord: (value) => (Array.isArray(value) ? value.map(String) : []),
+  text: (value) => (value.length > 0 ? value.join(', ') : t('choice.none')),
+})

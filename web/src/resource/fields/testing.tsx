@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { renderWith, type Setup } from '../testing.tsx'
+import type { FieldKind, FieldProps } from './kind.ts'
+
+type Given = Partial<Omit<FieldProps<never>, 'value' | 'onChange'>> & { held?: unknown }
+
+/** One field of a form, drawn by its kind. `sent()` is what the API would be given now. */
+export function renderKind(kind: FieldKind, { held, ...given }: Given = {}, setup: Setup = {}) {
+  let now: unknown
+  const { Field } = kind
+  function Host() {
+    const [value, setValue] = useState(() => (held === undefined ? kind.empty : (kind.fromRecord?.(held) ?? held)))
+    now = value
+    return (
+      <Field
+        name="field"
+        label="Fält"
+        required={false}
+        optional={false}
+        readOnly={false}
+        onBlur={() => undefined}
+        record={null}
+        {...given}
+        value={value as never}
+        onChange={setValue as never}
+      />
+    )
+  }
+  const view = renderWith(<Host />, setup)
+  return { ...view, sent: () => (kind.toInput ? kind.toInput(now as never) : now), value: () => now }
+}
