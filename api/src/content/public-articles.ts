@@ -5,7 +5,8 @@ import { defaultLimit, maxLimit } from '../core/resource.ts'
 import { isPublic } from '../documents/file-link.ts'
 import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
 import type { Services } from '../services.ts'
-import { settingsOf } from './article-shape.ts'
+import { topImageSettings } from './content-fields.ts'
+import { settingsOf } from './content-shape.ts'
 import { previewedId } from './preview.ts'
 import { whereShown } from './publication.ts'
 
@@ -139,7 +140,7 @@ function presentPage(row: Page) {
   return {
     ...presentTeaser(row),
     body: row.body,
-    settings: settingsOf(row.settings),
+    settings: settingsOf(topImageSettings, row.settings),
     tags: row.tags,
     /** Only of people who are visible externally (Spec §4). */
     author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,

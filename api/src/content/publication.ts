@@ -4,7 +4,7 @@ import { toMoment } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { ShownStatus } from './article.resource.ts'
+import type { ShownStatus } from './content-fields.ts'
 
 const t = createWords(sv)
 
@@ -34,6 +34,11 @@ export function whereShown(shown: ShownStatus, now = new Date()) {
   return {
     AND: [{ status: 'published' as const }, notOver, shown === 'scheduled' ? { publish_at: { gt: now } } : begun],
   }
+}
+
+/** What visitors of a site may be shown now, whatever its type: in menus, lists, searches and pages. */
+export function whereVisitorsSee(now = new Date()) {
+  return { AND: [{ trashed_at: null }, whereShown('published', now)] }
 }
 
 type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }

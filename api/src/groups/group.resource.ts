@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentLink, imageLink } from '../content/article.resource.ts'
+import { attachmentLink, imageLink } from '../content/content-fields.ts'
 import {
   day,
   emailAddress,

@@ -1,5 +1,8 @@
 import { browserWords } from './browser.ts'
+import { contentMessages } from './content-messages.ts'
 import { formWords } from './form-words.ts'
+import { officeMails } from './office-mails.ts'
+import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
 import { statistics } from './statistics.ts'
@@ -10,10 +13,13 @@ import { statistics } from './statistics.ts'
  */
 export const sv = {
   ...browserWords,
+  ...contentMessages,
   ...formWords,
   ...statistics,
+  ...officeMails,
   ...publicWords,
   ...signIn,
+  ...peopleMessages,
 } as const
 
 export type WordKey = keyof typeof sv

@@ -1,0 +1,31 @@
+import type { ContentType } from '@kollegium/db'
+
+/** Where the texts of a type stand on a site; the others are only part of other pages. The same as in SQL (content_alias). */
+const folders: Partial<Record<ContentType, string>> = {
+  article: 'artiklar/',
+  page: '',
+  event: 'evenemang/',
+  book: 'hjalp/',
+  queue: 'listor/',
+}
+
+/** The path of a text on its site, without the first slash; null for a type that has no pages of its own. */
+export function addressOf(type: ContentType, slug: string): string | null {
+  const folder = folders[type]
+  return folder === undefined ? null : folder + slug
+}
+
+/**
+ * First path segments that the sites use themselves (the server's routes, the site's own screens), so that no page of an
+ * editor's can stand there. Slugs hold only a–z, 0–9 and '-'.
+ */
+const reserved = new Set([
+  ...Object.values(folders).map((folder) => folder.replace('/', '')),
+  ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
+  ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
+])
+
+/** Whether a text of the type may never have this slug; it gets a number instead. */
+export function isReserved(type: ContentType, slug: string): boolean {
+  return type === 'page' && reserved.has(slug)
+}

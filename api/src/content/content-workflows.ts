@@ -1,0 +1,136 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
+import { audit } from '../access/audit.ts'
+import { visible } from '../access/visible.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { requireReadable } from '../core/links.ts'
+import { forbidden } from '../core/refusals.ts'
+import { byId, maxLimit } from '../core/resource.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { procedure } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { type ContentRow, urlOf } from './content-shape.ts'
+import { previewToken } from './preview.ts'
+import { dateOf, publicationFrom, shownStatus } from './publication.ts'
+import { type subjectOf, usedIn } from './usage.ts'
+
+const t = createWords(sv)
+
+type ContentSubject = (typeof subjectOf)[keyof typeof subjectOf]
+
+/** What the workflows need to know of a type. */
+export type Workflow<Row extends ContentRow> = {
+  subject: ContentSubject
+  /** The rows of the type that are not in the trash. */
+  scope: Prisma.ContentWhereInput
+  select: Prisma.ContentSelect
+  /** Keeps the revision of a row that was changed. */
+  saved: (ctx: SignedInContext, row: Row, before: Row) => Promise<void>
+}
+
+/**
+ * Who may not publish may not change what visitors see, or will see at a moment that is set: the text that somebody
+ * approved would be another one (docs/decisions/0012-published-texts.md).
+ * @throws AppError FORBIDDEN
+ */
+export function requirePublisher(ctx: Context, subject: ContentSubject, row: ContentRow): void {
+  if (shownStatus(row) === 'unpublished' || ctx.actor.ability.can('publish', asSubject(subject, row))) return
+  throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
+}
+
+/** A row of the type that the actor may read. @throws AppError NOT_FOUND */
+export async function readableRow<Row extends ContentRow>(
+  ctx: Context,
+  { subject, scope, select }: Omit<Workflow<Row>, 'saved'>,
+  id: number,
+): Promise<Row> {
+  const where = { AND: [{ id }, scope, visible(ctx.actor.ability, 'read', subject)] }
+  const row = await ctx.db.content.findFirst({ where, select })
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return row as unknown as Row
+}
+
+const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
+
+type Change<Row> = {
+  ids: number[]
+  action: 'publish' | 'update'
+  note: string
+  /** What is written; null for a row that is so already. */
+  change: (row: Row) => Prisma.ContentUpdateInput | null
+}
+
+/**
+ * Changes several texts of a type at once, all or none, each with its revision.
+ * @throws AppError NOT_FOUND for one that the actor can't see, FORBIDDEN for one on which `action` is not allowed
+ */
+async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow: Workflow<Row>, given: Change<Row>) {
+  const { subject, scope, select, saved } = workflow
+  const ids = [...new Set(given.ids)]
+  return inTransaction(ctx.db, async (tx) => {
+    const rows = (await tx.content.findMany({
+      where: { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] },
+      select,
+    })) as unknown as Row[]
+    if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    for (const row of rows) {
+      if (!ctx.actor.ability.can(given.action, asSubject(subject, row))) throw forbidden()
+      if (given.action === 'update') requirePublisher(ctx, subject, row)
+      const data = given.change(row)
+      if (!data) continue
+      const after = await tx.content.update({ where: { id: row.id }, data, select })
+      await saved({ ...ctx, db: tx }, after as unknown as Row, row)
+      await audit(tx, ctx, { action: given.note, subject, id: row.id })
+    }
+    return { count: rows.length }
+  })
+}
+
+/** publish, unpublish, addTag, preview and usedIn of one type. */
+export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
+  return {
+    /** Shows them to visitors from now on, whatever was scheduled. */
+    publish: procedure.input(many).mutation(({ ctx, input }) =>
+      changeMany(ctx, workflow, {
+        ...input,
+        action: 'publish',
+        note: 'publish',
+        change: (row) => {
+          if (shownStatus(row) === 'published') return null
+          const publication = { ...publicationFrom({ status: 'published' }, row), publish_at: null }
+          return { ...publication, date: row.date ?? dateOf(publication) }
+        },
+      }),
+    ),
+
+    unpublish: procedure.input(many).mutation(({ ctx, input }) =>
+      changeMany(ctx, workflow, {
+        ...input,
+        action: 'publish',
+        note: 'unpublish',
+        change: () => ({ status: 'unpublished' }),
+      }),
+    ),
+
+    addTag: procedure.input(many.extend({ tag_id: byId.shape.id })).mutation(async ({ ctx, input }) => {
+      await requireReadable(ctx, 'Tag', [input.tag_id], 'tag_id')
+      const change = () => ({ tags: { connect: { id: input.tag_id } } })
+      return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
+    }),
+
+    /** An address on the public site where the text shows as saved, also before it is published; for an hour. */
+    preview: procedure.input(byId).query(async ({ ctx, input }) => {
+      const row = await readableRow(ctx, workflow, input.id)
+      const { token, expires_at } = previewToken(ctx.services.keys, row.id)
+      return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
+    }),
+
+    /** Where the text is used: what stands in the way of its removal. */
+    usedIn: procedure
+      .input(byId)
+      .query(async ({ ctx, input }) => usedIn(ctx, await readableRow(ctx, workflow, input.id))),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Db } from '@kollegium/db'
+import type { z } from 'zod'
+import { displayName } from '../access/actor.ts'
+import type { Tx } from '../core/transaction.ts'
+
+// Rows that a kept version names by id: what they are called now, and which of them are left.
+
+type Table = 'tag' | 'file' | 'role' | 'groupsRole' | 'content' | 'user'
+type Ref = { table: Table; id: number }
+type Fields = z.ZodObject['shape']
+type Version = Record<string, unknown>
+
+/** Names of the rows by table and id; what isn't here is gone. */
+export type Names = ReadonlyMap<string, string>
+
+const tables: Record<string, Table> = {
+  tag: 'tag',
+  file: 'file',
+  role: 'role',
+  groupsRole: 'groupsRole',
+  user: 'user',
+}
+
+/** The row that a field's value, or one item of it, names; null when the field names no rows. */
+export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
+  const { widget, relation = '' } = (field as z.ZodType).meta() ?? {}
+  switch (widget) {
+    case 'tags':
+    case 'relation':
+    case 'relations':
+    case 'parent':
+    case 'image':
+    case 'file':
+      return typeof item === 'number' ? { table: tables[relation] ?? tableOf(widget), id: item } : null
+    case 'images':
+    case 'attachments':
+      return isObject(item) ? { table: 'file', id: Number(item.file_id) } : null
+    case 'entity':
+    case 'mixed':
+      return isObject(item) ? { table: item.type === 'User' ? 'user' : 'content', id: Number(item.id) } : null
+    default:
+      return null
+  }
+}
+
+const tableOf = (widget: string): Table => (widget === 'image' || widget === 'file' ? 'file' : 'content')
+const isObject = (value: unknown): value is Version => typeof value === 'object' && value !== null
+const keyOf = ({ table, id }: Ref) => `${table} ${id}`
+
+/** What the row is called now, or undefined when it is gone. */
+export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
+
+/** The names of all rows that the versions hold; one statement a table. */
+export async function namesIn(db: Tx, fields: Fields, versions: readonly Version[]): Promise<Names> {
+  const ids = new Map<Table, Set<number>>()
+  for (const version of versions) {
+    for (const [key, field] of Object.entries(fields)) {
+      const value = version[key]
+      for (const item of Array.isArray(value) ? value : [value]) {
+        const ref = refOf(field, item)
+        if (ref) ids.set(ref.table, (ids.get(ref.table) ?? new Set()).add(ref.id))
+      }
+    }
+  }
+  const found = await Promise.all([...ids].map(async ([table, wanted]) => [table, await read[table](db, [...wanted])]))
+  const names = new Map<string, string>()
+  for (const [table, rows] of found as [Table, [number, string][]][]) {
+    for (const [id, name] of rows) names.set(keyOf({ table, id }), name)
+  }
+  return names
+}
+
+/** The version without what is gone, so that it can be saved again. */
+export function withoutGone(fields: Fields, version: Version, names: Names): Version {
+  const isLeft = (field: z.core.$ZodType, item: unknown) => {
+    const ref = refOf(field, item)
+    return ref === null || nameOf(names, ref) !== undefined
+  }
+  return Object.fromEntries(
+    Object.entries(version).flatMap(([key, value]) => {
+      const field = fields[key]
+      if (!field) return []
+      if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
+      return [[key, isLeft(field, value) ? value : null]]
+    }),
+  )
+}
+
+type Reader = (db: Pick<Db, Table>, ids: number[]) => Promise<[id: number, name: string][]>
+
+const read: Record<Table, Reader> = {
+  tag: async (db, ids) => {
+    const rows = await db.tag.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  file: async (db, ids) => {
+    const select = { id: true, title: true, filename: true }
+    const rows = await db.file.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, title, filename }) => [id, title || filename])
+  },
+  role: async (db, ids) => {
+    const rows = await db.role.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  groupsRole: async (db, ids) => {
+    const rows = await db.groupsRole.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  content: async (db, ids) => {
+    const where = { id: { in: ids }, trashed_at: null }
+    const rows = await db.content.findMany({ where, select: { id: true, title: true } })
+    return rows.map(({ id, title }) => [id, title])
+  },
+  user: async (db, ids) => {
+    const select = { id: true, name: true, firstname: true, lastname: true }
+    const rows = await db.user.findMany({ where: { id: { in: ids } }, select })
+    return rows.map((row) => [row.id, displayName(row)])
+  },
+}

@@ -1,0 +1,152 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { displayName } from '../access/actor.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { dayOf, momentOf, version } from '../core/fields.ts'
+import { byId, defaultLimit, maxLimit, type Resource } from '../core/resource.ts'
+import { procedure } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { type ContentRow, settingsOf } from './content-shape.ts'
+import { readableRow, type Workflow } from './content-workflows.ts'
+import { changesBetween } from './revision-lines.ts'
+import { namesIn, withoutGone } from './revision-links.ts'
+
+const t = createWords(sv)
+
+type Version = Record<string, unknown>
+
+/** What restoring an earlier text leaves as it is: whether and where it is shown now. */
+const notRestored = ['slug', 'status', 'publish_at', 'unpublish_at']
+
+/**
+ * Keeps a version of each saved row, in the transaction that saved it. A text from before there were versions gets the one
+ * that was there first.
+ * @param options `own`: fields of the form that are no column of that name
+ */
+export function keepRevision<Row extends ContentRow>(
+  resource: Resource,
+  { settings, own }: { settings: z.ZodObject; own?: (row: Row) => Version },
+) {
+  const versionOf = (row: Row) => {
+    const columns = { ...row, settings: settingsOf(settings, row.settings) } as unknown as Version
+    const given = own?.(row) ?? {}
+    const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
+      key,
+      Object.hasOwn(given, key) ? given[key] : asFormHolds((field as z.ZodType).meta()?.widget, columns[key]),
+    ])
+    return Object.fromEntries(entries) as Prisma.InputJsonObject
+  }
+  return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
+    const known =
+      before && (await db.contentRevision.findFirst({ where: { content_id: row.id }, select: { id: true } }))
+    const first = { content_id: row.id, author_id: before?.author_id, created_at: before?.updated_at }
+    await db.contentRevision.createMany({
+      data: [
+        ...(before && !known ? [{ ...first, snapshot: versionOf(before) }] : []),
+        { content_id: row.id, author_id: actor.user.id, snapshot: versionOf(row) },
+      ],
+    })
+  }
+}
+
+function asFormHolds(widget: string | undefined, value: unknown): unknown {
+  if (widget === 'date') return dayOf(value as Date | null)
+  if (widget === 'dateTime') return momentOf(value as Date | null)
+  if (widget === 'tags') return (value as ContentRow['tags']).map(({ id }) => id)
+  if (widget === 'images') {
+    return (value as ContentRow['images']).map(({ file_id, description }) => ({ file_id, description }))
+  }
+  if (widget === 'attachments') return (value as ContentRow['attachments']).map(({ file_id }) => ({ file_id }))
+  return value ?? null
+}
+
+const headSelect = {
+  id: true,
+  created_at: true,
+  author: { select: { id: true, name: true, firstname: true, lastname: true } },
+} satisfies Prisma.ContentRevisionSelect
+type Head = Prisma.ContentRevisionGetPayload<{ select: typeof headSelect }>
+
+const presentHead = ({ id, created_at, author }: Head) => ({
+  id,
+  created_at: created_at.toISOString(),
+  author: author && { id: author.id, name: displayName(author), type: 'User' as const },
+})
+
+type Update<Saved> = (
+  ctx: SignedInContext,
+  input: { id: number; data: Version; updated_at?: string | undefined },
+) => Promise<Saved>
+
+/** revisions, compare and restore of one type; `update` is the type's own, with its rights and rules. */
+export function revisionsOf<Row extends ContentRow, Saved>(
+  { fields }: Resource,
+  { update, ...workflow }: Workflow<Row> & { update: Update<Saved> },
+) {
+  /** @throws AppError NOT_FOUND for a version of another text */
+  async function oneOf({ db }: Context, where: Prisma.ContentRevisionWhereInput) {
+    const select = { ...headSelect, snapshot: true }
+    const found = await db.contentRevision.findFirst({ where, select, orderBy: { id: 'desc' } })
+    return found && { ...found, snapshot: found.snapshot as Version }
+  }
+  async function need(ctx: Context, where: Prisma.ContentRevisionWhereInput) {
+    const found = await oneOf(ctx, where)
+    if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return found
+  }
+
+  const page = z.object({ page: z.number().int().nullish(), limit: z.number().int().nullish() })
+
+  return {
+    /** The text's versions, the newest first: who saved it and when. */
+    revisions: procedure.input(byId.extend(page.shape)).query(async ({ ctx, input }) => {
+      const { id } = await readableRow(ctx, workflow, input.id)
+      const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
+      const page = Math.max(input.page ?? 1, 1)
+      const where = { content_id: id }
+      const range = { orderBy: { id: 'desc' as const }, skip: (page - 1) * limit, take: limit }
+      const [rows, total] = await Promise.all([
+        ctx.db.contentRevision.findMany({ where, select: headSelect, ...range }),
+        ctx.db.contentRevision.count({ where }),
+      ])
+      return { items: rows.map(presentHead), total, page, limit }
+    }),
+
+    /**
+     * What `to` (the newest) changed, field by field, since `from` (the one before it; null when there is none). Each
+     * change is lines of plain text that stayed, went or came; rich text has a line a block.
+     */
+    compare: procedure
+      .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
+      .query(async ({ ctx, input }) => {
+        const { id: content_id } = await readableRow(ctx, workflow, input.id)
+        const to = await need(ctx, { content_id, ...(input.to && { id: input.to }) })
+        const from = input.from
+          ? await need(ctx, { content_id, id: input.from })
+          : await oneOf(ctx, { content_id, id: { lt: to.id } })
+        const versions = [from?.snapshot ?? {}, to.snapshot] as const
+        const names = await namesIn(ctx.db, fields.shape, versions)
+        return {
+          from: from && presentHead(from),
+          to: presentHead(to),
+          changes: changesBetween(fields.shape, ...versions, names),
+        }
+      }),
+
+    /**
+     * Saves the text as it was in a version; whether and where it is shown stays as it is now, and so does what links to
+     * rows that are gone. An ordinary update: it needs the same rights, and becomes the newest version.
+     */
+    restore: procedure
+      .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
+      .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
+        await readableRow(ctx, workflow, id)
+        const { snapshot } = await need(ctx, { content_id: id, id: revision_id })
+        const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
+        const names = await namesIn(ctx.db, fields.shape, [text])
+        return update(ctx, { id, updated_at, data: withoutGone(fields.shape, text, names) })
+      }),
+  }
+}

@@ -1,0 +1,5 @@
+/** What the server says of texts: revisions, where they are used, the trash. */
+export const contentMessages = {
+  'content.publishedLocked': 'Texten är publicerad. Bara den som får publicera kan ändra den.',
+  'revision.gone': '(borttaget)',
+} as const

@@ -1,0 +1,6 @@
+/** Labels of the content types' forms. */
+export const contentTypeWords = {
+  'field.internalComments': 'Interna kommentarer',
+  'hint.internalComments': 'Visas aldrig för besökare.',
+  'hint.shortTitle': 'Används i menyer och länkar där hela rubriken inte får plats.',
+} as const
