@@ -217,7 +217,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     // Right, version and write in one statement, so that nobody gets in between.
     const where = { id: input.id, ...reach(ctx, 'update'), updated_at: before.updated_at }
     const saved = await inTransaction(ctx.db, async (tx) => {
-      const data = await dataOf({ ...ctx, db: tx }, given, before)
+      // With relations alone Prisma would leave the row itself be: its version unchecked, and the same afterwards.
+      const data: Data = { ...(await dataOf({ ...ctx, db: tx }, given, before)), updated_at: new Date() }
       requireGuarded(ctx, data, before as unknown as Data, before)
       const row = (await options
         .delegate(tx)

@@ -38,16 +38,28 @@ export async function requireReadable<S extends Subject>(
 
 async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string, which: object): Promise<void> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
+  const found = await rowsAmong(ctx, subject, wanted, which)
+  if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+}
+
+/** The rows among `ids` that the actor may read and that are of `which`; one statement, none for no ids. */
+export function readableRows<S extends Subject>(
+  ctx: Context,
+  subject: S,
+  ids: number[],
+  options: { which?: WhereOf<S>; select?: object } = {},
+): Promise<{ id: number }[]> {
+  const which = { AND: [visible(ctx.actor.ability, 'read', subject), options.which ?? {}] }
+  return rowsAmong(ctx, subject, ids, which, options.select)
+}
+
+async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
+  if (ids.length === 0) return []
   const model = subjects[subject]
   const delegate = ctx.db[
     `${model.charAt(0).toLowerCase()}${model.slice(1)}` as Uncapitalize<Prisma.ModelName>
   ] as Finder
-  const found = await delegate.findMany({
-    where: { AND: [{ id: { in: wanted } }, which] },
-    select: { id: true },
-  } as never)
-  if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+  return delegate.findMany({ where: { AND: [{ id: { in: ids } }, which] }, select } as never)
 }
 
 /** An optional row that this one belongs to; the value is its id or null, and so is the column. */
