@@ -4,7 +4,7 @@ import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
-import { containing, idsOf, oneOf } from '../core/filters.ts'
+import { idsOf, oneOf } from '../core/filters.ts'
 import { defaultLimit, type ListInput, maxLimit } from '../core/resource.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -12,6 +12,7 @@ import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { swedish } from './persons.ts'
 import { type CertificateStatus, educatorName, reach, type StatusCounts, statusOf } from './record.ts'
+import { searchOf } from './search.ts'
 
 const t = createWords(sv)
 type Where = Prisma.CertificateWhereInput
@@ -65,7 +66,7 @@ export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
   const page = Math.max(input.page ?? 1, 1)
-  const where = whereOf(ctx, kind, input)
+  const where = await whereOf(ctx, kind, input)
   const [rows, total] = await Promise.all([
     ctx.db.certificate.findMany({
       where,
@@ -82,7 +83,7 @@ export async function listCertificates(ctx: SignedInContext, kind: Kind, input: 
 /** How many there are of each status, for the list's tabs. */
 export async function countCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const { status: _, ...filters } = input.filters ?? {}
-  const where = whereOf(ctx, kind, { ...input, filters })
+  const where = await whereOf(ctx, kind, { ...input, filters })
   const count = (part: Where) => ctx.services.totals.count(ctx.db, 'Certificate', { AND: [where, part] })
   const [all, draft, issued, revoked] = await Promise.all([
     count({}),
@@ -155,12 +156,12 @@ async function runningPrints(ctx: SignedInContext, ids: number[]) {
   return new Map(runs.flatMap(({ items, ...run }) => items.map(({ person }) => [person.certificate_id, run] as const)))
 }
 
-function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Where {
+async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Promise<Where> {
   const parts: Where[] = [reach(ctx, kind, 'read')]
   // Narrows to the chosen group and what lies under it; a group that the actor can't see leaves nothing.
   if (ctx.groupId) parts.push({ group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } })
   const text = input.search?.trim()
-  if (text) parts.push(searchOf(text))
+  if (text) parts.push(await searchOf(ctx.db, text))
   for (const [key, value] of Object.entries(input.filters ?? {})) {
     if (value === null || value === undefined || value === '') continue
     parts.push(filterOf(kind, key)(value))
@@ -179,25 +180,6 @@ function filterOf(kind: Kind, key: string): (value: unknown) => Where {
   const common = Object.hasOwn(commonFilters, key) ? commonFilters[key] : undefined
   if (!common) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
   return common
-}
-
-/** Every word in a person's name, the number as it is written on paper, or the educator. */
-function searchOf(text: string): Where {
-  const words = text.split(/\s+/).slice(0, 6)
-  const number = text.toUpperCase().replace(/[\s-]/g, '')
-  const or: Where[] = [
-    {
-      persons: {
-        some: { AND: words.map((word) => ({ OR: [{ firstname: containing(word) }, { lastname: containing(word) }] })) },
-      },
-    },
-    { educator: { title: containing(text) } },
-    { fields: { path: ['educator'], string_contains: containing(text).contains, mode: 'insensitive' } },
-    { fields: { path: ['degree'], string_contains: containing(text).contains, mode: 'insensitive' } },
-    { fields: { path: ['programme'], string_contains: containing(text).contains, mode: 'insensitive' } },
-  ]
-  if (/^[0-9A-Z]{4,12}$/.test(number)) or.push({ persons: { some: { number: { contains: number } } } })
-  return { OR: or }
 }
 
 /** Only known columns reach the database; ties are broken by id so that pages don't overlap. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createCallerFactory } from '../core/trpc.ts'
+import { buildCollege, issuerRights } from '../testing/certificates.ts'
+import { createWorld } from '../testing/world.ts'
+import { certificateRouter } from './certificate.router.ts'
+import { kinds } from './kinds/index.ts'
+import { searchOf } from './search.ts'
+
+const world = await createWorld()
+const { db } = world
+const { college } = await buildCollege(db)
+const { ctx } = await world.member(issuerRights, college.id)
+const diplomas = createCallerFactory(certificateRouter(kinds.diploma))(ctx)
+
+const many = 520
+await db.certificate.createMany({
+  data: Array.from({ length: many }, (_, n) => ({
+    kind: 'diploma' as const,
+    group_id: college.id,
+    date: new Date('2026-06-12'),
+    fields: { diplomaType: 'vuxen', educator: n === 7 ? 'Enstaka folkhögskola' : 'Provköping' },
+  })),
+})
+const all = await db.certificate.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
+await db.certificatePerson.createMany({
+  data: all.map(({ id }, n) => ({
+    certificate_id: id,
+    position: 0,
+    firstname: 'Alva',
+    lastname: n === 3 ? 'Ensam_50%' : 'Vanlig',
+    number: n === 5 ? 'ABCD23456789' : null,
+  })),
+})
+const found = async (search: string) => (await diplomas.list({ search })).total
+
+test('few hits are named one by one, in one statement and the list’s own', async () => {
+  expect(await searchOf(db, 'alva ensam')).toEqual({ id: { in: [all[3]?.id] } })
+  expect(await searchOf(db, 'enstaka')).toEqual({ id: { in: [all[7]?.id] } })
+  expect(await searchOf(db, 'abcd-2345-6789')).toEqual({ id: { in: [all[5]?.id] } })
+  expect(await searchOf(db, 'ingen alls')).toEqual({ id: { in: [] } })
+})
+
+test('many hits are all found, and signs that mean something to the database are letters', async () => {
+  expect([await found('alva'), await found('vanlig alva'), await found('provköping')]).toEqual([
+    many,
+    many - 1,
+    many - 1,
+  ])
+  expect([await found('ensam_50%'), await found('ensam_5_'), await found('%%%'), await found('\\')]).toEqual([
+    1, 0, 0, 0,
+  ])
+})
+
+test('words are those of one person', async () => {
+  expect(await found('ensam vanlig')).toBe(0)
+})
