@@ -11,6 +11,12 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 
 const t = createWords(sv)
 
+/** A mutation may be many calls, each of several statements. */
+const limits = { timeout: 30_000, maxWait: 5_000 }
+
+/** The asker, anew at once and after each change of one of the tables, until the client leaves or the session ends. */
+export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayContext>
+
 /** What resolvers are given: the typed API as the asker, and nothing else. */
 export type GatewayContext = {
   api: Caller
@@ -24,9 +30,11 @@ export type GatewayContext = {
   replaceFile(id: number, file: FileUpload, also?: (inner: GatewayContext) => Promise<unknown>): Promise<unknown>
   /** File addresses are relative inside the product; an old client stands on another host. */
   absolute(path: string): string
+  /** Of a stream: when to look again. */
+  occasions?: Occasions
 }
 
-export function gatewayContext(context: Context): GatewayContext {
+export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
   return {
     api,
@@ -34,7 +42,7 @@ export function gatewayContext(context: Context): GatewayContext {
       (ids) => api.group.membersOf({ ids }),
       (member) => member.group_id,
     ),
-    inTransaction: (work) => inTransaction(context.db, (tx) => work(gatewayContext({ ...context, db: tx }))),
+    inTransaction: (work) => inTransaction(context.db, (tx) => work(gatewayContext({ ...context, db: tx })), limits),
     upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }).catch(asInputs),
     replaceFile: (id, file, also) =>
       replaceFile(
@@ -43,6 +51,7 @@ export function gatewayContext(context: Context): GatewayContext {
         sourceOf(file),
         (tx) => also?.(gatewayContext({ ...context, db: tx })) ?? Promise.resolve(),
       ),
+    ...(occasions && { occasions }),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
   }
 }

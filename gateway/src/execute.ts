@@ -1,5 +1,6 @@
 import type { Logger } from '@kollegium/api/core/logger'
 import {
+  type DocumentNode,
   execute,
   GraphQLError,
   type GraphQLSchema,
@@ -8,11 +9,12 @@ import {
   OperationTypeNode,
   parse,
   specifiedRules,
+  subscribe,
   validate,
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { type ContractError, contractError } from './errors.ts'
-import { limitsRule } from './limits.ts'
+import { costOf, costPlan, maxCost, refuseHuge } from './limits.ts'
 import type { Operation } from './request.ts'
 import { retypeVariables } from './variables.ts'
 
@@ -21,37 +23,117 @@ export type Answer = { errors?: ContractError[]; data?: Record<string, unknown> 
 
 type Options = { schema: GraphQLSchema; introspection: boolean; logger: Logger }
 
-/** Runs one operation. A GET request may only ask (no mutation by link). */
-export async function answer(
-  { schema, introspection, logger }: Options,
-  operation: Operation,
-  context: GatewayContext,
-  method: string,
-): Promise<Answer> {
-  const failed = (errors: readonly GraphQLError[]): Answer => ({ errors: errors.map(contractError) })
-  try {
-    const document = retypeVariables(parse(operation.query, { maxTokens: 10_000 }), schema)
-    const rules = [...specifiedRules, limitsRule, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
-    const faults = validate(schema, document, rules)
-    if (faults.length > 0) return failed(faults)
-    const asked = getOperationAST(document, operation.operationName)
-    if (method === 'GET' && asked?.operation !== OperationTypeNode.QUERY) {
-      return failed([new GraphQLError('GET supports only query operation')])
-    }
-    const { errors, data } = await execute({
-      schema,
-      document,
-      contextValue: context,
-      variableValues: operation.variables ?? {},
-      operationName: operation.operationName ?? undefined,
-    })
-    for (const error of errors ?? []) {
+/** Values that the operations of one request may still ask for. */
+export type Budget = { left: number }
+export const newBudget = (): Budget => ({ left: maxCost })
+
+type Asked = { operation: Operation; context: GatewayContext; budget: Budget; method: string }
+
+export type Executor = {
+  /** Runs a query or mutation. A GET request may only ask (no mutation by link). */
+  answer(asked: Asked): Promise<Answer>
+  /** Answers a subscription's events, or the one answer of anything else. */
+  answers(asked: Omit<Asked, 'method'>): AsyncGenerator<Answer>
+}
+
+type Prepared = { document: DocumentNode; faults: readonly GraphQLError[] }
+
+/** Texts are few and come again and again: what is made of one is kept, up to this many and this long. */
+const maxKept = 500
+const maxKeptLength = 20_000
+
+/** Runs operations against a schema. */
+export function createExecutor({ schema, introspection, logger }: Options): Executor {
+  const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
+  const kept = new Map<string, Prepared>()
+
+  function prepare(query: string): Prepared {
+    const known = kept.get(query)
+    if (known) return known
+    const prepared = prepareNow(query)
+    if (query.length > maxKeptLength) return prepared
+    const [oldest] = kept.keys()
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(query, prepared)
+    return prepared
+  }
+
+  function prepareNow(query: string): Prepared {
+    const parsed = parse(query, { maxTokens: 10_000 })
+    const huge = refuseHuge(parsed)
+    if (huge) return { document: parsed, faults: [huge] }
+    const document = retypeVariables(parsed, schema)
+    return { document, faults: validate(schema, document, rules) }
+  }
+
+  const plans = new WeakMap<object, ReturnType<typeof costPlan>>()
+  /** Takes the operation's cost from the budget. */
+  function spend(document: DocumentNode, { operationName, variables }: Operation, budget: Budget): GraphQLError | null {
+    const node = getOperationAST(document, operationName)
+    if (!node) return null
+    const plan = plans.get(node) ?? costPlan(schema, document, node)
+    plans.set(node, plan)
+    budget.left -= costOf(plan, variables ?? {})
+    return budget.left < 0 ? new GraphQLError(`The query asks for more than ${maxCost} values.`, { nodes: node }) : null
+  }
+
+  const failed = (errors: readonly GraphQLError[]): Answer => {
+    for (const error of errors) {
       if (contractError(error).extensions.category === 'internal') logger.error({ err: error.originalError }, 'gateway')
     }
-    return { ...(errors && failed(errors)), ...(data && { data: { ...data } }) }
-  } catch (error) {
-    if (error instanceof GraphQLError) return failed([error])
-    logger.error({ err: error }, 'gateway')
-    return failed([new GraphQLError('', { originalError: error as Error })])
+    return { errors: errors.map(contractError) }
+  }
+  const printed = ({ errors, data }: { errors?: readonly GraphQLError[]; data?: object | null }): Answer => ({
+    ...(errors && failed(errors)),
+    ...(data && { data: { ...data } }),
+  })
+  const unforeseen = (error: unknown): Answer =>
+    failed([error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })])
+
+  function argumentsOf(document: DocumentNode, operation: Operation, contextValue: GatewayContext) {
+    const { operationName, variables } = operation
+    return {
+      schema,
+      document,
+      contextValue,
+      variableValues: variables ?? {},
+      operationName: operationName ?? undefined,
+    }
+  }
+
+  return {
+    async answer({ operation, context, budget, method }) {
+      try {
+        const { document, faults } = prepare(operation.query)
+        if (faults.length > 0) return failed(faults)
+        const kind = getOperationAST(document, operation.operationName)?.operation
+        if (method === 'GET' && kind !== OperationTypeNode.QUERY)
+          return failed([new GraphQLError('GET supports only query operation')])
+        if (kind === OperationTypeNode.SUBSCRIPTION)
+          return failed([new GraphQLError('Subscriptions are answered at the address of the stream.')])
+        const dear = spend(document, operation, budget)
+        if (dear) return failed([dear])
+        return printed(await execute(argumentsOf(document, operation, context)))
+      } catch (error) {
+        return unforeseen(error)
+      }
+    },
+
+    async *answers({ operation, context, budget }) {
+      try {
+        const { document, faults } = prepare(operation.query)
+        const kind = getOperationAST(document, operation.operationName)?.operation
+        if (faults.length > 0 || kind !== OperationTypeNode.SUBSCRIPTION) {
+          yield await this.answer({ operation, context, budget, method: 'POST' })
+          return
+        }
+        const dear = spend(document, operation, budget)
+        const events = dear ? { errors: [dear] } : await subscribe(argumentsOf(document, operation, context))
+        if (!(Symbol.asyncIterator in events)) yield printed(events)
+        else for await (const event of events) yield printed(event)
+      } catch (error) {
+        yield unforeseen(error)
+      }
+    },
   }
 }

@@ -1,30 +1,100 @@
 import { AppError } from '@kollegium/api/core/errors'
+import type { GatewayContext } from './context.ts'
+import { appErrorOf } from './errors.ts'
+import { emptied, type InputField } from './fields.ts'
 
-/** What a client may say about a to-many relation (contract §3.6). Objects carry the pivot's columns beside `id`. */
-export type ManyOperations = {
-  sync?: unknown[] | null
-  syncWithoutDetaching?: unknown[] | null
-  create?: Record<string, unknown>[] | null
-  connect?: unknown[] | null
-  disconnect?: unknown[] | null
-  delete?: unknown[] | null
+// Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
+// relation's new value, which the typed API then checks and replaces.
+
+type Row = Record<string, unknown>
+
+/** How rows of one entity are written when they are named inside another's input; all as the asker. */
+export type Writer = {
+  create(input: Row, unit: Unit): Promise<object>
+  update(id: number, input: Row, unit: Unit): Promise<unknown>
+  remove(id: number, unit: Unit): Promise<unknown>
 }
 
-export type Link = { id: number } & Record<string, unknown>
-
-type Target = {
-  /** The rows linked now, in order. */
-  current: Link[]
-  /** Makes a row of the related type and answers its id; without it `create` is refused. */
-  create?: (data: Record<string, unknown>) => Promise<number>
-  remove?: (id: number) => Promise<unknown>
+/** One mutation: everything in it is written, or nothing. */
+export type Unit = {
+  context: GatewayContext
+  /** An entity's writer; an operation that it doesn't offer is refused. */
+  writerOf(type: string): Writer
+  /** What has to wait until no row points at it any more. */
+  after: (() => Promise<unknown>)[]
 }
+
+/** What a client may say about a to-many relation. Objects of the first three carry the pivot's columns beside `id`. */
+export type ManyOperations = Partial<
+  Record<'sync' | 'syncWithoutDetaching' | 'connect' | 'disconnect' | 'delete', unknown[] | null> &
+    Record<'create' | 'update' | 'upsert', Row[] | null>
+>
+export type OneOperations = {
+  create?: Row | null
+  connect?: unknown
+  update?: Row | null
+  upsert?: Row | null
+  disconnect?: boolean | null
+  delete?: boolean | null
+}
+
+export type Link = { id: number } & Row
 
 /**
- * Works out the whole new list of a relation, in Lighthouse's order: sync, syncWithoutDetaching, create, delete,
- * connect, disconnect. The typed API then replaces the list and checks every row in it.
+ * A contract input as the typed API's data. A field left out stays out: what isn't named isn't touched.
+ * @param before the record as it stands, asked for only when a relation's new value depends on it; null on create
  */
-export async function applyMany(operations: ManyOperations, target: Target): Promise<Link[]> {
+export async function dataOf(
+  fields: InputField[],
+  input: Row,
+  before: (() => Promise<Row>) | null,
+  unit: Unit,
+): Promise<Row> {
+  const data: Row = {}
+  for (const field of fields) {
+    const value = input[field.name]
+    if (value === undefined) continue
+    const read = await readField(field, value, before, unit)
+    if (read !== undefined) data[field.key] = read
+  }
+  return data
+}
+
+async function readField(field: InputField, value: unknown, before: (() => Promise<Row>) | null, unit: Unit) {
+  const { kind, key, name } = field
+  const now = async () => (before ? (await before())[key.replace(/_id$/, '')] : undefined)
+  switch (kind.is) {
+    case 'plain':
+      return emptied(field.schema, value)
+    case 'id':
+      return Array.isArray(value) ? value.map(idOf) : value === null ? null : idOf(value)
+    case 'one': {
+      const current = async () => idOf(((await now()) as Row | null | undefined)?.id ?? (await before?.())?.[key])
+      return applyOne(value as OneOperations | null, { at: name, writer: unit.writerOf(kind.target), unit, current })
+    }
+    case 'many': {
+      const operations = (value ?? { sync: [] }) as ManyOperations
+      const writer = unit.writerOf(kind.target)
+      const isWhole = Boolean(operations.sync) || !before
+      const current = isWhole ? [] : linksOf(await now(), kind.column, Object.keys(kind.pivot?.shape ?? {}))
+      const links = await applyMany(operations, { at: name, writer, unit, current })
+      return links.map((link) => (kind.column ? pivotOf(link, kind.column, kind.pivot?.shape ?? {}) : link.id))
+    }
+    case 'entity': {
+      const { connect, disconnect } = (value ?? { disconnect: true }) as { connect?: Row; disconnect?: boolean }
+      if (connect) return entityOf(connect)
+      return disconnect ? null : undefined
+    }
+    case 'entities':
+      return applyEntities((value ?? { sync: [] }) as ManyOperations, ((await now()) ?? []) as Row[])
+  }
+}
+
+type Target = { at: string; writer: Writer; unit: Unit }
+
+/** The whole new list of a relation, in Lighthouse's order: sync, syncWithoutDetaching, create, update, upsert, delete, connect, disconnect. */
+export async function applyMany(operations: ManyOperations, target: Target & { current: Link[] }): Promise<Link[]> {
+  const { writer, unit, at } = target
   let links = operations.sync ? operations.sync.map(linkOf) : [...target.current]
   const add = (given: unknown[] | null | undefined) => {
     for (const link of (given ?? []).map(linkOf)) {
@@ -38,13 +108,13 @@ export async function applyMany(operations: ManyOperations, target: Target): Pro
     links = links.filter(({ id }) => !ids.has(id))
   }
   add(operations.syncWithoutDetaching)
-  for (const data of operations.create ?? []) {
-    if (!target.create) throw unsupported('create')
-    add([await target.create(data)])
+  for (const operation of ['create', 'update', 'upsert'] as const) {
+    for (const [index, input] of (operations[operation] ?? []).entries()) {
+      add([await written(operation, input, writer, unit, `${at}.${operation}.${index}`)])
+    }
   }
-  for (const id of operations.delete ?? []) {
-    if (!target.remove) throw unsupported('delete')
-    await target.remove(linkOf(id).id)
+  for (const [index, each] of (operations.delete ?? []).entries()) {
+    unit.after.push(() => within(`${at}.delete.${index}`, writer.remove(linkOf(each).id, unit)))
   }
   drop(operations.delete)
   add(operations.connect)
@@ -52,29 +122,97 @@ export async function applyMany(operations: ManyOperations, target: Target): Pro
   return links
 }
 
-/** What a client may say about a row this one belongs to. */
-export type BelongsToOperations = { connect?: unknown; disconnect?: boolean | null }
-
-/** The new parent's id, null for none, undefined for unchanged. */
-export function applyBelongsTo(operations: BelongsToOperations | null | undefined): number | null | undefined {
+/**
+ * The new parent's id, null for none, undefined for unchanged; in Lighthouse's order: create, connect, update, upsert,
+ * disconnect, delete.
+ */
+export async function applyOne(
+  operations: OneOperations | null,
+  { at, writer, unit, current }: Target & { current: () => Promise<number> },
+): Promise<number | null | undefined> {
   if (operations === null) return null
-  if (!operations) return undefined
-  if (operations.disconnect) return null
-  return operations.connect === undefined ? undefined : linkOf(operations.connect).id
+  let id: number | null | undefined
+  if (operations.create) id = await written('create', operations.create, writer, unit, `${at}.create`)
+  if (operations.connect !== undefined && operations.connect !== null) id = linkOf(operations.connect).id
+  for (const operation of ['update', 'upsert'] as const) {
+    const input = operations[operation]
+    if (input) id = await written(operation, input, writer, unit, `${at}.${operation}`)
+  }
+  if (operations.disconnect) id = null
+  if (operations.delete) {
+    const gone = await current()
+    if (gone) unit.after.push(() => within(`${at}.delete`, writer.remove(gone, unit)))
+    id = null
+  }
+  return id
+}
+
+/** Makes or changes a row that is named inside another's input, and answers its id. */
+async function written(operation: 'create' | 'update' | 'upsert', given: Row, writer: Writer, unit: Unit, at: string) {
+  const { id: name, ...input } = given
+  if (operation === 'create' || (operation === 'upsert' && (name === undefined || name === null)))
+    return ((await within(at, writer.create(input, unit))) as { id: number }).id
+  const id = idOf(name)
+  await within(at, writer.update(id, input, unit))
+  return id
+}
+
+/** An ordered list of `{ type, id }`: the same operations, without those that write the items themselves. */
+function applyEntities(operations: ManyOperations, current: Row[]) {
+  const nameOf = (entity: { type: unknown; id: number }) => `${entity.type} ${entity.id}`
+  const chosen = new Map((operations.sync ? [] : current).map(entityOf).map((each) => [nameOf(each), each]))
+  const adding = [operations.sync, operations.syncWithoutDetaching, operations.connect]
+  for (const each of adding.flatMap((given) => (given ?? []) as Row[]).map(entityOf)) chosen.set(nameOf(each), each)
+  for (const each of ((operations.disconnect ?? []) as Row[]).map(entityOf)) chosen.delete(nameOf(each))
+  return [...chosen.values()]
+}
+
+const entityOf = ({ type, id }: Row) => ({ type, id: idOf(id) })
+
+/** The linked rows as the typed API gave them, as links with the pivot's columns. */
+function linksOf(rows: unknown, column: string | null, pivot: string[]): Link[] {
+  return ((rows ?? []) as Row[]).map((row) => {
+    const held = { ...row, ...(row.pivot as Row | undefined) }
+    const columns = Object.fromEntries(pivot.filter((name) => name !== column).map((name) => [name, held[name]]))
+    return { ...columns, id: idOf((column && held[column]) ?? row.id) }
+  })
+}
+
+function pivotOf({ id, ...columns }: Link, column: string, shape: Record<string, unknown>): Row {
+  const given = Object.entries(columns).filter(([name, value]) => name in shape && value !== undefined)
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, emptied(shape[name] as never, value)])),
+    [column]: id,
+  }
 }
 
 /** An id alone, or an object with `id` and pivot columns. Ids come as texts or numbers. */
 function linkOf(given: unknown): Link {
-  const link = typeof given === 'object' && given !== null ? { ...(given as Record<string, unknown>) } : { id: given }
+  const link = typeof given === 'object' && given !== null ? { ...(given as Row) } : { id: given }
   return { ...link, id: idOf(link.id) }
 }
 
-/** A contract id (text or number) as ours. What is no id finds nothing: 0 is never given to a row. */
+/** A contract id (text or number) as ours. What is no id becomes one that no row has. */
 export function idOf(given: unknown): number {
   const id = Number(given)
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+  return Number.isInteger(id) && id > 0 && id < nobodys ? id : nobodys
 }
+export const nobodys = 2_147_483_647
 
-function unsupported(operation: string): AppError {
-  return new AppError('INVALID', { message: `The operation ${operation} is not offered for this relation.` })
+/** Refusals of a nested write stand at its own place in the input. */
+async function within<Result>(at: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (!known) throw error
+    const { code, message, details } = known
+    const paths = Object.entries(known.fields).map(([path, texts]) => [
+      `data.${at}.${path.replace(/^data\./, '')}`,
+      texts,
+    ])
+    const fields = paths.length > 0 ? Object.fromEntries(paths) : { [`data.${at}`]: [message] }
+    // A row that an input names and that isn't there is a fault of the input.
+    throw new AppError(code === 'NOT_FOUND' ? 'INVALID' : code, { message, details, cause: error, fields })
+  }
 }

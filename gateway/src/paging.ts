@@ -22,7 +22,7 @@ export const pagingTypes = /* GraphQL */ `
 `
 
 /** The arguments of every paginated list. */
-export const listArguments = 'search: String, page: Int, limit: Int, first: Int, orderBy: [OrderByClause!]'
+export const listArguments = 'search: String page: Int limit: Int first: Int orderBy: [OrderByClause!]'
 
 export type ListArguments = {
   search?: string | null

@@ -1,20 +1,19 @@
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
-import { pagingTypes } from './paging.ts'
-import { scalars } from './scalars.ts'
-import { articleResolvers, articleTypes } from './types/article.ts'
-import { commonResolvers, commonTypes } from './types/common.ts'
-import { fileResolvers, fileTypes } from './types/file.ts'
-import { groupResolvers, groupTypes } from './types/group.ts'
+import { schemaOf } from './contract.ts'
+import { article } from './types/article.ts'
+import { file } from './types/file.ts'
+import { group } from './types/group.ts'
+import { print } from './types/print.ts'
+import { tag } from './types/tag.ts'
 
-const roots = 'type Query\n type Mutation'
-
-/** The contract's schema: one file of `types/` an entity, its texts the truth and its resolvers calls of the typed API. */
+/** The contract's schema: one file of `types/` an entity, its text the truth and its resolvers calls of the typed API. */
 export function buildContractSchema(): GraphQLSchema {
-  return makeExecutableSchema({
-    typeDefs: [roots, pagingTypes, commonTypes, articleTypes, groupTypes, fileTypes],
-    resolvers: [scalars, commonResolvers, articleResolvers, groupResolvers, fileResolvers],
-  })
+  return schemaOf([article, tag, group, file], [print])
+}
+
+/** The document bank's part of it, for `docs.HOST`. */
+export function buildDocumentsSchema(): GraphQLSchema {
+  return schemaOf([file])
 }
 
 /** The schema as `schema.graphql` keeps it: sorted, so that a difference is a change of the contract. */

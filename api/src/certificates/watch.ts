@@ -1,13 +1,18 @@
 import type { Changes } from '@kollegium/db'
 
-/** A lost notice only delays: after this long it is looked anyway. */
+/** Milliseconds. A lost notice only delays: after this long it is looked anyway. */
 const longestWait = 5_000
 
 /**
  * Yields at once, and then after every change of one of `tables`; changes that come while the reader is busy are one.
- * Ends when `signal` is aborted.
+ * After `wait` milliseconds without any it yields false. Ends when `signal` is aborted.
  */
-export async function* changesOf(changes: Changes, tables: readonly string[], signal: AbortSignal) {
+export async function* changesOf(
+  changes: Changes,
+  tables: readonly string[],
+  signal: AbortSignal,
+  wait = longestWait,
+): AsyncGenerator<boolean> {
   let pending = true
   let wake = () => {}
   const news = () => {
@@ -20,15 +25,16 @@ export async function* changesOf(changes: Changes, tables: readonly string[], si
     while (!signal.aborted) {
       if (!pending) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestWait)
+          const timer = setTimeout(resolve, wait)
           wake = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
+      const told = pending
       pending = false
-      if (!signal.aborted) yield
+      if (!signal.aborted) yield told
     }
   } finally {
     off()

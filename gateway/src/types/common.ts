@@ -1,6 +1,6 @@
 import type { GatewayContext } from '../context.ts'
 
-/** The relation operations that every to-many field of an input takes (contract §3.6), by the kind of target. */
+/** What several entities have in common. */
 export const commonTypes = /* GraphQL */ `
   scalar DateTime
   scalar Date
@@ -8,7 +8,8 @@ export const commonTypes = /* GraphQL */ `
   scalar Upload
 
   type Author { id: ID! name: String type: String! }
-  type Tag { id: ID! label: String! }
+  "A row that another one names."
+  type Named { id: ID! title: String name: String label: String type: String }
   "An image or attachment as it hangs on a record."
   type LinkedFile {
     id: ID!
@@ -21,30 +22,15 @@ export const commonTypes = /* GraphQL */ `
     type: String!
   }
 
-  input TagInput { label: String! }
-  input TagRelation {
-    create: [TagInput!]
-    connect: [ID!]
-    sync: [ID!]
-    syncWithoutDetaching: [ID!]
-    disconnect: [ID!]
-    delete: [ID!]
+  "One content item or user of any kind."
+  input EntityInput { type: String! id: ID! }
+  input EntityBelongsTo { connect: EntityInput disconnect: Boolean }
+  input EntityRelation {
+    connect: [EntityInput!]
+    sync: [EntityInput!]
+    syncWithoutDetaching: [EntityInput!]
+    disconnect: [EntityInput!]
   }
-  "An id alone, or an object with the id and the pivot's own columns."
-  input FileRelation {
-    connect: [JSON!]
-    sync: [JSON!]
-    syncWithoutDetaching: [JSON!]
-    disconnect: [ID!]
-  }
-  input UserRelation {
-    connect: [JSON!]
-    sync: [JSON!]
-    syncWithoutDetaching: [JSON!]
-    disconnect: [ID!]
-  }
-  input GroupBelongsTo { connect: ID disconnect: Boolean }
-  input FileBelongsTo { connect: ID disconnect: Boolean }
 `
 
 type FileRow = { url: string } & Record<string, unknown>

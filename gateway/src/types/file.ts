@@ -1,11 +1,20 @@
+import { file as resource } from '@kollegium/api/documents/file.resource'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { GatewayContext } from '../context.ts'
-import { orNull, writtenFields } from '../crud-fields.ts'
-import { idOf } from '../nested.ts'
-import { listArguments } from '../paging.ts'
+import { type Entity, orNull, type Row } from '../entity.ts'
+import { idOf, type Unit } from '../nested.ts'
 
-export const fileTypes = /* GraphQL */ `
-  type File {
+type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
+
+const base: Entity = {
+  type: 'File',
+  one: 'file',
+  many: 'files',
+  resource,
+  // A file is made by uploading it, and its bytes are no part of the form.
+  without: ['create', 'update'],
+  procedures: (api) => api.file,
+  fields: `
     id: ID!
     portfolio_id: ID
     folder_id: ID
@@ -18,77 +27,60 @@ export const fileTypes = /* GraphQL */ `
     filetype: String!
     url: String!
     previewUrl: String
-    type: String!
     public: Boolean!
     created_at: DateTime!
-    updated_at: DateTime!
-  }
-  type FilePaginator { paginatorInfo: PaginatorInfo! data: [File!]! }
-
-  input CreateFileInput {
-    portfolio_id: ID
-    folder_id: ID
-    title: String
-    description: String
-  }
-  input UpdateFileInput {
-    id: ID
-    folder_id: ID
-    title: String
-    description: String
-    status: Boolean
-  }
-
-  extend type Query {
-    file(id: ID!): File
-    files(${listArguments}): FilePaginator
-  }
-  extend type Mutation {
-    createFile(file: Upload, input: CreateFileInput): File
-    updateFile(id: ID!, file: Upload, input: UpdateFileInput): File
-    deleteFile(id: ID!): File
-  }
-`
-
-type Row = Record<string, unknown>
-type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
-
-const { Query, Mutation, update } = writtenFields(
-  { one: 'file', many: 'files', type: 'File' },
-  (api) => api.file,
-  fileData,
-)
-
-function fileData(input: Row): Row {
-  const { folder_id, portfolio_id, ...plain } = input
-  return {
-    ...plain,
-    ...(folder_id !== undefined && { folder_id: folder_id === null ? null : idOf(folder_id) }),
-    ...(portfolio_id !== undefined && { portfolio_id: idOf(portfolio_id) }),
-  }
+    updated_at: DateTime!`,
+  filters: {
+    arguments: 'portfolio_id: ID folder_id: ID',
+    read: ({ portfolio_id, folder_id }) => ({ portfolio_id, folder_id }),
+  },
 }
 
-export const fileResolvers = {
-  Query,
-  Mutation: {
-    ...Mutation,
-    createFile: async (_root: unknown, { file, input }: Args, context: GatewayContext) =>
-      context.upload(await file, fileData(input ?? {})),
-    updateFile: async (_root: unknown, { id, file, input }: Args, context: GatewayContext) => {
-      const replaced = await file
-      if (input && !replaced) return update(undefined, { id, input }, context)
-      if (replaced) {
-        const also = (inner: GatewayContext) => (input ? update(undefined, { id, input }, inner) : Promise.resolve())
-        await context.replaceFile(idOf(id), replaced, also)
-      }
-      return orNull(context.api.file.get({ id: idOf(id) }))
+async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<object> {
+  const { file, folder_id, portfolio_id, ...words } = input
+  return context.upload((await file) as FileUpload | null, {
+    ...words,
+    ...(folder_id != null && { folder_id: idOf(folder_id) }),
+    ...(portfolio_id != null && { portfolio_id: idOf(portfolio_id) }),
+  })
+}
+
+/** Spec §3 File, §7.5: an optional uploaded file plus input. */
+export const file: Entity = {
+  ...base,
+  writer: { create, update: (id, { file: _file, ...input }, { context }) => write(id, input, context) },
+  typeDefs: /* GraphQL */ `
+    input CreateFileInput { portfolio_id: ID folder_id: ID title: String description: String file: Upload }
+    input UpdateFileInput { id: ID title: String description: String folder_id: ID status: Boolean file: Upload }
+    extend type Mutation {
+      createFile(file: Upload, input: CreateFileInput): File
+      updateFile(id: ID, file: Upload, input: UpdateFileInput): File
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      createFile: (_root, { file, input }: Args, context) =>
+        create({ ...input, file: file ?? input?.file ?? null }, { context }),
+      updateFile: async (_root, args: Args, context) => {
+        const { id: inside, file: within, ...input } = args.input ?? {}
+        const id = idOf(args.id ?? inside)
+        const bytes = await (args.file ?? (within as Args['file']))
+        if (!bytes) return context.inTransaction((inner) => write(id, input, inner))
+        const also = (inner: GatewayContext) => (args.input ? write(id, input, inner) : Promise.resolve())
+        await context.replaceFile(id, bytes, also)
+        return orNull(context.api.file.get({ id }))
+      },
+    },
+    File: {
+      url: (row: { url: string }, _args, { absolute }) => absolute(row.url),
+      path: (row: { url: string }, _args, { absolute }) => absolute(row.url),
+      previewUrl: (row: { previewUrl: string | null }, _args, { absolute }) =>
+        row.previewUrl && absolute(row.previewUrl),
     },
   },
-  File: {
-    url: (file: { url: string }, _args: unknown, { absolute }: GatewayContext) => absolute(file.url),
-    path: (file: { url: string }, _args: unknown, { absolute }: GatewayContext) => absolute(file.url),
-    previewUrl: (file: { previewUrl: string | null }, _args: unknown, { absolute }: GatewayContext) =>
-      file.previewUrl && absolute(file.previewUrl),
-    type: () => 'File',
-  },
+}
+
+function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {
+  const place = folder_id === undefined ? {} : { folder_id: folder_id === null ? null : idOf(folder_id) }
+  return api.file.update({ id, data: { ...words, ...place } as never })
 }

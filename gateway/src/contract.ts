@@ -1,0 +1,68 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { AppError } from '@kollegium/api/core/errors'
+import type { GraphQLSchema } from 'graphql'
+import { type Entity, inputsOf, type Parts, partsOf, type Resolver, type RunUnit, writerOf } from './entity.ts'
+import type { Writer } from './nested.ts'
+import { pagingTypes } from './paging.ts'
+import { scalars } from './scalars.ts'
+import type { Subscriber } from './subscriptions.ts'
+import { commonResolvers, commonTypes } from './types/common.ts'
+
+/** A schema of these entities. What one may do to another inside its own input follows from who stands beside it. */
+export function schemaOf(entities: readonly Entity[], more: readonly Extra[] = []): GraphQLSchema {
+  const writers = new Map(entities.map((entity) => [entity.type, writerOf(entity)]))
+  const runUnit: RunUnit = (context, work) =>
+    context.inTransaction(async (inner) => {
+      const unit = { context: inner, after: [], writerOf: (type: string) => whole(type, writers.get(type) ?? {}) }
+      const result = await work(unit)
+      for (const rest of unit.after as (() => Promise<unknown>)[]) await rest()
+      return result
+    })
+  const parts = entities.map((entity) => partsOf(entity, runUnit))
+  const all = (key: 'types' | 'queries' | 'mutations') => parts.map((part: Parts) => part[key]).join('\n')
+  const hasStreams = more.some(({ resolvers }) => resolvers.Subscription)
+  const roots = `${hasStreams ? 'type Subscription' : ''} type Query { ${all('queries')} } type Mutation { ${all('mutations')} }`
+  const relations = relationTypes(entities, writers)
+  return makeExecutableSchema({
+    typeDefs: [pagingTypes, commonTypes, roots, relations, all('types'), ...more.map(({ typeDefs }) => typeDefs)],
+    resolvers: [
+      scalars,
+      commonResolvers,
+      ...parts.map(({ resolvers }) => resolvers),
+      ...more.map(({ resolvers }) => resolvers),
+    ],
+  })
+}
+
+/** What is no entity: root fields of their own. */
+export type Extra = { typeDefs: string; resolvers: Record<string, Record<string, Resolver | Subscriber>> }
+
+/** `TagRelation`, `BookBelongsTo` … for every entity that an input names. Rows of other contracts are only linked. */
+function relationTypes(entities: readonly Entity[], writers: Map<string, Partial<Writer>>): string {
+  const names = new Set(entities.flatMap((entity) => inputsOf(entity).map(({ type }) => type)))
+  return [...names]
+    .map((name) => {
+      const [, target = '', kind] = /^(\w+?)(Relation|BelongsTo)$/.exec(name) ?? []
+      if (!kind || target === 'Entity') return ''
+      const { create, update, remove } = writers.get(target) ?? {}
+      const many = kind === 'Relation'
+      const list = (type: string) => (many ? `[${type}!]` : type)
+      return `input ${name} {
+        connect: ${many ? '[JSON!]' : 'ID'}
+        disconnect: ${many ? '[ID!]' : 'Boolean'}
+        ${many ? 'sync: [JSON!] syncWithoutDetaching: [JSON!]' : ''}
+        ${create ? `create: ${list(`Create${target}Input`)}` : ''}
+        ${update ? `update: ${list(`Update${target}Input`)}` : ''}
+        ${create && update ? `upsert: ${list(`Update${target}Input`)}` : ''}
+        ${remove ? `delete: ${many ? '[ID!]' : 'Boolean'}` : ''}
+      }`
+    })
+    .join('\n')
+}
+
+function whole(type: string, writer: Partial<Writer>): Writer {
+  const refuse = (operation: string) => async () => {
+    throw new AppError('INVALID', { message: `The operation ${operation} is not offered for ${type}.` })
+  }
+  return { create: refuse('create'), update: refuse('update'), remove: refuse('delete'), ...writer }
+}

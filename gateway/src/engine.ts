@@ -1,0 +1,68 @@
+import type { ContextOf } from '@kollegium/api/core/create-context'
+import type { Services } from '@kollegium/api/services'
+import type { Request, Response } from 'express'
+import { GraphQLError } from 'graphql'
+import { gatewayContext } from './context.ts'
+import { contractError } from './errors.ts'
+import { type Answer, createExecutor, type Executor, newBudget } from './execute.ts'
+import { BadRequest, operationsOf } from './request.ts'
+import { buildContractSchema, buildDocumentsSchema } from './schema.ts'
+import { createStreams } from './stream.ts'
+
+export type Engine = Record<'call' | 'stream', (request: Request, response: Response) => Promise<void>>
+
+/** What answers the gateway's requests. */
+export function createEngine(services: Services, contextOf: ContextOf): Engine {
+  const { env, logger } = services
+  const introspection = env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : env.NODE_ENV !== 'production'
+  const executors = new Map<boolean, Executor>()
+
+  /** The contract of the host that was called: readings, Hosts. */
+  function executorOf({ headers }: Request): Executor {
+    const isDocuments = /^(local-)?docs$/.test(labelOf(headers.host, env.PUBLIC_HOST))
+    const schema = isDocuments ? buildDocumentsSchema : buildContractSchema
+    const executor = executors.get(isDocuments) ?? createExecutor({ schema: schema(), introspection, logger })
+    executors.set(isDocuments, executor)
+    return executor
+  }
+
+  /** Who asks can't be told (a forged header, the database away): an error like any other, with status 200. */
+  function refused(error: unknown): Answer {
+    const known = contractError(new GraphQLError('', { originalError: error as Error }))
+    if (known.extensions.category === 'internal') logger.error({ err: error }, 'gateway')
+    return { errors: [known] }
+  }
+
+  async function call(request: Request, response: Response) {
+    const operations = await operationsOf(request, response)
+    const executor = executorOf(request)
+    const budget = newBudget()
+    const answers: Answer[] = []
+    try {
+      const context = gatewayContext(await contextOf(request))
+      // A batch runs in order, because a later operation may need what an earlier one wrote.
+      for (const operation of [operations].flat())
+        answers.push(await executor.answer({ operation, context, budget, method: request.method }))
+    } catch (error) {
+      for (const _ of [operations].flat()) answers.push(refused(error))
+    }
+    response.json(Array.isArray(operations) ? answers : answers[0])
+  }
+
+  const orBadRequest = (work: Engine['call']) => async (request: Request, response: Response) => {
+    try {
+      await work(request, response)
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error
+      response.status(400).json({ message: error.message })
+    }
+  }
+  const stream = createStreams(services, { contextOf, executorOf, refused })
+  return { call: orBadRequest(call), stream: orBadRequest(stream) }
+}
+
+/** `docs` of `docs.vo.localhost:3000`; empty for the bare host and for a foreign one. */
+function labelOf(host: string | undefined, publicHost: string): string {
+  const given = (host ?? '').toLowerCase()
+  return given.endsWith(`.${publicHost}`) ? given.slice(0, -publicHost.length - 1) : ''
+}

@@ -1,0 +1,170 @@
+import type { Caller } from '@kollegium/api/caller'
+import type { ListInput, Resource } from '@kollegium/api/core/resource'
+import type { GatewayContext } from './context.ts'
+import { appErrorOf } from './errors.ts'
+import { type InputField, inputFieldsOf } from './fields.ts'
+import { dataOf, idOf, type Unit, type Writer } from './nested.ts'
+import { type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
+
+export type Id = string | number
+export type Row = Record<string, unknown>
+type Page = { items: object[]; total: number; page: number; limit: number }
+
+/** The derived procedures of a resource, as far as the contract's fields need them. */
+export type Procedures = {
+  records?: (input: ListInput) => Promise<Page>
+  get?: (input: { id: number }) => Promise<object>
+  create?: (input: { data: never }) => Promise<object>
+  update?: (input: { id: number; data: never }) => Promise<object>
+  delete?: (input: { id: number }) => Promise<object>
+}
+
+export type Resolver = (root: never, args: never, context: GatewayContext) => unknown
+export type Resolvers = Record<string, Record<string, Resolver>>
+
+/** An entity of the contract. `one(id)`, `many(…)`, `createX`, `updateX`, `deleteX` and their inputs follow from it. */
+export type Entity = {
+  /** The GraphQL type, and the names of its queries; without `many` there is no list. */
+  type: string
+  one: string
+  many?: string
+  /** The type's fields in SDL. */
+  fields: string
+  /** What can be written; without it nothing can. */
+  resource?: Pick<Resource, 'fields'>
+  /** `{ name: field }` for input fields that have a second name. */
+  alsoNamed?: Record<string, string>
+  /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
+  moreInput?: { fields: string; read(input: Row): Row }
+  procedures: (api: Caller) => Procedures
+  /** Derived fields that there aren't. */
+  without?: readonly (keyof Procedures)[]
+  /** More arguments of the list in SDL, and what they filter by. */
+  filters?: { arguments: string; read(args: Row): Record<string, unknown> }
+  /** Types and root fields of its own. A resolver here replaces a derived one. */
+  typeDefs?: string
+  resolvers?: Resolvers
+  /** Replaces how its rows are written. */
+  writer?: Partial<Writer>
+}
+
+/** Begins a mutation: all that `work` does is written, or nothing. */
+export type RunUnit = <Result>(context: GatewayContext, work: (unit: Unit) => Promise<Result>) => Promise<Result>
+
+export type Parts = { types: string; queries: string; mutations: string; resolvers: Resolvers }
+
+/** The texts and resolvers of an entity. */
+export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
+  const { type, one, many, filters } = entity
+  const inputs = inputsOf(entity)
+  const has = offered(entity)
+  const list = many !== undefined && has('records')
+  const input = `${inputs.map((field) => `${field.name}: ${field.type}`).join('\n')}\n${entity.moreInput?.fields ?? ''}`
+  const when = (condition: boolean, text: string) => (condition ? `${text}\n` : '')
+  const { Query, Mutation, ...types } = entity.resolvers ?? {}
+  return {
+    types:
+      `type ${type} { ${entity.fields} type: String! }\n` +
+      when(list, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
+      when(has('create'), `input Create${type}Input { ${input} }`) +
+      when(has('update'), `input Update${type}Input { id: ID ${input} }`) +
+      (entity.typeDefs ?? ''),
+    queries:
+      when(has('get'), `${one}(id: ID!): ${type}`) +
+      when(list, `${many}(${listArguments} ${filters?.arguments ?? ''}): ${type}Paginator`),
+    mutations:
+      when(has('create'), `create${type}(input: Create${type}Input!): ${type}`) +
+      when(has('update'), `update${type}(id: ID, input: Update${type}Input!): ${type}`) +
+      when(has('delete'), `delete${type}(id: ID!): ${type}`),
+    resolvers: {
+      Query: {
+        ...(has('get') && { [one]: getOne(entity) }),
+        ...(list && { [many]: getMany(entity) }),
+        ...Query,
+      },
+      Mutation: { ...mutationsOf(entity, writerOf(entity, inputs), runUnit), ...Mutation },
+      ...types,
+      [type]: { type: () => type, ...types[type] },
+    },
+  }
+}
+
+function getOne({ procedures }: Entity): Resolver {
+  return (_root, { id }: { id: Id }, { api }) => orNull(Promise.resolve(procedures(api).get?.({ id: idOf(id) })))
+}
+
+function getMany({ procedures, filters }: Entity): Resolver {
+  return async (_root, args: ListArguments & Row, { api }) => {
+    const input = { ...listInputOf(args), ...(filters && { filters: filters.read(args) }) }
+    return paginator((await procedures(api).records?.(input)) as Page)
+  }
+}
+
+function mutationsOf({ type }: Entity, { create, update, remove }: Partial<Writer>, runUnit: RunUnit) {
+  const mutations: Record<string, Resolver> = {}
+  if (create)
+    mutations[`create${type}`] = (_root, { input }: { input: Row }, context) =>
+      runUnit(context, (unit) => create(input, unit))
+  if (update)
+    mutations[`update${type}`] = (_root, args: { id?: Id; input: Row }, context) => {
+      // Lighthouse's own idiom has the id inside the input; the contract beside it. Both are taken.
+      const { id: inside, ...input } = args.input
+      return runUnit(context, (unit) => update(idOf(args.id ?? inside), input, unit))
+    }
+  if (remove)
+    mutations[`delete${type}`] = (_root, { id }: { id: Id }, context) =>
+      orNull(runUnit(context, (unit) => remove(idOf(id), unit)))
+  return mutations
+}
+
+/** The input fields of an entity, those with a second name twice. */
+export function inputsOf({ resource, alsoNamed = {} }: Entity): InputField[] {
+  const fields = resource ? inputFieldsOf(resource.fields) : []
+  const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
+    fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
+  )
+  return [...fields, ...again]
+}
+
+/** How rows of an entity are written, as themselves and inside others; a procedure that there isn't is left out. */
+export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
+  const has = offered(entity)
+  const more = (input: Row) => entity.moreInput?.read(input) ?? {}
+  const on = (unit: Unit) => entity.procedures(unit.context.api)
+  return {
+    ...(has('create') && {
+      async create(input: Row, unit: Unit) {
+        const data = { ...(await dataOf(inputs, input, null, unit)), ...more(input) }
+        return (await on(unit).create?.({ data: data as never })) as { id: number }
+      },
+    }),
+    ...(has('update') && {
+      async update(id: number, input: Row, unit: Unit) {
+        let known: Promise<Row> | undefined
+        const before = () => {
+          known ??= on(unit).get?.({ id }) as Promise<Row>
+          return known
+        }
+        const data = { ...(await dataOf(inputs, input, before, unit)), ...more(input) }
+        return on(unit).update?.({ id, data: data as never })
+      },
+    }),
+    ...(has('delete') && { remove: async (id: number, unit: Unit) => on(unit).delete?.({ id }) }),
+    ...entity.writer,
+  }
+}
+
+function offered({ without, resource }: Entity) {
+  return (name: keyof Procedures) =>
+    !without?.includes(name) && (resource !== undefined || name === 'records' || name === 'get')
+}
+
+/** A single row that is unseen or gone is null without an error, as the old system answered. */
+export async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (appErrorOf(error)?.code === 'NOT_FOUND') return null
+    throw error
+  }
+}

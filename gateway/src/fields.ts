@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+// A resource's definition as the contract's input types: the same fields under the same names, in GraphQL's types.
+
+/** How the value of one input field is read. */
+export type InputKind =
+  /** As it came. */
+  | { is: 'plain' }
+  /** One id or a list of ids. */
+  | { is: 'id' }
+  /** `{ connect, create, … }` of one row that this one belongs to (contract §3.6, BelongsTo). */
+  | { is: 'one'; target: string }
+  /** The same of many; `column` holds the linked row's id, null when the link is nothing but its id. */
+  | { is: 'many'; target: string; column: string | null; pivot: z.ZodObject | null }
+  /** One content item or user of any kind (MorphTo), and an ordered list of them. */
+  | { is: 'entity' }
+  | { is: 'entities' }
+
+export type InputField = {
+  /** As clients name it. */
+  name: string
+  /** As the typed API names it. */
+  key: string
+  type: string
+  kind: InputKind
+  schema: z.ZodType
+}
+
+/** The input fields of a resource, in its order. A row that this one belongs to may be given by id, and by operations. */
+export function inputFieldsOf(fields: z.ZodObject): InputField[] {
+  return Object.entries(fields.shape).flatMap(([key, schema]) => fieldsOf(key, schema as z.ZodType))
+}
+
+function fieldsOf(key: string, schema: z.ZodType): InputField[] {
+  const { relation, widget } = schema.meta() ?? {}
+  const inner = bare(schema)
+  const field = (name: string, type: string, kind: InputKind): InputField => ({ name, key, type, kind, schema })
+  if (widget === 'entity') return [field(key, 'EntityBelongsTo', { is: 'entity' })]
+  if (widget === 'mixed') return [field(key, 'EntityRelation', { is: 'entities' })]
+  const target = relation === undefined ? undefined : typeOf(relation)
+  if (target && inner instanceof z.ZodArray) {
+    const element = bare(inner.element as z.ZodType)
+    const pivot = element instanceof z.ZodObject ? element : null
+    const column = pivot ? (Object.keys(pivot.shape).find((name) => name.endsWith('_id')) ?? null) : null
+    return [field(key, `${target}Relation`, { is: 'many', target, column, pivot })]
+  }
+  if (target) {
+    const name = key.replace(/_id$/, '')
+    const operations = field(name, `${target}BelongsTo`, { is: 'one', target })
+    return name === key ? [operations] : [field(key, 'ID', { is: 'id' }), operations]
+  }
+  if (/_ids?$/.test(key)) return [field(key, inner instanceof z.ZodArray ? '[ID!]' : 'ID', { is: 'id' })]
+  return [field(key, scalarOf(inner), { is: 'plain' })]
+}
+
+function scalarOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodBoolean) return 'Boolean'
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float'
+  if (schema instanceof z.ZodArray) {
+    const element = scalarOf(bare(schema.element as z.ZodType))
+    return element === 'JSON' ? 'JSON' : `[${element}!]`
+  }
+  if (schema instanceof z.ZodISODate) return 'Date'
+  if (schema instanceof z.ZodISODateTime) return 'DateTime'
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum)
+    return 'String'
+  return 'JSON'
+}
+
+/** Without what says that it may be left out or null. */
+function bare(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  while (
+    inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodPrefault ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodOptional
+  )
+    inner = inner.unwrap() as z.ZodType
+  return inner
+}
+
+/**
+ * What stands for null in a field that knows no null: the old system's columns held null where ours hold the empty
+ * text. A field that has to be filled in keeps the null, and is refused.
+ */
+export function emptied(schema: z.ZodType, value: unknown): unknown {
+  if (value !== null || schema.safeParse(null).success) return value
+  const inner = schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault ? schema.def.defaultValue : null
+  return inner
+}
+
+/** `groupsRole` → `GroupsRole`. */
+const typeOf = (resource: string) => resource.charAt(0).toUpperCase() + resource.slice(1)

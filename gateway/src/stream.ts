@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { changesOf } from '@kollegium/api/certificates/watch'
+import type { Context } from '@kollegium/api/core/context'
+import type { ContextOf } from '@kollegium/api/core/create-context'
+import { AppError } from '@kollegium/api/core/errors'
+import type { Services } from '@kollegium/api/services'
+import { sv } from '@kollegium/api/words/sv/index'
+import type { Request, Response } from 'express'
+import { gatewayContext, type Occasions } from './context.ts'
+import { type Answer, type Executor, newBudget } from './execute.ts'
+import { BadRequest, operationsOf } from './request.ts'
+
+/** Streams open at the same time: in this process, and of one user. */
+const maxStreams = 500
+const maxOfUser = 10
+/** Milliseconds between two looks at whether the session still stands; each sends a comment that keeps the line open. */
+const pulse = 15_000
+
+type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; refused(error: unknown): Answer }
+
+/**
+ * GraphQL over server-sent events, distinct connections mode (github.com/enisdenjo/graphql-sse, PROTOCOL.md): one request an
+ * operation, answered by `next` events and one `complete`.
+ */
+export function createStreams({ changes }: Pick<Services, 'changes'>, { contextOf, executorOf, refused }: Given) {
+  const open = new Map<number, number>()
+  let total = 0
+
+  /** Counts a stream for as long as it is open. @throws AppError RATE_LIMITED */
+  function enter(user: number): () => void {
+    const own = open.get(user) ?? 0
+    if (total >= maxStreams || own >= maxOfUser) throw new AppError('RATE_LIMITED', { message: sv['error.500'] })
+    total += 1
+    open.set(user, own + 1)
+    return () => {
+      total -= 1
+      const left = (open.get(user) ?? 1) - 1
+      if (left > 0) open.set(user, left)
+      else open.delete(user)
+    }
+  }
+
+  /** The asker as they stand now. @throws AppError UNAUTHENTICATED when the session has ended */
+  async function renew(request: Request): Promise<Context & { user: number }> {
+    const context = await contextOf(request)
+    const user = context.actor.realUser ?? context.actor.user
+    if (!user) throw new AppError('UNAUTHENTICATED', { message: sv['notice.sessionExpired'] })
+    return { ...context, user: user.id }
+  }
+
+  return async (request: Request, response: Response): Promise<void> => {
+    const operation = await operationsOf(request, response)
+    if (Array.isArray(operation)) throw new BadRequest('A stream carries one operation.')
+    const ended = new AbortController()
+    response.on('close', () => ended.abort())
+
+    const send = async (event: 'next' | 'complete', answer?: Answer) => {
+      if (ended.signal.aborted) return
+      const flowing = response.write(`event: ${event}\ndata: ${answer ? JSON.stringify(answer) : ''}\n\n`)
+      // A reader that doesn't read gets no more until it does.
+      if (!flowing) await once(response, 'drain', { signal: ended.signal }).catch(() => undefined)
+    }
+    /** Yields the asker anew at once and after every change of the tables; ends by an error when the session has. */
+    const occasions: Occasions = async function* (tables) {
+      for await (const told of changesOf(changes, [...tables, 'OauthToken'], ended.signal, pulse)) {
+        const context = await renew(request)
+        if (told) yield gatewayContext(context)
+        else response.write(':\n\n')
+      }
+    }
+
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    })
+    response.flushHeaders()
+    let leave = () => {}
+    try {
+      const context = await renew(request)
+      leave = enter(context.user)
+      const asked = { operation, context: gatewayContext(context, occasions), budget: newBudget() }
+      for await (const answer of executorOf(request).answers(asked)) await send('next', answer)
+    } catch (error) {
+      await send('next', refused(error))
+    } finally {
+      leave()
+    }
+    await send('complete')
+    response.end()
+  }
+}

@@ -1,0 +1,12 @@
+import { tag as resource } from '@kollegium/api/content/tag.resource'
+import type { Entity } from '../entity.ts'
+
+/** Labels of content (Spec §2.3; the old system's operations are not shown, so they are as the others). */
+export const tag: Entity = {
+  type: 'Tag',
+  one: 'tag',
+  many: 'tags',
+  resource,
+  procedures: (api) => api.tag,
+  fields: 'id: ID! label: String! created_at: DateTime updated_at: DateTime',
+}
