@@ -18,6 +18,12 @@ export function demoTools(services: Services): DemoTools {
     const portfolio_id = await ensureUploadPortfolio(db, groupId)
     return (await storeFile(services, { ...file, portfolio_id })).id
   }
+  const callerOf = async (user: string) => {
+    const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
+    const actor = await loadActor(db, id)
+    if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
+    return createCaller(contextFor(services, actor))
+  }
   // Several sites use the same pictures.
   const drawn = new Map<string, Promise<Buffer>>()
   return {
@@ -30,12 +36,16 @@ export function demoTools(services: Services): DemoTools {
     },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
     async certificate({ user, kind, data, issue }) {
-      const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
-      const actor = await loadActor(db, id)
-      if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
-      const caller = createCaller(contextFor(services, actor))[kind]
+      const caller = (await callerOf(user))[kind]
       const input = { data: data as never }
-      await (issue ? caller.issue(input) : caller.create(input))
+      const { persons } = await (issue ? caller.issue(input) : caller.create(input))
+      return persons.map((person) => person.id)
+    },
+    async revoke({ user, ...input }) {
+      await (await callerOf(user)).diploma.revoke(input)
+    },
+    async reissue({ user, person, ...input }) {
+      await (await callerOf(user)).diploma.reissue({ ...input, person: person as never })
     },
   }
 }

@@ -107,6 +107,7 @@ export async function loadCertificates(
   ]
   for (const data of issued)
     await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
+  await loadLives({ ...common, ...vuxen, date: day(60) }, tools)
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
     { ...yh, degree, date: day(-30), persons: persons(4, 230, numbers) },
@@ -135,4 +136,19 @@ export async function loadCertificates(
     data: { ...partly, date: day(3), persons: persons(3, 210, numbers) },
     issue: false,
   })
+}
+
+/** A class of three in which one diploma was withdrawn and one replaced: what the verification page says of such. */
+async function loadLives(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
+  const [first, second, third] = persons(3, 250, [])
+  if (!first || !second || !third) return
+  const ids = await tools.certificate({
+    user: 'farpro',
+    kind: 'diploma',
+    data: { ...data, persons: [first, second, third] },
+    issue: true,
+  })
+  await tools.revoke({ user: 'farpro', person_id: ids[1] ?? 0, reason: 'Utfärdat av misstag' })
+  const corrected = { ...third, lastname: 'Nyman-Exempel' }
+  await tools.reissue({ user: 'farpro', person_id: ids[2] ?? 0, reason: 'Nytt efternamn', person: corrected })
 }

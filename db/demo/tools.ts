@@ -17,11 +17,14 @@ export type DemoTools = {
   }): Promise<number>
   /** Keeps a text or PDF file in the group's public portfolio; the id of the file. */
   storeFile(file: { bytes: Uint8Array; filename: string; title: string; groupId: number | null }): Promise<number>
-  /** Saves a certificate as the user, and issues it unless it stays a draft. */
+  /** Saves a certificate as the user, and issues it unless it stays a draft; the ids of its persons, in order. */
   certificate(entry: {
     user: string
     kind: 'diploma' | 'certificate'
     data: Record<string, unknown>
     issue: boolean
-  }): Promise<void>
+  }): Promise<number[]>
+  /** Withdraws an issued diploma, or replaces it by one for `person`. */
+  revoke(entry: { user: string; person_id: number; reason: string }): Promise<void>
+  reissue(entry: { user: string; person_id: number; reason: string; person: Record<string, unknown> }): Promise<void>
 }
