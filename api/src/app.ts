@@ -1,5 +1,6 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
+import { createFormRoutes } from './applications/routes.ts'
 import { createAuthApp, createAuthMetadata } from './auth/app.ts'
 import { createAuthenticator } from './auth/authenticate.ts'
 import { cors } from './auth/cors.ts'
@@ -53,6 +54,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
+  routes.use(createFormRoutes(services))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   return { routes, contextOf, unforeseen: unforeseen(services) }
 }

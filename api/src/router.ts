@@ -1,6 +1,11 @@
 import { sessionRouter } from './access/session.router.ts'
+import { applicationRouter } from './applications/application.router.ts'
+import { newsletterSubscriberRouter } from './applications/newsletter.router.ts'
 import { certificateRouter, diplomaRouter, printRouter, verificationRouter } from './certificates/router.ts'
 import { articleRouter } from './content/article.router.ts'
+import { eventRouter } from './content/event.router.ts'
+import { pageRouter } from './content/page.router.ts'
+import { sectionRouter } from './content/section.router.ts'
 import { tagRouter } from './content/tag.router.ts'
 import { router } from './core/trpc.ts'
 import { fileRouter } from './documents/file.router.ts'
@@ -8,7 +13,11 @@ import { folderRouter } from './documents/folder.router.ts'
 import { portfolioRouter } from './documents/portfolio.router.ts'
 import { educationRouter } from './groups/education.router.ts'
 import { groupRouter } from './groups/group.router.ts'
+import { menuLinkRouter, menuRouter } from './menus/menu.router.ts'
+import { messageRouter, noticeRouter } from './notices/message.router.ts'
 import { userRouter } from './people/user.router.ts'
+import { searchRouter } from './search/search.router.ts'
+import { settingRouter } from './settings/setting.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -16,11 +25,22 @@ export const appRouter = router({
   user: userRouter,
   group: groupRouter,
   education: educationRouter,
+  application: applicationRouter,
+  newsletterSubscriber: newsletterSubscriberRouter,
   article: articleRouter,
+  page: pageRouter,
+  section: sectionRouter,
+  event: eventRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,
   file: fileRouter,
+  menu: menuRouter,
+  menuLink: menuLinkRouter,
+  message: messageRouter,
+  notice: noticeRouter,
+  setting: settingRouter,
+  search: searchRouter,
   diploma: diplomaRouter,
   certificate: certificateRouter,
   print: printRouter,

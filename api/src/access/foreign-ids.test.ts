@@ -82,8 +82,11 @@ const refusedAnyway = [
   ...['diploma.create data.persons.*.id', 'certificate.create data.persons.*.id'],
 ]
 
+/** What nobody in a college may write at all. */
+const nationwide = ['education', 'application', 'newsletterSubscriber', 'generalSurvey', 'validigKeyword']
+
 const places = Object.entries(procedureDefs)
-  .filter(([path, { type }]) => type === 'mutation' && !path.startsWith('education.'))
+  .filter(([path, { type }]) => type === 'mutation' && !nationwide.includes(path.split('.')[0] ?? ''))
   .flatMap(
     ([
       path,

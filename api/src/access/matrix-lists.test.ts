@@ -9,7 +9,7 @@ import type { Subject } from './subjects.ts'
 
 // What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
 
-const { db, tree, actors, rows, education, inputs } = await createMatrixWorld()
+const { db, tree, actors, rows, education, office, inputs } = await createMatrixWorld()
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
 type Id = number | string
@@ -31,6 +31,9 @@ const groupsWhere = (test: (who: Cast, place: Place) => boolean) => (who: Cast) 
 
 const both = (name: string, list: List) => ({ [`${name}.list`]: list, [`${name}.records`]: list })
 const content = (name: string, subject: Subject, at: RowsAt) => both(name, { wanted: readable(subject, at) })
+/** What lies in no group. */
+const nationwide = (name: string, subject: Subject, id: number) =>
+  content(name, subject, (_, place) => (place === 'front' ? [id] : []))
 const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
 
 const papers = (kind: 'diploma' | 'certificate', subject: 'Diploma' | 'Certificate'): Record<string, List> => ({
@@ -76,7 +79,9 @@ const lists: Record<string, List> = {
     input: { ids: Object.values(tree) },
     wanted: (who) => memberships.filter(([place]) => may(who, 'Membership', 'read', place)).map(([, user]) => user),
   },
-  ...content('education', 'Education', (_, place) => (place === 'front' ? [education] : [])),
+  ...nationwide('education', 'Education', education),
+  ...nationwide('application', 'Application', office.application.id),
+  ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
   ...content('article', 'Article', ({ article }) => [article.id]),
   ...content('tag', 'Tag', ({ tag }) => [tag.id]),
   ...content('portfolio', 'Portfolio', ({ portfolio, spare }) => [portfolio.id, spare.id]),

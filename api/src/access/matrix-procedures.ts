@@ -1,4 +1,5 @@
 import { type Need, need, open, plain } from './matrix-needs.ts'
+import { officeProcedures } from './matrix-office.ts'
 import type { Subject } from './subjects.ts'
 
 const certificates = (name: string, subject: Subject): Record<string, Need> => ({
@@ -63,6 +64,7 @@ export const procedures: Record<string, Need> = {
   'print.link': need('row', 'PrintRun', 'read'),
   'print.personLink': need('row', 'PrintRun', 'create', { seenBy: 'Diploma' }),
   'verification.check': open('everyone'),
+  ...officeProcedures,
 }
 // Files are made by uploading them (documents/files.test.ts).
 delete procedures['file.create']

@@ -4,6 +4,7 @@ import express, { Router } from 'express'
 import type { PgBoss } from 'pg-boss'
 import { displayName } from '../access/actor.ts'
 import { originOf } from '../core/env.ts'
+import type { Tx } from '../core/transaction.ts'
 import { queueMail } from '../jobs/mail.job.ts'
 import { accountCreatedMail, passwordChangedMail, resetMail } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
@@ -14,29 +15,33 @@ import { clock, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { forgotPage, forgotSentPage, messagePage, newPasswordPage } from './pages/pages.ts'
 import { hashPassword, newPassword } from './passwords.ts'
-import { addressOf, countTry, forgetTries, limitKey } from './rate-limit.ts'
+import { addressOf, countTry, forgetTries, limitKey, passwordLinks } from './rate-limit.ts'
 import { hashOf } from './secrets.ts'
 import { endEverySession } from './sessions.ts'
 import { accountKey, findByName } from './sign-in.ts'
 import { type LinkPurpose, linkHours, makeSignInLink, peekSignInLink, useSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type MailServices = Pick<Services, 'db' | 'env' | 'keys' | 'mailer'> & { boss?: PgBoss }
-type AuthServices = MailServices & Pick<Services, 'logger'>
+type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & { db: Pick<Db, 'user' | 'signInLink'>; boss?: PgBoss }
+type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
 
-const limits = {
-  address: { max: 20, seconds: 3600 },
-  account: { max: 3, seconds: 3600 },
-}
+const perAddress = { max: 20, seconds: 3600 }
 /** Every answer about a forgotten password takes at least this long, whether there is an account or not. */
 const answerMs = 250
 
 /**
  * Mails a one-time link for choosing a password: 'reset' for a forgotten one (2 hours), 'account' for a new user (7
  * days). Also what `sendResetEmailToUser` and the making of accounts call (Spec §2.3).
+ * @param tx the transaction that the link belongs to, if any
  */
-export async function sendPasswordLink(services: MailServices, userId: number, purpose: LinkPurpose): Promise<void> {
-  const { db, env } = services
+export async function sendPasswordLink(
+  services: MailServices,
+  userId: number,
+  purpose: LinkPurpose,
+  tx?: Tx,
+): Promise<void> {
+  const { env } = services
+  const db = tx ?? services.db
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, name: true, email: true, firstname: true },
@@ -44,7 +49,7 @@ export async function sendPasswordLink(services: MailServices, userId: number, p
   const secret = await makeSignInLink(db, user.id, purpose)
   const link = passwordAddress(env, secret)
   const mail = purpose === 'reset' ? resetMail(user, link, linkHours.reset) : accountCreatedMail(user, link)
-  await queueMail(services, { ...mail, key: `password link ${hashOf(secret)}` })
+  await queueMail(services, { ...mail, key: `password link ${hashOf(secret)}` }, tx)
 }
 
 /** Where a link's secret lets its user choose a password. */
@@ -52,28 +57,22 @@ export function passwordAddress(env: Services['env'], secret: string): string {
   return `${originOf(env)}${authPath}/password?token=${secret}`
 }
 
+type Credentials = Pick<
+  Db,
+  'user' | 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'auditEntry' | 'rateLimit' | '$queryRaw' | '$executeRaw'
+>
+
 /**
  * Gives the user a new password and ends everything that was open under the old one.
  * @param db a transaction
  */
-export async function changePassword(
-  db: Pick<
-    Db,
-    | 'user'
-    | 'signIn'
-    | 'oauthToken'
-    | 'oauthCode'
-    | 'signInLink'
-    | 'auditEntry'
-    | 'rateLimit'
-    | '$queryRaw'
-    | '$executeRaw'
-  >,
-  userId: number,
-  passwordHash: string,
-  ip?: string,
-): Promise<void> {
+export async function changePassword(db: Credentials, userId: number, passwordHash: string, ip?: string): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { password_hash: passwordHash }, select: { id: true } })
+  await newCredentials(db, userId, ip)
+}
+
+/** What follows from a new password: all that was open ends, wrong tries are forgotten, and it is noted. */
+export async function newCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
   await endEverySession(db, userId)
   await forgetTries(db, accountKey({ id: userId }, ''))
   await noteAuth(db, { action: 'passwordChanged', userId, ip })
@@ -96,7 +95,7 @@ export function forgottenPages(services: AuthServices): Router {
       return sendPage(res, 403, forgotPage({ home, csrf, username, message: t('login.formExpired') }))
     }
     if (!username) return sendPage(res, 422, forgotPage({ home, csrf, error: t('login.usernameMissing') }))
-    const address = await countTry(db, limitKey('forgot', addressOf(req.ip ?? '')), limits.address)
+    const address = await countTry(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
     if (!address.allowed) {
       res.setHeader('Retry-After', String(secondsUntil(address.until)))
       const message = t('login.tooMany', { time: clock(address.until) })
@@ -163,7 +162,7 @@ async function mailLink(services: AuthServices, name: string, ip: string | undef
   const { db, logger } = services
   const user = await findByName(db, name)
   if (!user?.active) return
-  const allowed = await countTry(db, limitKey('forgot', `user ${user.id}`), limits.account)
+  const allowed = await countTry(db, limitKey('forgot', `user ${user.id}`), passwordLinks)
   if (!allowed.allowed) return
   try {
     await sendPasswordLink(services, user.id, 'reset')

@@ -16,6 +16,8 @@ const schema = z.object({
   /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),
+  /** The proof of work that public forms ask for; `off` is refused in production. */
+  CAPTCHA: z.enum(['on', 'off']).default('on'),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -50,6 +52,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (parsed.data.NODE_ENV === 'production' && !parsed.data.ENCRYPTION_KEY) {
     throw new ConfigurationError(
       "The environment can't be used. ENCRYPTION_KEY: needed in production (32 bytes as base64)",
+    )
+  }
+  if (parsed.data.NODE_ENV === 'production' && parsed.data.CAPTCHA === 'off') {
+    throw new ConfigurationError(
+      "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
     )
   }
   return Object.freeze({ ...parsed.data, PUBLIC_HOST: parsed.data.PUBLIC_HOST ?? `vo.localhost:${parsed.data.PORT}` })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { PgBoss } from 'pg-boss'
+import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import type { Tx } from '../core/transaction.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 import { workOneByOne } from './one-by-one.ts'
@@ -33,12 +34,13 @@ type Sending = Pick<Services, 'keys' | 'mailer'> & { boss?: PgBoss }
 /**
  * Sends a mail through the queue, so that it survives a crash; without a queue it is sent at once. The same `key` is
  * queued once. The content is sealed: mails hold one-time links, which the database is not to know.
+ * @param tx the transaction of what the mail tells of: it is sent when that is kept, and only then
  */
-export async function queueMail(services: Sending, message: Mail & { key: string }): Promise<void> {
+export async function queueMail(services: Sending, message: Mail & { key: string }, tx?: Tx): Promise<void> {
   const { boss } = services
   if (!boss) return services.mailer.send(message)
   const sealed = Buffer.from(services.keys.seal(JSON.stringify(mail.parse(message)))).toString('base64')
-  await boss.send(mailQueue, { sealed }, { id: uuidOf(message.key) })
+  await boss.send(mailQueue, { sealed }, { id: uuidOf(message.key), ...(tx && { db: fromPrisma(tx) }) })
 }
 
 /** Starts sending; a retry, of which no notice comes, is found within two seconds. A mail whose sending was cut off is sent again with the same Message-ID. */

@@ -2,6 +2,7 @@ import { createCaller } from '../caller.ts'
 import type { Context } from '../core/context.ts'
 import { appRouter } from '../router.ts'
 import { person } from './certificates.ts'
+import { type OfficeRows, officeInputs } from './office.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
 
 type Inputs = Record<string, unknown>
@@ -9,9 +10,9 @@ type Inputs = Record<string, unknown>
 /**
  * An input for each procedure of the typed API that works for whoever may: about the rows of one group. Those that take
  * nothing have undefined. Tests hold this to the router, so that a new procedure has to be given one.
- * @param more `education` an unused one; `user` someone to act as
+ * @param more `education` an unused one; `user` someone to act as; `office` what lies in no group
  */
-export function validInputs(rows: Rows, more: { education: number; user: number }): Inputs {
+export function validInputs(rows: Rows, more: { education: number; user: number; office: OfficeRows }): Inputs {
   const { papers } = rows
   if (!papers || !rows.group_id) throw new Error('papers belong to a group')
   const group = { id: rows.group_id }
@@ -65,6 +66,7 @@ export function validInputs(rows: Rows, more: { education: number; user: number 
     'print.link': { id: papers.runs.done },
     'print.personLink': { person_id: personOf(papers.diploma.issued) },
     'verification.check': { number },
+    ...officeInputs(more.office, plain),
   } satisfies Inputs
 
   function plain(name: string, { id }: { id: number }, data: object): Inputs {

@@ -6,6 +6,7 @@ import { createQueues } from '../jobs/queues.ts'
 import { buildActors, buildTree, cast, type Tree } from './actors.ts'
 import { validInputs } from './inputs.ts'
 import { type Place, places } from './matrix-rights.ts'
+import { buildOfficeRows } from './office.ts'
 import { buildRows, type Rows } from './rows.ts'
 import { createWorld } from './world.ts'
 
@@ -32,7 +33,16 @@ export async function createMatrixWorld(people = cast) {
   }
   const education = (await buildEducation(db)).id
   const user = actors.ids['no role'] ?? 0
-  return { ...world, tree, actors, rows, education, inputs: validInputs(rows.here, { education, user }) }
+  const office = await buildOfficeRows(db)
+  return {
+    ...world,
+    tree,
+    actors,
+    rows,
+    education,
+    office,
+    inputs: validInputs(rows.here, { education, user, office }),
+  }
 }
 
 /** How a call ended: 'ok' or the code of the refusal. Anything else that is thrown is thrown on. */

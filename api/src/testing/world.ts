@@ -31,6 +31,7 @@ export async function createWorld() {
     DATA_DIR: dataDir,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_HOST: 'vo.localhost:3000',
+    CAPTCHA: 'off',
   })
   const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
   // Only what these procedures use: mail, jobs and news of changes have tests of their own.

@@ -117,6 +117,13 @@ export const entities = {
     indefPl: 'meddelanden',
     defPl: 'meddelandena',
   },
+  newsletterSubscriber: {
+    gender: 'en',
+    indefSg: 'prenumerant',
+    defSg: 'prenumeranten',
+    indefPl: 'prenumeranter',
+    defPl: 'prenumeranterna',
+  },
   newsletter: {
     gender: 'ett',
     indefSg: 'nyhetsbrev',

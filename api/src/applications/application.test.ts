@@ -1,0 +1,218 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { installAccess } from '../access/default-roles.ts'
+import type { Context } from '../core/context.ts'
+import { createCallerFactory } from '../core/trpc.ts'
+import { createWorld } from '../testing/world.ts'
+import { applicationRouter } from './application.router.ts'
+import { catchMails, solved } from './testing.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+const callerOf = createCallerFactory(applicationRouter)
+const refused = (code: string, fields?: Record<string, unknown>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+const { visitor } = world
+const form = callerOf(visitor)
+const wanted = {
+  category: 'account_application' as const,
+  email: 'ny.larare@example.com',
+  firstname: 'Åsa',
+  lastname: 'Öberg',
+  content: {
+    description: 'Jag undervisar.',
+    roles: ['teacher' as const, 'other' as const],
+    roleDescription: 'Samordnare',
+    apps: ['cert' as const, 'pages' as const],
+    certItems: ['diploma' as const, 'tutor_certificate' as const],
+    organisation: 'Provköpings kommun',
+    educator: 'Provköpings vuxenutbildning',
+    belongsLocal: '',
+    orgnr: '299999-0019',
+    reference: 'Ref 7',
+    billingAddress: 'Box 1\n123 45 Provköping',
+  },
+}
+
+let ctx: Context
+let office: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  await world.clear()
+  mails.length = 0
+  await installAccess(db)
+  const user = await buildUser(db, { firstname: 'Kerstin', lastname: 'Prov' })
+  await db.user.update({ where: { id: user.id }, data: { roles: { connect: { name: 'office' } } } })
+  ctx = await world.as(user.id)
+  office = callerOf(ctx)
+})
+
+describe('applying', () => {
+  test('every field is kept, the applicant gets a receipt and the office is told', async () => {
+    const college = await buildGroup(db, { title: 'Eslöv', category: 'local' })
+    const { id, email } = await form.submit({ data: { ...wanted, group_id: college.id } })
+    expect(email).toBe(wanted.email)
+    expect(await office.get({ id })).toMatchObject({
+      ...wanted,
+      status: 'open',
+      college: 'Eslöv',
+      name: 'Åsa Öberg',
+      responsible: null,
+      comments: '',
+    })
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [wanted.email, 'Vi har tagit emot din ansökan'],
+      [ctx.actor.user?.email, 'Ny ansökan: Åsa Öberg'],
+    ])
+    expect(mails[1]?.text).toContain(`/application/${id}`)
+  })
+
+  test('who wants no mails at once gets none, nor who may not see applications', async () => {
+    await db.user.updateMany({ data: { settings: { notifications: 'candidate' } } })
+    const teacher = await buildUser(db)
+    await db.user.update({ where: { id: teacher.id }, data: { roles: { connect: { name: 'teacher' } } } })
+    await form.submit({ data: wanted })
+    expect(mails.map(({ to }) => to)).toEqual([wanted.email])
+  })
+
+  test('method material: its own fields alone, and one of the two declarations', async () => {
+    const data = { ...wanted, category: 'metodmaterial' as const, content: { organisation: 'Skolan', syv: true } }
+    const { id } = await form.submit({ data: { ...data, content: { ...data.content, billingAddress: 'x' } as never } })
+    const { content } = await office.get({ id })
+    expect(content).toMatchObject({ organisation: 'Skolan', syv: true, yrkeslarare: false })
+    expect(Object.keys(content)).not.toContain('billingAddress')
+    await expect(form.submit({ data: { ...data, content: {} } })).rejects.toEqual(
+      refused('INVALID', { 'data.content.yrkeslarare': [expect.stringContaining('intyga')] }),
+    )
+  })
+
+  test('what is wrong is said at every field at once, and nothing is kept or sent', async () => {
+    const content = { ...wanted.content, roles: ['boss'], orgnr: '12' } as never
+    await expect(form.submit({ data: { ...wanted, email: 'x', firstname: ' ', content } })).rejects.toEqual(
+      refused('INVALID', {
+        'data.email': ['Ogiltig e-postadress'],
+        'data.firstname': ['Obligatoriskt'],
+        'data.content.roles.0': ['Välj ett av alternativen'],
+        'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
+      }),
+    )
+    expect(await db.application.count()).toBe(0)
+    expect(mails).toEqual([])
+  })
+
+  test('a college that visitors are not shown can’t be named', async () => {
+    for (const group of [{ status: false }, { category: 'educator' as const }]) {
+      const { id } = await buildGroup(db, group)
+      await expect(form.submit({ data: { ...wanted, group_id: id } })).rejects.toEqual(
+        refused('INVALID', { 'data.group_id': [expect.any(String)] }),
+      )
+    }
+  })
+
+  test('so many from one address an hour', async () => {
+    for (let sent = 0; sent < 20; sent++) await form.submit({ data: wanted })
+    await expect(form.submit({ data: wanted })).rejects.toEqual(refused('RATE_LIMITED'))
+    const elsewhere = { ...visitor, request: { ...visitor.request, ip: '203.0.113.7' } }
+    await callerOf(elsewhere).submit({ data: wanted })
+  })
+})
+
+describe('the bot check', () => {
+  const services = { ...world.services, env: { ...world.env, CAPTCHA: 'on' as const } }
+  const guarded = callerOf({ ...visitor, services })
+  const office = 'kansliet@example.com'
+  const robot = refused('INVALID', { captcha: [expect.stringContaining(office)] })
+
+  test('a solved challenge lets one form through, once', async () => {
+    const captcha = await solved(world.services)
+    await guarded.submit({ data: wanted, captcha })
+    await expect(guarded.submit({ data: wanted, captcha })).rejects.toEqual(robot)
+    expect(await db.application.count()).toBe(1)
+  })
+
+  test('none, a changed one, an easier one, an old one and another’s are refused', async () => {
+    const captcha = await solved(world.services)
+    const { challenge, solution } = JSON.parse(Buffer.from(captcha, 'base64').toString())
+    const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+    const foreign = { ...world.services, keys: { ...world.services.keys, sign: () => 'another secret' } }
+    const attempts = [
+      '',
+      'null',
+      packed({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+      packed({ challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '' } }, solution }),
+      packed({ challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9e9 } }, solution }),
+      packed({ challenge: { ...challenge, signature: undefined }, solution }),
+      await solved(world.services, Date.now() - 2 * 3600_000),
+      await solved(foreign),
+    ]
+    for (const attempt of attempts) {
+      await expect(guarded.submit({ data: wanted, captcha: attempt })).rejects.toEqual(robot)
+    }
+    await guarded.submit({ data: wanted, captcha })
+  })
+})
+
+describe('handling', () => {
+  test('open, in process, closed, reopened: who did it when can be read', async () => {
+    const { id } = await form.submit({ data: wanted })
+    const user = { id: ctx.actor.user?.id, name: 'Kerstin Prov' }
+    await expect(office.update({ id, data: { status: 'closed' } })).rejects.toEqual(
+      refused('INVALID', { 'data.status': ['En ansökan kan inte gå från ”Öppen” till ”Stängd”'] }),
+    )
+    await office.update({ id, data: { status: 'inProgress', responsible_id: user.id, comments: 'Ringer' } })
+    await office.update({ id, data: { status: 'closed' } })
+    const saved = await office.update({ id, data: { status: 'open' } })
+    expect(saved).toMatchObject({ comments: 'Ringer', responsible: { ...user, type: 'User' } })
+    expect(await office.history({ id })).toMatchObject([
+      { action: 'create', user: null },
+      { action: 'status', user, from: 'open', to: 'inProgress' },
+      { action: 'responsible', user, person: user },
+      { action: 'status', user, from: 'inProgress', to: 'closed' },
+      { action: 'status', user, from: 'closed', to: 'open' },
+    ])
+  })
+
+  test('a change of category keeps the fields that it has', async () => {
+    const { id } = await form.submit({ data: wanted })
+    const { content } = await office.update({ id, data: { category: 'metodmaterial' } })
+    expect(content).toMatchObject({ organisation: 'Provköpings kommun', yrkeslarare: false })
+    expect(Object.keys(content)).not.toContain('orgnr')
+  })
+
+  test('the list by status, category, responsible, day and words, in a fixed number of statements', async () => {
+    const mine = await buildApplication(db, { responsible_id: ctx.actor.user?.id ?? 0, lastname: 'Ängberg' })
+    const done = await buildApplication(db, { status: 'closed', category: 'metodmaterial' })
+    const ids = async (filters: Record<string, unknown>, search = '') =>
+      (await office.list({ filters, search })).items.map(({ id }) => id)
+    expect(await ids({ status: 'closed' })).toEqual([done.id])
+    expect(await ids({ category: ['metodmaterial'] })).toEqual([done.id])
+    expect(await ids({ responsible: ctx.actor.user?.id })).toEqual([mine.id])
+    expect(await ids({ created_at: { to: '2020-01-01' } })).toEqual([])
+    expect(await ids({}, 'sökande ÄNG')).toEqual([mine.id])
+    const few = await world.statementsOf(() => office.list({}))
+    for (let made = 0; made < 5; made++) await buildApplication(db)
+    expect(await world.statementsOf(() => office.list({}))).toHaveLength(few.length)
+  })
+
+  test('is the office’s alone', async () => {
+    const { id } = await buildApplication(db)
+    const { ctx: admin } = await world.member([{ subject: 'all', name: 'manage' }])
+    const other = callerOf(admin)
+    expect((await other.list({})).items).toEqual([])
+    await expect(other.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(other.history({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(other.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(form.list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
+    await office.delete({ id })
+    expect(await db.application.count()).toBe(0)
+  })
+
+  test('what an older definition kept and no longer fits is as if empty', async () => {
+    const { id } = await buildApplication(db, { content: { roles: 'teacher', organisation: 'Kvar', gone: 1 } })
+    expect((await office.get({ id })).content).toMatchObject({ roles: [], organisation: 'Kvar' })
+  })
+})

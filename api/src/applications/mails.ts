@@ -1,0 +1,54 @@
+import type { Application } from '@kollegium/db'
+import { type Env, originOf } from '../core/env.ts'
+import type { Tx } from '../core/transaction.ts'
+import { queueMail } from '../jobs/mail.job.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { composeMail } from '../mail/mails.ts'
+import { mailPreferencesOf } from '../people/notifications.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { applicationCategoryWords } from './application.resource.ts'
+
+const t = createWords(sv)
+
+type Applied = Pick<Application, 'id' | 'email' | 'firstname' | 'lastname' | 'category'>
+
+/** A user whose global roles let see applications; who holds the right in a group alone doesn't. */
+export const seesApplications = {
+  active: true,
+  roles: {
+    some: { permissions: { some: { subject: { in: ['all', 'Application'] }, name: { in: ['read', 'manage'] } } } },
+  },
+}
+
+/** Tells the applicant that the application has come, and those who handle applications and want to know at once. */
+export async function mailAboutNew(services: Services, tx: Tx, application: Applied): Promise<void> {
+  const { id } = application
+  await queueMail(services, { ...receipt(application), key: `application ${id} receipt` }, tx)
+  const office = await tx.user.findMany({
+    where: { ...seesApplications, email: { not: '' } },
+    select: { id: true, email: true, settings: true },
+  })
+  for (const user of office) {
+    if (mailPreferencesOf(user.settings).notifications !== 'all') continue
+    const mail = notice(services.env, user.email, application)
+    await queueMail(services, { ...mail, key: `application ${id} to ${user.id}` }, tx)
+  }
+}
+
+function receipt({ email, firstname }: Applied): Mail {
+  return composeMail(email, {
+    subject: t('mail.applicationReceived.subject'),
+    body: t('mail.applicationReceived.body', { name: firstname }),
+  })
+}
+
+function notice(env: Env, to: string, { id, firstname, lastname, email, category }: Applied): Mail {
+  const text = t(applicationCategoryWords[category])
+  return composeMail(to, {
+    subject: t('mail.applicationNew.subject', { text: `${firstname} ${lastname}` }),
+    body: t('mail.applicationNew.body', { name: `${firstname} ${lastname}`, email, text }),
+    button: { label: t('mail.applicationNew.button'), href: `${originOf(env, 'admin')}/application/${id}` },
+  })
+}

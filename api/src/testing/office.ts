@@ -1,0 +1,28 @@
+import type { Db } from '@kollegium/db'
+import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+
+/** One row of what is the office's alone; it lies in no group. */
+export async function buildOfficeRows(db: Db) {
+  return { application: await buildApplication(db), newsletterSubscriber: await buildNewsletterSubscriber(db) }
+}
+export type OfficeRows = Awaited<ReturnType<typeof buildOfficeRows>>
+
+type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
+
+/** A valid input for each procedure about them. @param plain those of the plain procedures */
+export function officeInputs({ application, newsletterSubscriber }: OfficeRows, plain: Plain): Record<string, unknown> {
+  const applicant = { email: 'ny@example.com', firstname: 'Ny', lastname: 'Sökande' }
+  const {
+    'newsletterSubscriber.create': _made,
+    'newsletterSubscriber.update': _changed,
+    ...subscribers
+  } = plain('newsletterSubscriber', newsletterSubscriber, {})
+  return {
+    ...plain('application', application, { ...applicant, category: 'account_application' }),
+    'application.submit': { data: { ...applicant, category: 'account_application', content: { roles: ['teacher'] } } },
+    'application.history': { id: application.id },
+    'application.createAccount': { id: application.id },
+    ...subscribers,
+    'newsletterSubscriber.subscribe': { email: 'ny@example.com' },
+  }
+}
