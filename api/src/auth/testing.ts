@@ -57,7 +57,11 @@ export async function startAuth(services: AuthServices, more?: (app: express.Exp
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening))
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.address() as AddressInfo
+  return sendTo((server.address() as AddressInfo).port)
+}
+
+/** Sends to a server of this machine. */
+export function sendTo(port: number): Send {
   return (address, call = {}) => send(port, new URL(address, bare), call)
 }
 
