@@ -1,6 +1,7 @@
+import type { EntitySearch } from '../../features/entities/entity.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
-import type { RelationSource } from '../../resource/screen.ts'
+import type { RelationSource, TreeRow } from '../../resource/screen.ts'
 import type { Option } from '../../ui/options.ts'
 
 const LIMIT = 20
@@ -26,6 +27,49 @@ const userOption = (user: { id: number; name: string; firstname: string; lastnam
   hint: user.email,
 })
 
+type Listed = { id: number; title: string }
+type Lists = {
+  list: { query: (input: { search: string; limit: number }) => Promise<{ items: Listed[] }> }
+  get: { query: (input: { id: number }) => Promise<Listed> }
+}
+
+/** Rows with a title, of the group one works in. */
+const titledRows = (api: (client: Client) => Lists): RelationSource => ({
+  search: async (client, search) => (await api(client).list.query({ search, limit: LIMIT })).items.map(titled),
+  get: async (client, id) => titled(await api(client).get.query({ id })),
+})
+
+/** Every page of a list, for trees: what lies above anything may stand anywhere in it. At most 2,000 rows. */
+async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; page <= 10; page++) {
+    const { items, total } = await ask(page)
+    rows.push(...items)
+    if (rows.length >= total || items.length === 0) break
+  }
+  return rows
+}
+
+const MOST = 200
+
+async function folderTree(client: Client, portfolio_id: unknown): Promise<TreeRow[]> {
+  const filters = typeof portfolio_id === 'number' ? { portfolio_id: [portfolio_id] } : {}
+  const rows = await wholeTree((page) => client.folder.list.query({ limit: MOST, page, filters }))
+  return rows.map(({ id, title, folder_id }) => ({ id, title, parent_id: folder_id }))
+}
+
+/** Content and people by the beginning of their titles and names; content first. */
+export const searchEntities: EntitySearch = async (client, search, types) => {
+  const contentTypes = types?.filter((type) => type !== 'User')
+  const [contents, users] = await Promise.all([
+    contentTypes?.length === 0
+      ? []
+      : client.search.content.query({ search, limit: LIMIT, types: contentTypes, primaryField: 'title' }),
+    types && !types.includes('User') ? [] : client.search.user.query({ search, limit: LIMIT }),
+  ])
+  return [...contents, ...users].map(({ type, id, title }) => ({ type, id, title }))
+}
+
 /** Where the candidates of each relation of a definition are searched. */
 export const relations: Record<string, RelationSource> = {
   tag: {
@@ -34,20 +78,19 @@ export const relations: Record<string, RelationSource> = {
     create: async (client: Client, label) => tagOption(await client.tag.quick.mutate({ label })),
   },
   group: {
-    search: async (client, search) => (await client.group.search.query({ search, limit: LIMIT })).map(groupOption),
+    search: async (client, search) => (await client.search.group.query({ search, limit: LIMIT })).map(groupOption),
     get: async (client, id) => groupOption(await client.group.get.query({ id })),
   },
   user: {
-    search: async (client, search) => (await client.user.search.query({ search, limit: LIMIT })).map(userOption),
+    search: async (client, search) => (await client.search.user.query({ search, limit: LIMIT })).map(userOption),
   },
-  portfolio: {
-    search: async (client, search) => (await client.portfolio.list.query({ search, limit: LIMIT })).items.map(titled),
-    get: async (client, id) => titled(await client.portfolio.get.query({ id })),
-  },
+  portfolio: titledRows((client) => client.portfolio),
   folder: {
-    search: async (client, search) => (await client.folder.list.query({ search, limit: LIMIT })).items.map(titled),
-    get: async (client, id) => titled(await client.folder.get.query({ id })),
+    ...titledRows((client) => client.folder),
+    tree: (client, record) => folderTree(client, record?.portfolio_id),
   },
+  page: titledRows((client) => client.page),
+  menu: titledRows((client) => client.menu),
   education: {
     search: async (client, search) =>
       (await client.education.list.query({ search, limit: LIMIT })).items.map((row) => ({

@@ -1,12 +1,10 @@
 import { useLocation } from 'wouter'
 import { useMe } from '../../lib/me.tsx'
-import { RelationsContext } from '../../resource/fields/relation.tsx'
-import { PickProvider } from '../../resource/pick.tsx'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { ResourceList } from '../../resource/resource-list.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { AdminForms } from './admin-forms.tsx'
 import { screens } from './registry.tsx'
-import { relations } from './relations.ts'
 
 /** `/article`, `/article/new` and `/article/12` of every resource. */
 export default function ResourcePage() {
@@ -17,14 +15,12 @@ export default function ResourcePage() {
   const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
   if (!screen || !known || (id === 'new' && screen.noCreate)) return <ErrorScreen code={404} brand={me.brand.name} />
   return (
-    <RelationsContext value={relations}>
-      <PickProvider>
-        {id === undefined ? (
-          <ResourceList key={segment} screen={screen} />
-        ) : (
-          <ResourceForm key={path} screen={screen} id={id === 'new' ? null : Number(id)} />
-        )}
-      </PickProvider>
-    </RelationsContext>
+    <AdminForms>
+      {id === undefined ? (
+        <ResourceList key={segment} screen={screen} />
+      ) : (
+        <ResourceForm key={path} screen={screen} id={id === 'new' ? null : Number(id)} />
+      )}
+    </AdminForms>
   )
 }

@@ -1,8 +1,14 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Menu from 'lucide-react/icons/menu'
 import Network from 'lucide-react/icons/network'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Settings from 'lucide-react/icons/settings'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
 import { lazy } from 'react'
@@ -12,41 +18,47 @@ import { Dashboard } from './dashboard.tsx'
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
 
-/** The admin app's areas, in the order of the drawer. The segment is the resource's name, as in its `editUrl`. */
+const content = (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>): AppSection => ({
+  ...section,
+  group: 'nav.content',
+  Page: ResourcePage,
+})
+const network = (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>): AppSection => ({
+  ...section,
+  group: 'nav.network',
+  Page: ResourcePage,
+})
+
+/**
+ * The admin app's areas, in the order of the drawer. The segment is the resource's name, as in its `editUrl`; one is
+ * shown to whoever may read its subject at all.
+ */
 export const sections: readonly AppSection[] = [
   { segment: '', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard },
+  content({ segment: 'article', label: 'screen.articles', icon: Newspaper, subject: 'Article' }),
+  content({ segment: 'page', label: 'screen.pages', icon: FileText, subject: 'Page' }),
+  content({ segment: 'section', label: 'screen.sections', icon: LayoutPanelTop, subject: 'Section' }),
+  content({ segment: 'event', label: 'screen.events', icon: CalendarDays, subject: 'Event' }),
+  content({ segment: 'menu', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
+  content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
+  network({ segment: 'group', label: 'screen.groups', icon: Network, subject: 'Group' }),
+  network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
+  network({ segment: 'file', label: 'screen.documentBank', icon: FolderOpen, subject: 'File' }),
   {
-    segment: 'article',
-    label: 'screen.articles',
-    icon: Newspaper,
-    group: 'nav.content',
-    subject: 'Article',
-    Page: ResourcePage,
-  },
-  { segment: 'tag', label: 'screen.tags', icon: Tag, group: 'nav.content', subject: 'Tag', Page: ResourcePage },
-  {
-    segment: 'group',
-    label: 'screen.groups',
-    icon: Network,
-    group: 'nav.network',
-    subject: 'Group',
-    Page: ResourcePage,
-  },
-  {
-    segment: 'education',
-    label: 'screen.educations',
-    icon: GraduationCap,
-    group: 'nav.network',
-    subject: 'Education',
+    segment: 'message',
+    label: 'screen.messages',
+    icon: Megaphone,
+    group: 'nav.system',
+    subject: 'Notice',
     Page: ResourcePage,
   },
   {
-    segment: 'file',
-    label: 'screen.documentBank',
-    icon: FolderOpen,
-    group: 'nav.network',
-    subject: 'File',
-    Page: ResourcePage,
+    segment: 'setting',
+    label: 'screen.settings',
+    icon: Settings,
+    group: 'nav.system',
+    subject: 'Setting',
+    Page: lazy(() => import('./settings-page.tsx')),
   },
   {
     segment: 'account',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import { EntitiesContext } from '../entities/entity.ts'
 import { links } from './kinds.tsx'
-import { depthsAt, type LinkRow, placed, rowsOf, toLinks } from './tree.ts'
+import { depthsAt, type LinkInput, type LinkRow, placed, rowsOf, toLinks } from './tree.ts'
 
 const link = (id: number, title: string, children: object[] = [], more: object = {}) => ({
   id,
@@ -57,11 +57,11 @@ test('only depths that change no other link’s parent are open', () => {
   expect(depthsAt(rows, 0, 0)).toEqual({ least: 0, most: 0 })
 })
 
-const withSearch = {
+const withSearch: typeof links = {
   ...links,
-  Field: (field: never) => (
+  Field: (field) => (
     <EntitiesContext value={async () => [page, { id: 51, type: 'Article', title: 'Nyheter' }]}>
-      <links.Field {...(field as object as Parameters<typeof links.Field>[0])} />
+      <links.Field {...field} />
     </EntitiesContext>
   ),
 }
@@ -72,8 +72,7 @@ const show = async (held: object[] = menu, more: object = {}) => {
 }
 const grip = (name: string) => screen.getByRole('button', { name: `Flytta ${name}` })
 const key = (name: string, pressed: string) => fireEvent.keyDown(grip(name), { key: pressed })
-type Sent = { id?: number; title: string; url: string; content_id: number | null; children: Sent[] }[]
-const sent = (view: { sent: () => unknown }) => view.sent() as Sent
+const sent = (view: { sent: () => unknown }) => view.sent() as LinkInput[]
 
 test('by keyboard: Space lifts, arrows move and change level, Escape puts back; it is said', async () => {
   const view = await show()

@@ -1,0 +1,57 @@
+import { article } from '@kollegium/api/content/article.resource'
+import { event } from '@kollegium/api/content/event.resource'
+import { page } from '@kollegium/api/content/page.resource'
+import { section } from '@kollegium/api/content/section.resource'
+import { tag } from '@kollegium/api/content/tag.resource'
+import { menu } from '@kollegium/api/menus/menu.resource'
+import { message } from '@kollegium/api/notices/message.resource'
+import { t } from '../../../lib/words.ts'
+import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import { contentParts, publishing } from './publishing.tsx'
+
+/** What visitors read, and what leads them to it. */
+export const contentScreens: readonly Screen[] = [
+  defineScreen({
+    resource: article,
+    api: (client) => client.article,
+    ...contentParts('article'),
+    preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
+    emptyText: t('article.empty'),
+  }),
+  defineScreen({
+    resource: page,
+    api: (client) => client.page,
+    ...contentParts('page'),
+    // The top image is the standard template's alone (Spec §3 Page).
+    when: { ...publishing.when, settings: (values) => values.template === 'standard' },
+    preview: async (client, record) => (await client.page.preview.query({ id: record.id })).url,
+    emptyText: t('page.empty'),
+  }),
+  defineScreen({
+    resource: section,
+    api: (client) => client.section,
+    ...contentParts('section', { tags: false }),
+    values: (record) => ({ image_full_id: record.image_full }),
+    emptyText: t('section.empty'),
+  }),
+  defineScreen({
+    resource: event,
+    api: (client) => client.event,
+    ...contentParts('event'),
+    rows: [
+      { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
+      { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
+      { fields: ['location', 'calendar'], columns: '3fr 2fr' },
+    ],
+    when: {
+      ...publishing.when,
+      start_time: (values) => !values.allday,
+      end_time: (values) => !values.allday,
+    },
+    preview: async (client, record) => (await client.event.preview.query({ id: record.id })).url,
+    emptyText: t('event.empty'),
+  }),
+  defineScreen({ resource: menu, api: (client) => client.menu, emptyText: t('menu.empty') }),
+  defineScreen({ resource: tag, api: (client) => client.tag, emptyText: t('tag.empty') }),
+  defineScreen({ resource: message, api: (client) => client.message, ...publishing, emptyText: t('message.empty') }),
+]

@@ -1,0 +1,69 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import TagIcon from 'lucide-react/icons/tag'
+import { type ContentName, contentOf } from '../../../features/content/content-client.ts'
+import { contentSide } from '../../../features/content/content-side.tsx'
+import { capitalise, formsOf, t } from '../../../lib/words.ts'
+import { dateTime } from '../../../resource/fields/date.tsx'
+import type { RowAction } from '../../../resource/screen.ts'
+
+/** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
+export const publishing = {
+  fields: { publish_at: { ...dateTime, saysOptional: false } },
+  when: {
+    publish_at: (values: Record<string, unknown>) =>
+      values.status === 'scheduled' || (values.status === 'published' && Boolean(values.publish_at)),
+  },
+  needs: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+} as const
+
+type Done = 'published' | 'unpublished' | 'tagged'
+
+/** "Artikeln har publicerats", "3 artiklar har publicerats". */
+function doneText(what: Done, name: ContentName, number: number, text = ''): string {
+  const { defSg, indefPl } = formsOf(name)
+  return number === 1
+    ? t(`content.${what}One`, { element: capitalise(defSg), text })
+    : t(`content.${what}Many`, { number, element: indefPl, text })
+}
+
+/** What every type of content can do in its list and beside its form. */
+export function contentParts(name: ContentName, { tags = true }: { tags?: boolean } = {}) {
+  const actions: RowAction[] = [
+    {
+      label: t('action.publish'),
+      icon: Eye,
+      needs: 'publish',
+      when: (row) => row.status !== 'published',
+      run: async (ids, { client }) => {
+        const { count } = await contentOf(client, name).publish.mutate({ ids })
+        return doneText('published', name, count)
+      },
+    },
+    {
+      label: t('action.unpublish'),
+      icon: EyeOff,
+      needs: 'publish',
+      when: (row) => row.status !== 'unpublished',
+      run: async (ids, { client }) => {
+        const { count } = await contentOf(client, name).unpublish.mutate({ ids })
+        return doneText('unpublished', name, count)
+      },
+    },
+    ...(tags ? [addTag(name)] : []),
+  ]
+  return { ...publishing, actions, Side: contentSide(name) }
+}
+
+const addTag = (name: ContentName): RowAction => ({
+  label: t('article.addTag'),
+  icon: TagIcon,
+  needs: 'update',
+  only: 'bulk',
+  run: async (ids, { client, pick }) => {
+    const tag = await pick('tag', t('article.addTag'))
+    if (!tag) return null
+    const { count } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
+    return doneText('tagged', name, count, tag.label)
+  },
+})

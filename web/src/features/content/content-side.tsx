@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/words.ts'
+import type { Row } from '../../resource/screen.ts'
+import { SideSection } from '../../ui/shell.tsx'
+import { type ContentName, contentOf } from './content-client.ts'
+
+const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
+
+/** Where a text is used, and its versions (design guide, 04), for the form of one type of content. */
+export function contentSide(name: ContentName) {
+  return function ContentSide({ record }: { record: Row | null }) {
+    return record && <Facts name={name} record={record} />
+  }
+}
+
+function Facts({ name, record }: { name: ContentName; record: Row }) {
+  const { client } = useServices()
+  const [open, setOpen] = useState<'uses' | 'versions' | null>(null)
+  const { id } = record
+  const api = contentOf(client, name)
+  const uses = useQuery({ queryKey: [[name, 'usedIn'], { id }], queryFn: () => api.usedIn.query({ id }) })
+  const versions = useQuery({
+    // A save makes a new one.
+    queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit: 1 }],
+    queryFn: () => api.revisions.query({ id, limit: 1 }),
+  })
+  const close = () => setOpen(null)
+  return (
+    <SideSection>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-hint">
+        <dt className="text-grey-6">{t('content.usedIn')}</dt>
+        <dd>
+          <Count query={uses} none={t('content.usedNowhere')} onOpen={() => setOpen('uses')}>
+            {(number) => t(number === 1 ? 'content.usedOnce' : 'content.usedTimes', { number })}
+          </Count>
+        </dd>
+        <dt className="text-grey-6">{t('content.versions')}</dt>
+        <dd>
+          <Count query={versions} none={t('content.noVersions')} onOpen={() => setOpen('versions')}>
+            {(number) => t('content.showVersions', { number })}
+          </Count>
+        </dd>
+      </dl>
+      <Suspense>
+        {open === 'uses' && uses.data && <UsesDialog uses={uses.data} onClose={close} />}
+        {open === 'versions' && <VersionsDialog name={name} record={record} onClose={close} />}
+      </Suspense>
+    </SideSection>
+  )
+}
+
+function Count(props: {
+  query: { data?: { total: number }; isError: boolean; refetch: () => unknown }
+  none: string
+  onOpen: () => void
+  children: (number: number) => ReactNode
+}) {
+  const { query, none, onOpen, children } = props
+  const look = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
+  if (query.isError) {
+    return (
+      <button type="button" className={look} onClick={() => void query.refetch()}>
+        {t('action.tryAgain')}
+      </button>
+    )
+  }
+  if (!query.data) return <>…</>
+  if (query.data.total === 0) return <>{none}</>
+  return (
+    <button type="button" className={look} onClick={onOpen}>
+      {children(query.data.total)}
+    </button>
+  )
+}

@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { clockText, longDayText, t } from '../../lib/words.ts'
+import { judged, type Row } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { type Comparison, type ContentName, contentOf, type Revision, subjectOf } from './content-client.ts'
+
+const STEP = 25
+
+const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
+
+/** A text's versions: who saved them and when, what each changed, and the way back to one. */
+export default function VersionsDialog(props: { name: ContentName; record: Row; onClose: () => void }) {
+  const { name, record, onClose } = props
+  const { client } = useServices()
+  const api = contentOf(client, name)
+  const cache = useQueryClient()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { formState } = useFormContext()
+  const unsaved = formState.isDirty
+  const [limit, setLimit] = useState(STEP)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { id } = record
+  const list = useQuery({
+    queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit }],
+    queryFn: () => api.revisions.query({ id, limit }),
+  })
+  const items = list.data?.items ?? []
+  const shown = items.find((each) => each.id === chosen) ?? items[0]
+  const newest = items[0]
+  const mayRestore = can('update', subjectOf(name), judged(record)) && shown && shown.id !== newest?.id
+
+  const restore = async (revision: Revision) => {
+    const yes = await confirm({
+      title: t('content.restoreQuestion'),
+      subject: momentOf(revision),
+      text: t('content.restoreHelp'),
+      confirmLabel: t('content.restore'),
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      await api.restore.mutate({ id, revision_id: revision.id, updated_at: String(record.updated_at) })
+      await cache.invalidateQueries({ queryKey: [[name]] })
+      toast.success(t('content.restored'))
+      onClose()
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={t('content.versions')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          {mayRestore && (
+            <Button
+              variant="primary"
+              icon={RotateCcw}
+              busy={busy && t('content.restoring')}
+              disabled={unsaved}
+              onClick={() => void restore(shown)}
+            >
+              {t('content.restore')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mayRestore && unsaved && <Notice kind="info" title={t('content.restoreUnsaved')} />}
+      {list.error && <LoadError title={failureOf(list.error).message} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton className="h-30!" />}
+      {shown && (
+        <div className="mt-1 grid gap-3 md:grid-cols-[240px_minmax(0,1fr)]">
+          <ul aria-label={t('content.versions')} className="max-h-60 overflow-y-auto">
+            {items.map((revision) => (
+              <li key={revision.id}>
+                <button
+                  type="button"
+                  aria-current={revision.id === shown.id || undefined}
+                  onClick={() => setChosen(revision.id)}
+                  className={cx(
+                    'block w-full rounded-control px-1.5 py-0.75 text-left focus-visible:-outline-offset-3',
+                    revision.id === shown.id ? 'bg-blue-light text-blue-ink' : 'hover:bg-grey-1',
+                  )}
+                >
+                  <span className="block">{momentOf(revision)}</span>
+                  <span className="block text-hint">
+                    {revision.author?.name ?? t('content.someone')}
+                    {revision.id === newest?.id && `, ${t('content.current')}`}
+                  </span>
+                </button>
+              </li>
+            ))}
+            {(list.data?.total ?? 0) > items.length && (
+              <li>
+                <Button variant="tertiary" size={32} onClick={() => setLimit(limit + STEP)}>
+                  {t('action.showMore')}
+                </Button>
+              </li>
+            )}
+          </ul>
+          <Changes name={name} id={id} revision={shown} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What a version changed since the one before it. */
+function Changes({ name, id, revision }: { name: ContentName; id: number; revision: Revision }) {
+  const { client } = useServices()
+  const query = useQuery({
+    queryKey: [[name, 'compare'], { id, to: revision.id }],
+    queryFn: () => contentOf(client, name).compare.query({ id, to: revision.id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (query.error) {
+    return <LoadError title={failureOf(query.error).message} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <Skeleton className="h-20!" />
+  const { changes, from } = query.data
+  return (
+    <div aria-live="polite">
+      <h3 className="text-h3">{t(from ? 'content.changes' : 'content.firstVersion')}</h3>
+      {changes.length === 0 && <p className="mt-1 text-grey-6">{t('content.noChanges')}</p>}
+      <dl>
+        {changes.map((change) => (
+          <div key={change.field} className="mt-1.5">
+            <dt className="font-bold">{change.label}</dt>
+            <dd>
+              {change.parts.length === 0 && <p className="text-grey-6">{t('content.onlyForm')}</p>}
+              <Lines parts={change.parts} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type Parts = Comparison['changes'][number]['parts']
+
+function Lines({ parts }: { parts: Parts }) {
+  const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
+  return lines.map(({ kind, line }, at) => {
+    const key = `${at}-${kind}`
+    if (kind === 'added') {
+      return (
+        <ins key={key} className="block border-l-4 border-green-dark bg-green-light px-1 no-underline wrap-anywhere">
+          {line}
+        </ins>
+      )
+    }
+    if (kind === 'removed') {
+      return (
+        <del key={key} className="block border-l-4 border-wine bg-wine-light px-1 wrap-anywhere">
+          {line}
+        </del>
+      )
+    }
+    return (
+      <p key={key} className="border-l-4 border-transparent px-1 text-grey-6 wrap-anywhere">
+        {line}
+      </p>
+    )
+  })
+}

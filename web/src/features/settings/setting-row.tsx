@@ -1,0 +1,157 @@
+import { settingFields } from '@kollegium/api/settings/setting.resource'
+import GitBranch from 'lucide-react/icons/git-branch'
+import { useState } from 'react'
+import { t } from '../../lib/words.ts'
+import { RelationPicker } from '../../resource/fields/relation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import { itemOf, type MediaItem } from '../media/media-item.ts'
+import type { Setting, Value } from './use-settings.ts'
+
+export const labelOf = ({ name }: Pick<Setting, 'name'>): string => {
+  const key = settingFields.shape[name].meta()?.label
+  return key ? t(key) : name
+}
+
+type RowProps = {
+  item: Setting
+  /** The group's own, as typed; null inherits. */
+  value: Value
+  error?: string
+  readOnly: boolean
+  /** There is something above to inherit from. */
+  inherits: boolean
+  onChange: (value: Value) => void
+}
+
+/** One setting: whose value holds, and the group's own when it has one. */
+export function SettingRow({ item, value, error, readOnly, inherits, onChange }: RowProps) {
+  const [own, setOwn] = useState(false)
+  const shown = own || value !== null || Boolean(error) || (!inherits && !readOnly)
+  const label = labelOf(item)
+  return (
+    <div className="grid items-start gap-x-3 gap-y-1 border-b border-grey-2 py-2 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <p className="py-0.75 font-bold" id={`setting-${item.name}`}>
+        {label}
+      </p>
+      {shown ? (
+        <div>
+          <Own item={item} label={label} value={value} error={error} readOnly={readOnly} onChange={onChange} />
+          {inherits && !readOnly && (
+            <Button
+              variant="tertiary"
+              size={32}
+              className="-ml-1 mt-0.5"
+              onClick={() => {
+                setOwn(false)
+                onChange(null)
+              }}
+            >
+              {t('settings.inherit')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex min-h-5 flex-wrap items-center gap-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5">
+          <Inherited item={item} />
+          {!readOnly && (
+            <Button
+              variant="tertiary"
+              size={32}
+              className="ml-auto"
+              aria-describedby={`setting-${item.name}`}
+              onClick={() => setOwn(true)}
+            >
+              {t('group.policy.own')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What holds while the group has nothing of its own. */
+function Inherited({ item }: { item: Setting }) {
+  // One's own that was taken away is not what will hold.
+  if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
+  const name =
+    item.target?.title ?? item.file?.title ?? String(item.kind === 'email' ? item.value : t('settings.unseen'))
+  return (
+    <>
+      <Icon as={GitBranch} size={16} className="text-grey-6" />
+      <span className="min-w-0 wrap-anywhere">
+        {name}{' '}
+        <span className="text-hint text-grey-6">
+          {item.from ? t('media.inherited', { text: item.from.title }) : t('settings.fromAll')}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Own(props: Omit<RowProps, 'inherits'> & { label: string }) {
+  const { item, label, value, error, readOnly, onChange } = props
+  if (item.kind === 'file') return <OwnPicture {...props} />
+  if (item.kind === 'email') {
+    return (
+      <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      </Field>
+    )
+  }
+  const saved = item.own === value && item.target ? { value: item.target.id, label: item.target.title } : null
+  return (
+    <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
+      <RelationPicker
+        relation={item.kind}
+        value={typeof value === 'number' ? value : null}
+        known={saved}
+        onChange={onChange}
+        disabled={readOnly}
+      />
+      {typeof value === 'number' && item.kind !== 'portfolio' && (
+        <p className="mt-0.5 text-hint">
+          <TextLink href={`/${item.kind}/${value}`} aria-describedby={`setting-${item.name}`}>
+            {t('settings.open')}
+          </TextLink>
+        </p>
+      )}
+    </Field>
+  )
+}
+
+function OwnPicture({ item, label, value, error, readOnly, onChange }: Omit<RowProps, 'inherits'> & { label: string }) {
+  const [picked, setPicked] = useState<MediaItem | null>(null)
+  const saved = item.file && item.own === value ? itemOf(item.file) : null
+  return (
+    <ImageField
+      field={{
+        name: item.name,
+        label,
+        required: false,
+        optional: false,
+        readOnly,
+        error,
+        value: picked?.file_id === value ? picked : saved,
+        onBlur: () => undefined,
+        record: null,
+        onChange: (next) => {
+          setPicked(next)
+          onChange(next?.file_id ?? null)
+        },
+      }}
+      fallback={{ frame: null, add: t('settings.picture') }}
+    />
+  )
+}

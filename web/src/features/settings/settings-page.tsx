@@ -1,0 +1,112 @@
+import { settingFields } from '@kollegium/api/settings/setting.resource'
+import type { WordKey } from '@kollegium/api/words/sv/index'
+import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { useCan } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormColumns, SideSection } from '../../ui/shell.tsx'
+import { SkeletonForm } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { labelOf, SettingRow } from './setting-row.tsx'
+import { type Setting, useSettings } from './use-settings.ts'
+
+/** Settings of the group one works in, or of the whole network; each its own or inherited (Spec §3 Setting). */
+export default function SettingsPage() {
+  const { current } = useGroup()
+  // Another group is another page.
+  return <Settings key={current?.id ?? 0} />
+}
+
+function Settings() {
+  const { query, group, changed, errors, general, state, change, save } = useSettings()
+  const can = useCan()
+  const editable = can('update', 'Setting', { group_id: group?.id ?? null })
+  const title = t('screen.siteSettings')
+  const pending = state === 'saving'
+  const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
+  const faults = (query.data?.items ?? []).flatMap((item) => {
+    const message = errors[item.name]
+    return message ? [{ id: `field-${item.name}`, label: labelOf(item), message }] : []
+  })
+  const failure = query.error && !query.data ? failureOf(query.error) : null
+  return (
+    <>
+      <FormHeader
+        title={title}
+        state={state}
+        line={editable || !query.data ? line : `${line} · ${t('form.readOnly')}`}
+        actions={
+          editable &&
+          query.data && (
+            <Button variant="primary" busy={pending} onClick={() => void save()}>
+              {t('action.save')}
+            </Button>
+          )
+        }
+      />
+      {failure && (
+        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <SkeletonForm />}
+      {query.data && (
+        <FormColumns
+          side={
+            <SideSection title={t('settings.inheritance')}>
+              <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
+            </SideSection>
+          }
+        >
+          {(general || faults.length > 0) && (
+            <div className="mb-3 grid gap-3">
+              {general && <Notice kind="error" live title={general} />}
+              <ErrorSummary errors={faults} focusKey={faults.length || undefined} />
+            </div>
+          )}
+          <form
+            noValidate
+            aria-label={title}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (editable) void save()
+            }}
+          >
+            {sectionsOf(query.data.items).map(({ heading, items }) => (
+              <section key={heading} className="not-first:mt-4">
+                <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
+                {items.map((item) => {
+                  const value = changed[item.name]
+                  return (
+                    <SettingRow
+                      key={item.name}
+                      item={item}
+                      value={value === undefined ? item.own : value}
+                      error={errors[item.name]}
+                      readOnly={!editable}
+                      inherits={group !== null}
+                      onChange={(next) => change(item, next)}
+                    />
+                  )
+                })}
+              </section>
+            ))}
+          </form>
+        </FormColumns>
+      )}
+    </>
+  )
+}
+
+/** Under the headings of the definition. */
+function sectionsOf(items: readonly Setting[]) {
+  const sections: { heading: WordKey; items: Setting[] }[] = []
+  for (const item of items) {
+    const heading = settingFields.shape[item.name].meta()?.section
+    if (heading) sections.push({ heading, items: [] })
+    sections.at(-1)?.items.push(item)
+  }
+  return sections
+}
