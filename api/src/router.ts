@@ -1,8 +1,11 @@
+import { groupsPermissionRouter, permissionRouter } from './access/permission.router.ts'
+import { groupsRoleRouter, roleRouter } from './access/role.router.ts'
 import { sessionRouter } from './access/session.router.ts'
 import { applicationRouter } from './applications/application.router.ts'
 import { newsletterSubscriberRouter } from './applications/newsletter.router.ts'
 import { certificateRouter, diplomaRouter, printRouter, verificationRouter } from './certificates/router.ts'
 import { articleRouter } from './content/article.router.ts'
+import { contentRouter } from './content/content.router.ts'
 import { eventRouter } from './content/event.router.ts'
 import { pageRouter } from './content/page.router.ts'
 import { sectionRouter } from './content/section.router.ts'
@@ -15,6 +18,9 @@ import { educationRouter } from './groups/education.router.ts'
 import { groupRouter } from './groups/group.router.ts'
 import { menuLinkRouter, menuRouter } from './menus/menu.router.ts'
 import { messageRouter, noticeRouter } from './notices/message.router.ts'
+import { accountRouter } from './people/account.router.ts'
+import { licenseeRouter } from './people/licensee.router.ts'
+import { membershipRouter } from './people/membership.router.ts'
 import { userRouter } from './people/user.router.ts'
 import { searchRouter } from './search/search.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
@@ -23,10 +29,18 @@ import { settingRouter } from './settings/setting.router.ts'
 export const appRouter = router({
   session: sessionRouter,
   user: userRouter,
+  account: accountRouter,
+  membership: membershipRouter,
+  licensee: licenseeRouter,
+  role: roleRouter,
+  permission: permissionRouter,
+  groupsRole: groupsRoleRouter,
+  groupsPermission: groupsPermissionRouter,
   group: groupRouter,
   education: educationRouter,
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
+  content: contentRouter,
   article: articleRouter,
   page: pageRouter,
   section: sectionRouter,

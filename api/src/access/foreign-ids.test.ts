@@ -7,6 +7,7 @@ import { callByPath, procedureDefs } from '../testing/inputs.ts'
 import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
 import { type IdPath, idPathsOf, withId } from '../testing/row-ids.ts'
 import { personOf } from '../testing/rows.ts'
+import { rowOfSetting } from '../testing/site.ts'
 
 // Every place of every write where a row is named, with the row of a group that the actor has nothing to do with.
 
@@ -43,10 +44,16 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     group: tree[place],
     education,
     article: content.article.id,
+    page: content.page.id,
+    section: content.section.id,
+    event: content.event.id,
+    content: content.trashed.id,
     tag: content.tag.id,
     portfolio: content.spare.id,
     folder: content.spareFolder.id,
     file: content.spareFile.id,
+    menu: at.includes('links') ? content.menulink.id : content.menu.id,
+    message: content.notice.id,
     diploma: kind.draft.id,
     certificate: kind.draft.id,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
@@ -54,8 +61,11 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   const named: Record<string, unknown> = {
     id: own[entity],
     ids: own[entity],
+    content_id: content.page.id,
     tags: content.tag.id,
     tag_id: content.tag.id,
+    revision_id: content.revisions[entity as keyof typeof content.revisions],
+    image_full_id: content.image.id,
     file_id: content.image.id,
     logo_id: content.image.id,
     logo3_id: content.image.id,
@@ -70,6 +80,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     person_ids: personOf(papers.diploma.issued),
     certificate_id: papers.diploma.issued.id,
   }
+  const setting = entity === 'setting' ? rowOfSetting(key, rows[place]) : undefined
+  if (setting) return setting
   if (!(key in named)) throw new Error(`${path}: which row is ${at.join('.')}?`)
   return named[key]
 }
@@ -80,6 +92,8 @@ const open = ['data.educations.*.education_id', 'person.id']
 const refusedAnyway = [
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany'],
   ...['diploma.create data.persons.*.id', 'certificate.create data.persons.*.id'],
+  // Nor has a new menu any links.
+  ...['', 'children.*.', 'children.*.children.*.'].map((below) => `menu.create data.links.*.${below}id`),
 ]
 
 /** What nobody in a college may write at all. */
@@ -156,7 +170,12 @@ describe('columns that a client may never send are passed over', () => {
   }
   const tables = {
     article: db.content,
+    page: db.content,
+    section: db.content,
+    event: db.content,
     tag: db.tag,
+    menu: db.menu,
+    message: db.notice,
     portfolio: db.portfolio,
     folder: db.folder,
     file: db.file,

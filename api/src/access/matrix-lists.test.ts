@@ -83,7 +83,19 @@ const lists: Record<string, List> = {
   ...nationwide('application', 'Application', office.application.id),
   ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
   ...content('article', 'Article', ({ article }) => [article.id]),
+  ...content('page', 'Page', ({ page }) => [page.id]),
+  ...content('section', 'Section', ({ section }) => [section.id]),
+  ...content('event', 'Event', ({ event }) => [event.id]),
+  'content.trash': {
+    wanted: (who) => {
+      const removable = places.filter((place) => may(who, 'Article', 'delete', place))
+      return removable.map((place) => rows[place].trashed.id)
+    },
+  },
   ...content('tag', 'Tag', ({ tag }) => [tag.id]),
+  ...content('menu', 'Menu', ({ menu }) => [menu.id]),
+  ...content('menuLink', 'MenuLink', ({ menulink }) => [menulink.id]),
+  ...content('message', 'Notice', ({ notice }) => [notice.id]),
   ...content('portfolio', 'Portfolio', ({ portfolio, spare }) => [portfolio.id, spare.id]),
   ...content('folder', 'Folder', ({ folder, spareFolder }) => [folder.id, spareFolder.id]),
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),

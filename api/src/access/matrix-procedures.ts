@@ -1,5 +1,7 @@
+import { contentProcedures } from './matrix-content.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 import { officeProcedures } from './matrix-office.ts'
+import { siteProcedures } from './matrix-site.ts'
 import type { Subject } from './subjects.ts'
 
 const certificates = (name: string, subject: Subject): Record<string, Need> => ({
@@ -41,12 +43,7 @@ export const procedures: Record<string, Need> = {
     'group.membersOf': need('list', 'Membership', 'read'),
   }),
   ...plain('education', 'Education', { 'education.options': open('signedIn') }),
-  ...plain('article', 'Article', {
-    'article.publish': need('row', 'Article', 'publish'),
-    'article.unpublish': need('row', 'Article', 'publish'),
-    'article.addTag': need('row', 'Article', 'update', { first: 'Tag' }),
-    'article.preview': need('row', 'Article', 'read'),
-  }),
+  ...contentProcedures,
   ...plain('tag', 'Tag', { 'tag.quick': need('new', 'Tag', 'create') }),
   ...plain('portfolio', 'Portfolio'),
   ...plain('folder', 'Folder', {
@@ -64,6 +61,7 @@ export const procedures: Record<string, Need> = {
   'print.link': need('row', 'PrintRun', 'read'),
   'print.personLink': need('row', 'PrintRun', 'create', { seenBy: 'Diploma' }),
   'verification.check': open('everyone'),
+  ...siteProcedures,
   ...officeProcedures,
 }
 // Files are made by uploading them (documents/files.test.ts).

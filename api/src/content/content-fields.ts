@@ -63,6 +63,10 @@ export const topImageSettings = z.object({
   hideTopImage: z.boolean().default(false).meta({ label: 'field.hideTopImage', widget: 'switch' }),
 })
 
+/** Templates of pages and books. */
+export const textTemplates = ['standard', 'bigImage'] as const
+export const templateWords = { standard: 'enum.template.standard', bigImage: 'enum.template.bigImage' } as const
+
 type List = Resource['list']
 
 /** A type's list: what all of them can be listed and filtered by, and columns and filters of its own. */

@@ -18,6 +18,7 @@ export const contentListSelect = {
   id: true,
   type: true,
   title: true,
+  short_title: true,
   slug: true,
   template: true,
   status: true,
@@ -45,7 +46,6 @@ export const contentListSelect = {
 export const contentSelect = {
   ...contentListSelect,
   author_id: true,
-  short_title: true,
   lead: true,
   body: true,
   settings: true,

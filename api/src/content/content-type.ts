@@ -20,9 +20,10 @@ import {
 import { claimSlug } from './content-slug.ts'
 import { requirePublisher, type Workflow, workflowsOf } from './content-workflows.ts'
 import { dateOf, publicationFrom, whereShown } from './publication.ts'
+import { subjectOf } from './readable.ts'
 import { keepRevision, revisionsOf } from './revisions.ts'
 import { sanitizeRichText } from './rich-text.ts'
-import { subjectOf, usesOf } from './usage.ts'
+import { usesOf } from './usage.ts'
 
 type Data = Record<string, unknown>
 

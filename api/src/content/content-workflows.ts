@@ -15,11 +15,10 @@ import { createWords } from '../words/words.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
 import { previewToken } from './preview.ts'
 import { dateOf, publicationFrom, shownStatus } from './publication.ts'
-import { type subjectOf, usedIn } from './usage.ts'
+import type { ContentSubject } from './readable.ts'
+import { usedIn } from './usage.ts'
 
 const t = createWords(sv)
-
-type ContentSubject = (typeof subjectOf)[keyof typeof subjectOf]
 
 /** What the workflows need to know of a type. */
 export type Workflow<Row extends ContentRow> = {

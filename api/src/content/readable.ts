@@ -16,13 +16,17 @@ export const subjectOf = {
   book: 'Book',
 } as const satisfies Record<ContentType, Subject>
 
+export const contentTypes = Object.keys(subjectOf) as ContentType[]
 export type ContentSubject = (typeof subjectOf)[ContentType]
 
 /** The types that have an address of their own on a site (the migration's `content_alias`). */
 export const addressedTypes = ['article', 'page', 'event', 'queue', 'book'] as const satisfies readonly ContentType[]
 
-/** Content of `types` that the actor may read, not in the trash; fails closed for each type by itself. */
-export function readableContent(ability: AppAbility, types: readonly ContentType[]): Prisma.ContentWhereInput {
+/** Content of `types`, or of any, that the actor may read, not in the trash; fails closed for each type by itself. */
+export function readableContent(
+  ability: AppAbility,
+  types: readonly ContentType[] = contentTypes,
+): Prisma.ContentWhereInput {
   if (types.length === 0) return { id: { in: [] } }
   const each = types.map((type) => ({ AND: [{ type }, visible(ability, 'read', subjectOf[type])] }))
   return { trashed_at: null, OR: each }

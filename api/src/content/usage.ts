@@ -1,37 +1,20 @@
-import type { ContentType, Prisma } from '@kollegium/db'
-import type { Subject } from '../access/subjects.ts'
+import type { Prisma } from '@kollegium/db'
 import { visible } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
 import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
 import { siteOf } from '../groups/site-address.ts'
+import { settingsNaming } from '../settings/settings.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import { editUrlOf } from './content-shape.ts'
+import { readableContent } from './readable.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, and
 // as the target of a link in somebody's rich text.
 
-/** Settings whose value is the id of a text (Spec §3 Setting). */
-export const contentSettings = [
-  ...['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue', 'footerPage', 'collegePage'],
-  ...['vocertDefaultHelpBook', 'voadminDefaultHelpBook'],
-]
-
 /** At most so many of each are named. */
 const named = 50
-
-/** Content types by the subject that rights are given on. */
-export const subjectOf = {
-  article: 'Article',
-  page: 'Page',
-  section: 'Section',
-  card: 'Card',
-  event: 'Event',
-  queue: 'Queue',
-  book: 'Book',
-} as const satisfies Record<ContentType, Subject>
-export const contentTypes = Object.keys(subjectOf) as ContentType[]
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
 
@@ -54,10 +37,7 @@ async function usersOf(
       AND: [{ id: { not: id } }, { OR: [forGood ? parts : { AND: [parts, { trashed_at: null }] }, texts] }],
     } satisfies Prisma.ContentWhereInput,
     menuLink: { content_id: id } satisfies Prisma.MenuLinkWhereInput,
-    setting: {
-      name: { in: contentSettings },
-      OR: [{ value: { equals: id } }, { value: { equals: String(id) } }],
-    } satisfies Prisma.SettingWhereInput,
+    setting: settingsNaming(['queue', 'page', 'book'], [id]),
     group: { id: { in: links.groups } } satisfies Prisma.GroupWhereInput,
   }
 }
@@ -107,11 +87,10 @@ export async function usedIn(ctx: Context, row: Used): Promise<{ items: UsingRow
   const { env } = ctx.services
   const { ability } = ctx.actor
   const where = await usersOf(ctx.db, row, { env })
-  const readable = { OR: contentTypes.map((type) => ({ AND: [{ type }, visible(ability, 'read', subjectOf[type])] })) }
   const uses = await usesOf(ctx.db, row, { env })
   const [contents, links, settings, groups] = await Promise.all([
     ctx.db.content.findMany({
-      where: { AND: [where.content, readable] },
+      where: { AND: [where.content, readableContent(ability)] },
       select: { id: true, type: true, title: true },
       orderBy: [{ type: 'asc' }, { title: 'asc' }, { id: 'asc' }],
       take: named,

@@ -61,6 +61,15 @@ const inRange = () =>
 /** A moment as ISO 8601 with offset, or null. */
 export const moment = () => inRange().nullable().default(null)
 
+/** A time of day, `HH:MM`, or null. */
+export const timeOfDay = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('valid.timeFormat') })
+    .nullable()
+    .default(null)
+
 /** When a row was last changed, as a client was told: the version that it saw. */
 export const version = inRange
 

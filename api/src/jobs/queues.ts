@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
+import { createEmptyTrashQueue, workEmptyTrashQueue } from './empty-trash.job.ts'
 import { createMailQueue, workMailQueue } from './mail.job.ts'
 import { createPrintQueues } from './print.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from './purge-sessions.job.ts'
@@ -11,6 +12,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createPrintQueues(boss)
   await createPurgeSessionsQueue(boss)
   await createSweepUploadsQueue(boss)
+  await createEmptyTrashQueue(boss)
 }
 
 /** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
@@ -18,4 +20,5 @@ export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workPurgeSessionsQueue(services)
   await workSweepUploadsQueue(services)
+  await workEmptyTrashQueue(services)
 }

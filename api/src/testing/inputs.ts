@@ -2,8 +2,10 @@ import { createCaller } from '../caller.ts'
 import type { Context } from '../core/context.ts'
 import { appRouter } from '../router.ts'
 import { person } from './certificates.ts'
+import { contentInputs } from './inputs-content.ts'
 import { type OfficeRows, officeInputs } from './office.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
+import { siteInputs } from './site.ts'
 
 type Inputs = Record<string, unknown>
 
@@ -42,10 +44,7 @@ export function validInputs(rows: Rows, more: { education: number; user: number;
     }),
     // Without what belongs to a group: here it is about the right to make one at all.
     'article.create': { data: { title: 'Ny artikel' } },
-    'article.publish': { ids: [rows.article.id] },
-    'article.unpublish': { ids: [rows.article.id] },
-    'article.addTag': { ids: [rows.article.id], tag_id: rows.tag.id },
-    'article.preview': { id: rows.article.id },
+    ...contentInputs(rows, plain),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.quick': { label: 'Snabb etikett' },
     ...plain('portfolio', rows.spare, { name: 'ny_portfolj', title: 'Ny portfölj' }),
@@ -66,6 +65,7 @@ export function validInputs(rows: Rows, more: { education: number; user: number;
     'print.link': { id: papers.runs.done },
     'print.personLink': { person_id: personOf(papers.diploma.issued) },
     'verification.check': { number },
+    ...siteInputs(rows, plain),
     ...officeInputs(more.office, plain),
   } satisfies Inputs
 

@@ -10,6 +10,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { type Caller, createCaller } from '../caller.ts'
 import type { Context } from '../core/context.ts'
 import { diplomaData, person } from './certificates.ts'
+import { buildRevisions, buildTrashed } from './content-rows.ts'
 
 /** One row of everything in one group, or on the front site; the papers are a group's alone. */
 export type Rows = Awaited<ReturnType<typeof buildContentRows>> & { papers: Papers | null }
@@ -56,6 +57,8 @@ async function buildContentRows(db: Db, group_id: number | null) {
     image,
     spareFile,
     ...written,
+    revisions: await buildRevisions(db, written),
+    trashed: await buildTrashed(db, group_id),
     menu,
     menulink,
     notice,

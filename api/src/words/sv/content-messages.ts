@@ -1,5 +1,6 @@
 /** What the server says of texts: revisions, where they are used, the trash. */
 export const contentMessages = {
   'content.publishedLocked': 'Texten är publicerad. Bara den som får publicera kan ändra den.',
+  'valid.endTimeOrder': 'Sluttiden måste vara efter starttiden',
   'revision.gone': '(borttaget)',
 } as const
