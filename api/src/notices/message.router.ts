@@ -1,0 +1,85 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import { displayName } from '../access/actor.ts'
+import { contentStatuses } from '../content/content-fields.ts'
+import { publicationFrom, shownStatus, whereShown } from '../content/publication.ts'
+import { sanitizeRichText } from '../content/rich-text.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { crud } from '../core/crud.ts'
+import { momentOf } from '../core/fields.ts'
+import { containing, oneOf, within } from '../core/filters.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { message, severities } from './message.resource.ts'
+import { shownNotices } from './notices.ts'
+
+const listSelect = {
+  id: true,
+  title: true,
+  severity: true,
+  dismissible: true,
+  status: true,
+  publish_at: true,
+  unpublish_at: true,
+  group_id: true,
+  group: { select: { id: true, name: true, title: true } },
+  author: { select: { id: true, name: true, firstname: true, lastname: true } },
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.NoticeSelect
+const select = { ...listSelect, body: true } satisfies Prisma.NoticeSelect
+
+type Listed = Prisma.NoticeGetPayload<{ select: typeof listSelect }>
+type Full = Prisma.NoticeGetPayload<{ select: typeof select }>
+
+function presentListed({ author, group_id, ...row }: Listed) {
+  return {
+    ...row,
+    type: 'Notice' as const,
+    status: shownStatus(row),
+    publish_at: momentOf(row.publish_at),
+    unpublish_at: momentOf(row.unpublish_at),
+    author: author && { id: author.id, name: displayName(author), type: 'User' as const },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
+  const { status, publish_at, unpublish_at, ...rest } = data
+  const { date: _, ...publication } = publicationFrom(
+    { status, publish_at, unpublish_at } as never,
+    before && { ...before, date: null },
+  )
+  return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
+}
+
+export const messageRouter = router(
+  crud(message, {
+    delegate: (db) => db.notice,
+    select,
+    present: (rows: Full[]) => rows.map(({ body, ...row }) => ({ ...presentListed(row), body })),
+    listSelect,
+    presentList: (rows: Listed[]) => rows.map(presentListed),
+    search: (text) => ({ OR: [{ title: containing(text) }, { body: containing(text) }] }),
+    filters: {
+      status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
+      severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
+      updated_at: within('updated_at'),
+    },
+    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+    owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
+    prepare,
+    guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+  }),
+)
+
+/** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */
+function ownGroup({ actor, groupId }: SignedInContext): number | null {
+  const belongs = groupId !== null && actor.groupIds.includes(groupId)
+  return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
+}
+
+export const noticeRouter = router({
+  /** What the apps show the user now: everyone's messages, and those of the group one works in. */
+  active: procedure.query(({ ctx }) => shownNotices(ctx.db, ownGroup(ctx))),
+})

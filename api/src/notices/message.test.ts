@@ -1,0 +1,144 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../core/context.ts'
+import { createCallerFactory } from '../core/trpc.ts'
+import { createWorld } from '../testing/world.ts'
+import { messageRouter, noticeRouter } from './message.router.ts'
+import { nextNoticeChangeAt, shownNotices } from './notices.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(messageRouter)
+const activeOf = createCallerFactory(noticeRouter)
+const refused = (code: string, fields?: Record<string, string[]>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+let ctx: Context
+let groupId: number
+let api: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  await world.clear()
+  const editor = await world.member([{ subject: 'Notice', name: 'manage' }])
+  ctx = editor.ctx
+  groupId = editor.groupId
+  api = callerOf(ctx)
+})
+
+describe('writing', () => {
+  test('in the current group, by the signed-in author, with clean text', async () => {
+    const saved = await api.create({
+      data: {
+        title: 'Avbrott i helgen',
+        body: '<p onclick="x()">Vi <b>stänger</b></p><script>alert(1)</script>',
+        severity: 'warning',
+        dismissible: false,
+      },
+    })
+    expect(saved).toMatchObject({
+      ...{ type: 'Notice', title: 'Avbrott i helgen', body: '<p>Vi <strong>stänger</strong></p>', severity: 'warning' },
+      ...{ dismissible: false, status: 'unpublished', group: { id: groupId }, author: { id: ctx.actor.user?.id } },
+    })
+    expect(await api.get({ id: saved.id })).toEqual(saved)
+    const changed = await api.update({ id: saved.id, data: { severity: 'error' }, updated_at: saved.updated_at })
+    expect(changed).toEqual({ ...saved, severity: 'error', updated_at: changed.updated_at })
+    await expect(
+      api.update({ id: saved.id, data: { severity: 'info' }, updated_at: saved.updated_at }),
+    ).rejects.toEqual(refused('CONFLICT'))
+  })
+
+  test('what is wrong is said at the field', async () => {
+    const data = { title: '', severity: 'röd', publish_at: 'snart' }
+    await expect(api.create({ data: data as never })).rejects.toEqual(
+      refused('INVALID', {
+        'data.title': ['Obligatoriskt'],
+        'data.severity': [expect.any(String)],
+        'data.publish_at': ['Skriv datum och tid som ÅÅÅÅ-MM-DD TT:MM'],
+      }),
+    )
+    const ends = { publish_at: inHours(2).toISOString(), unpublish_at: inHours(1).toISOString() }
+    await expect(api.create({ data: { title: 'x', status: 'scheduled', ...ends } })).rejects.toEqual(
+      refused('INVALID', { 'data.unpublish_at': [expect.any(String)] }),
+    )
+    expect(await db.notice.count()).toBe(0)
+  })
+
+  test('showing it needs the right to publish; one of another group is not found', async () => {
+    const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Notice', name }))
+    const writer = callerOf((await world.member(writes, groupId)).ctx)
+    const draft = await writer.create({ data: { title: 'Utkast' } })
+    for (const attempt of [
+      () => writer.create({ data: { title: 'Ny', status: 'published' } }),
+      () => writer.update({ id: draft.id, data: { status: 'published' } }),
+      () => writer.update({ id: draft.id, data: { publish_at: inHours(1).toISOString() } }),
+      () => writer.delete({ id: draft.id }),
+    ]) {
+      await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    }
+    const theirs = await buildNotice(db, { group_id: (await buildGroup(db)).id })
+    const everyones = await buildNotice(db)
+    for (const { id } of [theirs, everyones]) {
+      await expect(api.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
+      await expect(api.update({ id, data: { title: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+  })
+})
+
+/** One of each: shown to everyone and to the group, and those that are not. */
+async function several() {
+  const other = (await buildGroup(db)).id
+  const shown = { status: 'published' as const }
+  const make = (body: string, more = {}) => buildNotice(db, { body, ...shown, ...more })
+  await make('alla')
+  await make('gruppen', { group_id: groupId, publish_at: inHours(-1), unpublish_at: inHours(5), severity: 'error' })
+  await make('andra', { group_id: other })
+  await make('utkast', { status: 'unpublished', group_id: groupId })
+  await make('senare', { group_id: groupId, publish_at: inHours(2) })
+  await make('slut', { group_id: groupId, unpublish_at: inHours(-1) })
+  return other
+}
+const bodies = (rows: { body: string }[]) => rows.map(({ body }) => body)
+
+describe('what the apps show', () => {
+  test('everyone’s and the current group’s, published and in time, without the internal title', async () => {
+    await several()
+    const active = await activeOf(ctx).active()
+    expect(bodies(active)).toEqual(['gruppen', 'alla'])
+    expect(Object.keys(active[0] ?? {}).sort()).toEqual(['body', 'dismissible', 'id', 'severity', 'updated_at'])
+    const plain = await world.member([], groupId)
+    expect(bodies(await activeOf(plain.ctx).active())).toEqual(['gruppen', 'alla'])
+  })
+
+  test('a forged group gives everyone’s alone; a visitor is asked to sign in', async () => {
+    const other = await several()
+    expect(bodies(await activeOf({ ...ctx, groupId: other }).active())).toEqual(['alla'])
+    expect(bodies(await activeOf({ ...ctx, groupId: null }).active())).toEqual(['alla'])
+    const office = await world.national([{ subject: 'Notice', name: 'read' }], other)
+    expect(bodies(await activeOf(office.ctx).active())).toEqual(['andra', 'alla'])
+    await expect(activeOf(world.visitor).active()).rejects.toEqual(refused('UNAUTHENTICATED'))
+  })
+})
+
+test('a site shows its own and everyone’s, and knows when that changes next', async () => {
+  const other = await several()
+  expect(bodies(await shownNotices(db, groupId))).toEqual(['gruppen', 'alla'])
+  expect(bodies(await shownNotices(db, other))).toEqual(['andra', 'alla'])
+  expect(bodies(await shownNotices(db, null))).toEqual(['alla'])
+  const next = await nextNoticeChangeAt(db, groupId)
+  expect(Math.abs((next?.getTime() ?? 0) - inHours(2).getTime())).toBeLessThan(hour / 2)
+  expect(await nextNoticeChangeAt(db, null)).toBeNull()
+})
+
+test('the list: searched in title and text, filtered by state and kind', async () => {
+  await several()
+  const titles = async (input: Parameters<typeof api.list>[0]) => (await api.list(input)).items.length
+  expect(await titles({})).toBe(4)
+  expect(await titles({ search: 'UTKAST' })).toBe(1)
+  expect(await titles({ filters: { status: 'published' } })).toBe(1)
+  expect(await titles({ filters: { status: ['unpublished', 'scheduled'] } })).toBe(3)
+  expect(await titles({ filters: { severity: 'error' } })).toBe(1)
+})

@@ -1,0 +1,44 @@
+import type { Db, Prisma } from '@kollegium/db'
+import { whereShown } from '../content/publication.ts'
+
+// What is told to users of the apps and visitors of the sites. Rights play no part: only what is published is read here,
+// and its title, which is internal, is not.
+
+type Reader = Pick<Db, 'notice'>
+
+const select = {
+  id: true,
+  body: true,
+  severity: true,
+  dismissible: true,
+  updated_at: true,
+} satisfies Prisma.NoticeSelect
+
+/** Everyone's, and those of the group (null: the front site). */
+const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_id: null }, { group_id: groupId }] })
+
+/**
+ * The messages that a group's site and its users are shown now, the newest first; one statement. Who has closed one
+ * remembers its id and `updated_at`: a message that has changed is shown again.
+ */
+export async function shownNotices(db: Reader, groupId: number | null) {
+  const rows = await db.notice.findMany({
+    where: { AND: [to(groupId), whereShown('published')] },
+    select,
+    orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
+  })
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() }))
+}
+
+export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]
+
+/** When {@link shownNotices} will next give something else though nobody edits anything; null for never. */
+export async function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
+  const where = { AND: [to(groupId), { status: 'published' as const }] }
+  const [begin, end] = await Promise.all([
+    db.notice.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
+    db.notice.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),
+  ])
+  const times = [begin._min.publish_at, end._min.unpublish_at].flatMap((date) => (date ? [date.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}

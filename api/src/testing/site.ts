@@ -1,0 +1,35 @@
+import { type SettingName, settingKinds } from '../settings/setting.resource.ts'
+import type { Rows } from './rows.ts'
+
+type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
+
+/** A valid input for each procedure of menus, messages and settings. @param plain those of the plain procedures */
+export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
+  const content_id = rows.page.id
+  const links = [
+    {
+      title: 'Länk',
+      content_id,
+      children: [{ title: 'Under', content_id, children: [{ title: 'Djupt', content_id }] }],
+    },
+  ]
+  return {
+    ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
+    'menu.byName': { name: rows.menu.name },
+    'menuLink.list': { limit: 200 },
+    'menuLink.records': { limit: 200 },
+    'menuLink.get': { id: rows.menulink.id },
+    ...plain('message', rows.notice, { title: 'Nytt meddelande', body: '<p>Text</p>' }),
+    'notice.active': undefined,
+    'setting.list': undefined,
+    'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },
+    'setting.hasAny': { names: ['newsQueue'] },
+  }
+}
+
+/** A row of the kind that the setting names; undefined for what is no setting. */
+export function rowOfSetting(name: string, rows: Rows): number | undefined {
+  const kind = settingKinds[name as SettingName]
+  if (kind === undefined || kind === 'email') return undefined
+  return kind === 'file' ? rows.image.id : rows[kind].id
+}
