@@ -24,6 +24,7 @@ import { membershipRouter } from './people/membership.router.ts'
 import { userRouter } from './people/user.router.ts'
 import { searchRouter } from './search/search.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
+import { statisticsRouter } from './statistics/statistics.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -40,6 +41,7 @@ export const appRouter = router({
   education: educationRouter,
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
+  statistics: statisticsRouter,
   content: contentRouter,
   article: articleRouter,
   page: pageRouter,

@@ -11,7 +11,7 @@ export type Rule = RawRuleOf<AppAbility>
 export type Grant = { subject: string; name: string }
 export type GroupGrant = Grant & {
   groupId: number
-  /** Groups under `groupId`, given when the permission also holds below it. */
+  /** Groups under `groupId`, if any; given only when the permission also holds below it. */
   below?: number[]
 }
 

@@ -25,6 +25,8 @@ export type ActorUser = {
   roles: string[]
   /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
   candidateOnly: boolean
+  /** The version of the consent text that the user has approved; null when none or withdrawn. */
+  gdpr_version: string | null
 }
 
 /** A visitor: no rules, so every list is empty and every row unseen. */
@@ -52,6 +54,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
       lastname: true,
       apps: true,
       validig: true,
+      gdpr_version: true,
       roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
       memberships: {
         select: {
@@ -72,7 +75,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
         subject,
         name,
         groupId: group_id,
-        below: reaches ? (below.get(group_id) ?? []) : [],
+        ...(reaches && { below: below.get(group_id) ?? [] }),
       })),
     ),
   )
@@ -88,6 +91,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
       apps: user.apps,
       roles,
       candidateOnly: user.validig !== null && roles.length === 1 && roles[0] === 'candidate',
+      gdpr_version: user.gdpr_version,
     },
     realUser: null,
     ability: abilityOf(rules),

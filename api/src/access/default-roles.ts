@@ -62,6 +62,10 @@ const groupRoles = {
   member: { here: ofAll(content, 'read'), below: ['Group read'] },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 
+/** Names that the code knows; they stay what they are. */
+export const builtInRoles: readonly string[] = Object.keys(globalRoles)
+export const builtInGroupsRoles: readonly string[] = Object.keys(groupRoles)
+
 const keyOf = (row: { subject: string; name: string; below?: boolean }) =>
   `${row.subject} ${row.name}${row.below ? ' below' : ''}`
 

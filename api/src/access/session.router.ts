@@ -2,6 +2,7 @@ import { packRules } from '@casl/ability/extra'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../auth/masquerade.ts'
 import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { consentVersion } from '../people/consent.ts'
 import { loadBrand } from '../settings/brand.ts'
 import { loadWordings } from '../settings/wordings.ts'
 
@@ -15,6 +16,8 @@ export const sessionRouter = router({
       /** When acting as someone ends; null while acting as oneself. */
       masqueradeUntil: realUser && (await masqueradeEnd(ctx.db, ctx.actor, user.id)),
       rules: packRules(rules),
+      /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
+      consentNeeded: user.gdpr_version !== consentVersion(),
       brand: await loadBrand(ctx.db),
       wordings: await loadWordings(ctx.db),
       version: ctx.services.env.APP_VERSION,

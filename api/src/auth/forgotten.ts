@@ -59,14 +59,27 @@ export function passwordAddress(env: Services['env'], secret: string): string {
 
 type Credentials = Pick<
   Db,
-  'user' | 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'auditEntry' | 'rateLimit' | '$queryRaw' | '$executeRaw'
+  | 'user'
+  | 'signIn'
+  | 'oauthToken'
+  | 'oauthCode'
+  | 'signInLink'
+  | 'auditEntry'
+  | 'rateLimit'
+  | '$queryRaw'
+  | '$executeRaw'
 >
 
 /**
  * Gives the user a new password and ends everything that was open under the old one.
  * @param db a transaction
  */
-export async function changePassword(db: Credentials, userId: number, passwordHash: string, ip?: string): Promise<void> {
+export async function changePassword(
+  db: Credentials,
+  userId: number,
+  passwordHash: string,
+  ip?: string,
+): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { password_hash: passwordHash }, select: { id: true } })
   await newCredentials(db, userId, ip)
 }

@@ -11,7 +11,7 @@ export type SignedIn = { id: string; userId: number; remember: boolean }
 
 /** Begins a sign-in and gives the cookie's value; only its hash is kept. */
 export async function beginSignIn(
-  db: Pick<Db, 'signIn'>,
+  db: Pick<Db, 'signIn' | '$executeRaw'>,
   who: { userId: number; remember: boolean; userAgent: string },
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = newSecret()
@@ -27,6 +27,8 @@ export async function beginSignIn(
     },
     select: { id: true },
   })
+  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+  await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`
   return { id, userId: who.userId, remember: who.remember, cookie }
 }
 

@@ -28,6 +28,11 @@ export async function makeSignInLink(
   return secret
 }
 
+/** Links that were mailed to an address that is the user's no more. */
+export async function voidSignInLinks(db: Pick<Db, 'signInLink'>, userId: number): Promise<void> {
+  await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: new Date() } })
+}
+
 /** The user a link is for while it holds; looking does not use it up. */
 export async function peekSignInLink(db: Pick<Db, 'signInLink'>, secret: string | undefined) {
   if (!secret) return null

@@ -61,8 +61,6 @@ export async function trySignIn(
   }
   await forgetTries(db, key)
   await uncountTry(db, addressKey)
-  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-  await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${user.id}`
   await noteAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
   return { outcome: 'signedIn', userId: user.id }
 }

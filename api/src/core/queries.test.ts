@@ -29,7 +29,7 @@ const tested = router({
 const services = { logger: { error: vi.fn() } } as unknown as Services
 const contextOf = vi.fn(async (): Promise<Context> => {
   const request = { id: 'reference', ip: '', userAgent: '' }
-  return { services, db: services.db, actor: anonymous, groupId: null, request }
+  return { services, db: services.db, actor: anonymous, groupId: null, licenseeId: null, request }
 })
 
 const theirs = createExpressMiddleware({ router: tested, createContext: contextOf })
@@ -94,7 +94,7 @@ test('a request that gets no context is refused by the adapter, in its words', a
 
 test('a name that is no query is not found, whichever way it is asked for', async () => {
   contextOf.mockReset().mockImplementation(async () => ({
-    ...{ services, db: services.db, actor: anonymous, groupId: null },
+    ...{ services, db: services.db, actor: anonymous, groupId: null, licenseeId: null },
     request: { id: 'reference', ip: '', userAgent: '' },
   }))
   for (const name of ['none', 'write', '__proto__', 'constructor']) {

@@ -1,9 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
+import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from './automatic-deletion.job.ts'
 import { createEmptyTrashQueue, workEmptyTrashQueue } from './empty-trash.job.ts'
 import { createMailQueue, workMailQueue } from './mail.job.ts'
 import { createPrintQueues } from './print.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from './purge-sessions.job.ts'
+import { createReadFileQueue, workReadFileQueue } from './read-file.job.ts'
 import { createSweepUploadsQueue, workSweepUploadsQueue } from './sweep-uploads.job.ts'
 
 /** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
@@ -11,6 +13,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
   await createPurgeSessionsQueue(boss)
+  await createAutomaticDeletionQueue(boss)
+  await createReadFileQueue(boss)
   await createSweepUploadsQueue(boss)
   await createEmptyTrashQueue(boss)
 }
@@ -19,6 +23,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workPurgeSessionsQueue(services)
+  await workAutomaticDeletionQueue(services)
+  await workReadFileQueue(services)
   await workSweepUploadsQueue(services)
   await workEmptyTrashQueue(services)
 }

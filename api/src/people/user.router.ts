@@ -1,52 +1,122 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { displayName } from '../access/actor.ts'
+import { asSubject } from '../access/ability.ts'
+import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
-import { line } from '../core/fields.ts'
-import { containing } from '../core/filters.ts'
-import { maxLimit } from '../core/resource.ts'
-import { procedure, router } from '../core/trpc.ts'
+import { sendPasswordLink } from '../auth/forgotten.ts'
+import { requireOwnHand } from '../auth/masquerade.ts'
+import { clock } from '../auth/page-response.ts'
+import { countTry, limitKey, passwordLinks } from '../auth/rate-limit.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { crud } from '../core/crud.ts'
+import { AppError, invalid } from '../core/errors.ts'
+import { containing, flag, idsOf, within } from '../core/filters.ts'
+import { orderedLinks } from '../core/links.ts'
+import { forbidden, type Usage } from '../core/refusals.ts'
+import { byId } from '../core/resource.ts'
+import type { Tx } from '../core/transaction.ts'
+import { createCallerFactory, procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { grantedMemberships, grantedRoles } from './grants.ts'
+import { requireReach } from './reach.ts'
+import { user } from './user.resource.ts'
+import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
+import { prepareUser } from './user-write.ts'
 
-const searchInput = z.object({
-  search: line(200).default(''),
-  /** Names of global or group roles, any of which the user holds. */
-  roles: z.array(line(60)).max(20).nullish(),
-  limit: z.number().int().min(1).max(maxLimit).default(20),
-})
+const t = createWords(sv)
 
 /** Every word must be found somewhere in the name, username or address. */
-function matching(search: string): Prisma.UserWhereInput[] {
-  return search
-    .split(' ')
-    .filter((word) => word !== '')
+const matching = (search: string): Prisma.UserWhereInput[] =>
+  search
+    .split(/\s+/)
     .slice(0, 8)
     .map((word) => ({
-      OR: [
-        { firstname: containing(word) },
-        { lastname: containing(word) },
-        { name: containing(word) },
-        { email: containing(word) },
-      ],
+      OR: (['firstname', 'lastname', 'name', 'email'] as const).map((column) => ({ [column]: containing(word) })),
     }))
+
+/** Who has been anonymised is nobody any more. */
+const scope = { anonymised_at: null } as const
+
+const plain = crud(user, {
+  delegate: (db) => db.user,
+  scope,
+  select: userSelect,
+  present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
+  listSelect: userListSelect,
+  presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
+  search: (text) => ({ AND: matching(text) }),
+  filters: {
+    roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
+    groupRoles: idsOf((ids) => ({ memberships: { some: { groupRoles: { some: { id: { in: ids } } } } } })),
+    groups: idsOf((ids) => ({ memberships: { some: { group_id: { in: ids } } } })),
+    active: flag((active) => ({ active })),
+    status: flag((status) => ({ status })),
+    created_at: within('created_at'),
+  },
+  narrow: (ctx) => (ctx.groupId ? { memberships: { some: { group_id: ctx.groupId } } } : {}),
+  links: { images: orderedLinks('File', 'file_id'), roles: grantedRoles, memberships: grantedMemberships },
+  prepare: prepareUser,
+  usedIn,
+})
+const plainCaller = createCallerFactory(router(plain))
+
+/** What shows the person on public sites must be changed first; what the person wrote and issued stays without an author. */
+async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
+  if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
+  await requireReach({ ...ctx, db }, id)
+  const [cards, queues] = await Promise.all([
+    db.content.count({ where: { entity_user_id: id } }),
+    db.queueItem.count({ where: { user_id: id } }),
+  ])
+  return [
+    { entity: 'card', count: cards },
+    { entity: 'queue', count: queues },
+  ]
+}
+
+/** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
+async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 'reveal') {
+  const { ability } = ctx.actor
+  if (!ability.can(action, 'User')) throw forbidden()
+  const row = await ctx.db.user.findFirst({
+    where: { AND: [{ id }, scope, visible(ability, 'read', 'User')] },
+    select: { id: true, email: true, active: true, personal_number: true, memberships: { select: { group_id: true } } },
+  })
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!ability.can(action, asSubject('User', row))) throw forbidden()
+  return row
 }
 
 export const userRouter = router({
-  /** The contract's `searchUser`, for pickers: among the users that the actor may read. */
-  search: procedure.input(searchInput).query(async ({ ctx, input: { search, roles, limit } }) => {
-    const held: Prisma.UserWhereInput = roles
-      ? {
-          OR: [
-            { roles: { some: { name: { in: roles } } } },
-            { memberships: { some: { groupRoles: { some: { name: { in: roles } } } } } },
-          ],
-        }
-      : {}
-    const rows = await ctx.db.user.findMany({
-      where: { AND: [visible(ctx.actor.ability, 'read', 'User'), { active: true }, held, ...matching(search)] },
-      select: { id: true, name: true, firstname: true, lastname: true, email: true, profession: true, status: true },
-      orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }],
-      take: limit,
-    })
-    return rows.map((row) => ({ ...row, username: row.name, name: displayName(row), type: 'User' as const }))
+  ...plain,
+
+  /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. */
+  create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {
+    const made = await plainCaller(ctx).create(input)
+    if (input.data.notifyUser) await sendPasswordLink({ ...ctx.services, db: ctx.db }, made.id, 'account')
+    return made
+  }),
+
+  /** The personal number in full; who looked is noted. A mutation, so that nothing of it stands in an address. */
+  reveal: procedure.input(byId).mutation(async ({ ctx, input }) => {
+    const row = await requireUser(ctx, input.id, 'reveal')
+    await audit(ctx.db, ctx, { action: 'reveal', subject: 'User', id: row.id })
+    return { personal_number: row.personal_number && ctx.services.keys.open(row.personal_number) }
+  }),
+
+  /** The contract's `sendResetEmailToUser`: mails the link of a forgotten password, as often as people may themselves ask for it. */
+  sendReset: procedure.input(byId).mutation(async ({ ctx, input }) => {
+    const row = await requireUser(ctx, input.id, 'update')
+    requireOwnHand(ctx.actor)
+    await requireReach(ctx, row.id)
+    if (!row.active || !row.email) throw invalid({ id: [t('people.noAddress')] }, t('people.noAddress'))
+    const allowed = await countTry(ctx.db, limitKey('forgot', `user ${row.id}`), passwordLinks)
+    if (!allowed.allowed) {
+      throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: clock(allowed.until) }) })
+    }
+    await sendPasswordLink({ ...ctx.services, db: ctx.db }, row.id, 'reset')
+    await audit(ctx.db, ctx, { action: 'passwordLink', subject: 'User', id: row.id })
+    return { id: row.id }
   }),
 })

@@ -1,5 +1,6 @@
 import { browserWords } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
+import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
@@ -20,6 +21,7 @@ export const sv = {
   ...publicWords,
   ...signIn,
   ...peopleMessages,
+  ...documentMessages,
 } as const
 
 export type WordKey = keyof typeof sv

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { requireOwnHand } from '../auth/masquerade.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { AppError, invalid } from '../core/errors.ts'
+import { rowId } from '../core/fields.ts'
+import { forbidden } from '../core/refusals.ts'
+import { maxLimit } from '../core/resource.ts'
+import { inTransaction, type Tx } from '../core/transaction.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { Actor } from './actor.ts'
+import { audit } from './audit.ts'
+import { hasEverywhere } from './covers.ts'
+import { visible } from './visible.ts'
+
+const t = createWords(sv)
+
+const sync = z.object({
+  id: rowId(),
+  /** The ids of all roles that shall have it. */
+  roles: z.array(rowId()).max(maxLimit),
+  /** The ids that the client last saw there; with them a sync that others came before is refused. */
+  seen: z.array(rowId()).max(maxLimit).optional(),
+})
+type Sync = z.infer<typeof sync>
+
+const manageAll = { subject: 'all', name: 'manage' } as const
+
+/** The catalogue's rows are made by installing; what changes is which roles have them. */
+type Permission = { id: number; subject: string; name: string; label: string; below?: boolean; roles: { id: number }[] }
+type Delegate = {
+  findMany(args: never): Promise<unknown>
+  update(args: never): Promise<unknown>
+}
+type Kind = {
+  subject: 'Permission' | 'GroupsPermission'
+  roleSubject: 'Role' | 'GroupsRole'
+  columns: Record<string, true>
+  permissions: (db: Tx) => Delegate
+  roles: (db: Tx) => Delegate
+  /** What must still hold when the roles of one have changed. */
+  after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
+}
+
+function routerOf({ subject, roleSubject, columns, permissions, roles, after }: Kind) {
+  const select = { ...columns, roles: { select: { id: true }, orderBy: { id: 'asc' } } }
+  const present = (row: Permission) => ({
+    ...row,
+    type: subject,
+    roles: row.roles.map(({ id }) => ({ id, type: roleSubject })),
+  })
+
+  const find = (ctx: SignedInContext, where: object) =>
+    permissions(ctx.db).findMany({
+      where: { AND: [where, visible(ctx.actor.ability, 'read', subject)] },
+      select,
+      orderBy: { id: 'asc' },
+    } as never) as Promise<Permission[]>
+
+  /** Refuses roles that the actor doesn't see, one statement for all. @param pathOf where the input holds those of an index */
+  async function requireRoles(ctx: SignedInContext, given: Sync[], pathOf: (index: number) => string) {
+    const ids = [...new Set(given.flatMap((each) => each.roles))]
+    const where = { AND: [{ id: { in: ids } }, visible(ctx.actor.ability, 'read', roleSubject)] }
+    const rows = (await roles(ctx.db).findMany({ where, select: { id: true } } as never)) as { id: number }[]
+    const known = new Set(rows.map(({ id }) => id))
+    const wrong = given.flatMap((each, index) => (each.roles.every((id) => known.has(id)) ? [] : [pathOf(index)]))
+    const fields = Object.fromEntries(wrong.map((path) => [path, [t('valid.unknownRow')]]))
+    if (wrong.length > 0) throw invalid(fields, t('valid.invalidFields'))
+  }
+
+  async function writeOne(ctx: SignedInContext, before: Permission | undefined, { id, roles, seen }: Sync) {
+    if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    const was = before.roles.map((role) => role.id)
+    if (seen && !isSame(seen, was)) throw stale(was)
+    if (!isSame(roles, was) && !hasEverywhere(ctx.actor, [before])) {
+      throw new AppError('FORBIDDEN', { message: t('access.beyond') })
+    }
+    const data = { roles: { set: [...new Set(roles)].map((role) => ({ id: role })) } }
+    const row = (await permissions(ctx.db).update({ where: { id }, data, select } as never)) as Permission
+    await after?.(ctx.db, ctx.actor, row)
+    await audit(ctx.db, ctx, { action: 'update', subject, id, details: { roles: row.roles.map((role) => role.id) } })
+    return row
+  }
+
+  /** Several at once, all or none. */
+  async function write(ctx: SignedInContext, given: Sync[], pathOf: (index: number) => string) {
+    if (!ctx.actor.ability.can('update', subject)) throw forbidden()
+    requireOwnHand(ctx.actor)
+    return inTransaction(
+      ctx.db,
+      async (tx) => {
+        // One after the other: two could each leave one manager and together none.
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('roles of permissions'))`
+        const inside = { ...ctx, db: tx }
+        const found = new Map(
+          (await find(inside, { id: { in: given.map(({ id }) => id) } })).map((row) => [row.id, row]),
+        )
+        await requireRoles(inside, given, pathOf)
+        const written: Permission[] = []
+        for (const each of given) written.push(await writeOne(inside, found.get(each.id), each))
+        return written
+      },
+      { timeout: 30_000, maxWait: 10_000 },
+    )
+  }
+
+  return router({
+    /** The contract's GetAcl: every permission with the ids of its roles, and the roles. */
+    acl: procedure.query(async ({ ctx }) => {
+      const { ability } = ctx.actor
+      const [rows, all] = await Promise.all([
+        find(ctx, {}),
+        roles(ctx.db).findMany({
+          where: visible(ability, 'read', roleSubject),
+          select: { id: true, name: true, label: true },
+          orderBy: [{ label: 'asc' }, { id: 'asc' }],
+        } as never) as Promise<{ id: number; name: string; label: string }[]>,
+      ])
+      return { permissions: rows.map(present), roles: all.map((row) => ({ ...row, type: roleSubject })) }
+    }),
+
+    /** The contract's `updatePermission(id, roles: { sync })`. */
+    update: procedure.input(sync).mutation(async ({ ctx, input }) => {
+      const [row] = await write(ctx, [input], () => 'roles')
+      return present(row as Permission)
+    }),
+
+    /** The contract's `updatePermissions`: all or none. */
+    updateMany: procedure
+      .input(z.object({ permissions: z.array(sync).min(1).max(500) }))
+      .mutation(async ({ ctx, input }) => {
+        if (new Set(input.permissions.map(({ id }) => id)).size < input.permissions.length) {
+          throw invalid({ permissions: [t('list.exists')] }, t('valid.invalidFields'))
+        }
+        return (await write(ctx, input.permissions, (index) => `permissions.${index}.roles`)).map(present)
+      }),
+  })
+}
+
+function isSame(one: number[], other: number[]): boolean {
+  const [a, b] = [new Set(one), new Set(other)]
+  return a.size === b.size && [...a].every((id) => b.has(id))
+}
+
+const stale = (roles: number[]) =>
+  new AppError('CONFLICT', { message: t('access.stale'), details: { stale: true, roles } })
+
+/** Nobody locks out the installation, or oneself. */
+async function requireManagers(db: Tx, actor: Actor, { subject, name }: Permission): Promise<void> {
+  if (subject !== manageAll.subject || name !== manageAll.name) return
+  const manages = { active: true, roles: { some: { permissions: { some: manageAll } } } }
+  if ((await db.user.count({ where: manages })) === 0) {
+    throw new AppError('CONFLICT', { message: t('access.lastManager') })
+  }
+  if (actor.user && (await db.user.count({ where: { ...manages, id: actor.user.id } })) === 0) {
+    throw new AppError('CONFLICT', { message: t('access.ownManage') })
+  }
+}
+
+const columns = { id: true, subject: true, name: true, label: true } as const
+
+export const permissionRouter = routerOf({
+  subject: 'Permission',
+  roleSubject: 'Role',
+  columns,
+  permissions: (db) => db.permission,
+  roles: (db) => db.role,
+  after: requireManagers,
+})
+
+export const groupsPermissionRouter = routerOf({
+  subject: 'GroupsPermission',
+  roleSubject: 'GroupsRole',
+  columns: { ...columns, below: true },
+  permissions: (db) => db.groupsPermission,
+  roles: (db) => db.groupsRole,
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { accountSettings, email, notificationSettings, personFields } from './user-fields.ts'
+
+/** What one may change of one's own account; roles, groups, apps and `active` are others' to change. */
+export const accountFields = z.object({
+  email: email(),
+  ...personFields,
+  settings: z
+    .object(notificationSettings)
+    .default({ notifications: 'all', dailyMailOptOut: false })
+    .meta({ label: 'field.settings', place: 'side' }),
+  userSettings: accountSettings
+    .default({ publicDefaultPortfolio: null })
+    .meta({ label: 'field.userSettings', place: 'side' }),
+  /** Asked for when the address changes: links for choosing a password go there. */
+  passwordCurrent: z.string().max(200).optional().meta({ label: 'field.passwordCurrent', widget: 'hidden' }),
+})
+
+/** Spec §5, password change. */
+export const passwordFields = z.object({
+  passwordCurrent: z.string().max(200).meta({ label: 'field.passwordCurrent' }),
+  password: z.string().max(200).meta({ label: 'field.passwordNew' }),
+  passwordRepeat: z.string().max(200).meta({ label: 'field.passwordRepeat' }),
+})

@@ -1,0 +1,135 @@
+import { asSubject } from '../access/ability.ts'
+import { hasEverywhere, hasIn } from '../access/covers.ts'
+import { requireOwnHand } from '../auth/masquerade.ts'
+import type { Context } from '../core/context.ts'
+import { type FieldErrors, invalid } from '../core/errors.ts'
+import { type LinkWriter, requireReadable } from '../core/links.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { appointsEverywhere } from './reach.ts'
+
+// Giving and taking roles. Taking counts as giving: who may not make somebody an administrator may not unmake one either.
+
+const t = createWords(sv)
+
+const refuse = (fields: FieldErrors) => invalid(fields, t('valid.invalidFields'))
+
+/** In one of the lists and not in both. */
+function difference(one: number[], other: number[]): number[] {
+  return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))]
+}
+
+/** Refuses changes of one's own roles: nobody locks oneself out, or helps oneself. */
+function requireAnother(ctx: Context, userId: number | undefined, path: string): void {
+  requireOwnHand(ctx.actor)
+  if (userId === ctx.actor.user?.id) throw refuse({ [path]: [t('people.ownRoles')] })
+}
+
+type UserBefore = { id: number; roles: { id: number }[]; memberships: MembershipBefore[] }
+type MembershipBefore = { group_id: number; groupRoles: { id: number }[] }
+
+/**
+ * Writes a user's global roles. Those that are given or taken must be covered by the actor's own global ones.
+ * @throws AppError INVALID at `data.roles`, FORBIDDEN while masquerading
+ */
+export const grantedRoles: LinkWriter = async (ctx, { field, value, before }) => {
+  const user = before as UserBefore | null
+  const ids = [...new Set(value as number[])]
+  const changed = difference(ids, user?.roles.map(({ id }) => id) ?? [])
+  if (changed.length > 0) {
+    const path = `data.${field}`
+    requireAnother(ctx, user?.id, path)
+    const select = { permissions: { select: { subject: true, name: true } } } as const
+    const roles = await ctx.db.role.findMany({ where: { id: { in: changed } }, select })
+    const national = hasEverywhere(ctx.actor, [{ subject: 'User', name: user ? 'update' : 'create' }])
+    const covered = roles.every((role) => hasEverywhere(ctx.actor, role.permissions))
+    if (!national || !covered || roles.length < changed.length) throw refuse({ [path]: [t('people.roleBeyond')] })
+  }
+  const rows = ids.map((id) => ({ id }))
+  return user ? { set: rows } : { connect: rows }
+}
+
+export type MembershipChange = {
+  group_id: number
+  action: 'create' | 'update' | 'delete'
+  /** Group roles that are given or taken. */
+  roles: number[]
+  /** Where the input names the group, and the roles. */
+  path: { group: string; roles: string }
+}
+
+/**
+ * Refuses what the actor may not change of who belongs to which group: the right must be had in that group, and each
+ * role given or taken must be covered by the actor's own there. Who appoints everywhere may give any group role.
+ * @param userId undefined for a user who is being made
+ * @throws AppError INVALID at the paths, FORBIDDEN while masquerading
+ */
+export async function requireMembershipRights(
+  ctx: Context,
+  userId: number | undefined,
+  changes: MembershipChange[],
+): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  requireAnother(ctx, userId, first.path.group)
+  const added = changes.filter(({ action }) => action === 'create').map(({ group_id }) => group_id)
+  await requireReadable(ctx, 'Group', added, first.path.group)
+  const rows = await ctx.db.groupsRole.findMany({
+    where: { id: { in: [...new Set(changes.flatMap(({ roles }) => roles))] } },
+    select: { id: true, permissions: { select: { subject: true, name: true, below: true } } },
+  })
+  const permissionsOf = new Map(rows.map((role) => [role.id, role.permissions]))
+  const faults: FieldErrors = {}
+  for (const { group_id, action, roles, path } of changes) {
+    if (!ctx.actor.ability.can(action, asSubject('Membership', { group_id }))) {
+      faults[path.group] = [t('people.noMembersThere')]
+    }
+    const grantable = (id: number) => {
+      const permissions = permissionsOf.get(id)
+      return permissions && (appointsEverywhere(ctx.actor, action) || hasIn(ctx.actor, group_id, permissions))
+    }
+    if (!roles.every(grantable)) faults[path.roles] = [t('people.roleBeyond')]
+  }
+  if (Object.keys(faults).length > 0) throw refuse(faults)
+}
+
+type Wanted = { group_id: number; groupRoles: number[] }
+
+/** Writes a user's memberships, as they shall be, after {@link requireMembershipRights}; those that stay keep their ids. */
+export const grantedMemberships: LinkWriter = async (ctx, { field, value, before }) => {
+  const user = before as UserBefore | null
+  const wanted = value as Wanted[]
+  const root = `data.${field}`
+  if (new Set(wanted.map(({ group_id }) => group_id)).size < wanted.length) {
+    throw refuse({ [root]: [t('people.groupTwice')] })
+  }
+  await requireMembershipRights(ctx, user?.id, changesOf(root, user?.memberships ?? [], wanted))
+  const roleRows = ({ groupRoles }: Wanted) => groupRoles.map((id) => ({ id }))
+  const create = (each: Wanted) => ({ group_id: each.group_id, groupRoles: { connect: roleRows(each) } })
+  if (!user) return { create: wanted.map(create) }
+  return {
+    deleteMany: { group_id: { notIn: wanted.map(({ group_id }) => group_id) } },
+    upsert: wanted.map((each) => ({
+      where: { user_id_group_id: { user_id: user.id, group_id: each.group_id } },
+      create: create(each),
+      update: { groupRoles: { set: roleRows(each) } },
+    })),
+  }
+}
+
+function changesOf(root: string, before: MembershipBefore[], wanted: Wanted[]): MembershipChange[] {
+  const changes: MembershipChange[] = []
+  for (const [index, { group_id, groupRoles }] of wanted.entries()) {
+    const path = { group: `${root}.${index}.group_id`, roles: `${root}.${index}.groupRoles` }
+    const known = before.find((membership) => membership.group_id === group_id)
+    const roles = difference(groupRoles, known?.groupRoles.map(({ id }) => id) ?? [])
+    if (!known) changes.push({ group_id, action: 'create', roles, path })
+    else if (roles.length > 0) changes.push({ group_id, action: 'update', roles, path })
+  }
+  for (const { group_id, groupRoles } of before) {
+    if (wanted.some((each) => each.group_id === group_id)) continue
+    const path = { group: root, roles: root }
+    changes.push({ group_id, action: 'delete', roles: groupRoles.map(({ id }) => id), path })
+  }
+  return changes
+}

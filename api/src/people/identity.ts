@@ -1,0 +1,67 @@
+import { visible } from '../access/visible.ts'
+import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../certificates/personal-number.ts'
+import type { Context } from '../core/context.ts'
+import { type FieldErrors, invalid } from '../core/errors.ts'
+import type { Keys } from '../core/keys.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
+
+type Identity = {
+  name?: string | undefined
+  email?: string | undefined
+  personal_number_key?: string | null | undefined
+}
+type Taken = { id: number; name: boolean; email: boolean; number: boolean }
+
+/**
+ * Refuses a username, an address or a personal number that another user has, whatever its case. Of a user whom the actor
+ * can't see nothing is told but whom to ask (Spec §6: the office adds those who exist centrally).
+ * @param ownId 0 for a user who is being made
+ * @throws AppError INVALID at each field
+ */
+export async function requireFree(ctx: Context, ownId: number, identity: Identity): Promise<void> {
+  const { name = '', email = '', personal_number_key: key } = identity
+  if (!name && !email && !key) return
+  const taken = await ctx.db.$queryRaw<Taken[]>`
+    SELECT id, name, email, number FROM (
+      SELECT id, lower(name) = lower(${name}) AS name, email <> '' AND lower(email) = lower(${email}) AS email,
+        coalesce(personal_number_key = ${key ?? ''}, false) AS number
+      FROM "User"
+      WHERE lower(name) = lower(${name}) OR (email <> '' AND lower(email) = lower(${email})) OR personal_number_key = ${key ?? ''}
+    ) AS taken WHERE id <> ${ownId}`
+  if (taken.length === 0) return
+  const seen = await ctx.db.user.findMany({
+    where: { AND: [{ id: { in: taken.map(({ id }) => id) } }, visible(ctx.actor.ability, 'read', 'User')] },
+    select: { id: true },
+  })
+  const fields: FieldErrors = {}
+  for (const row of taken) {
+    const text = seen.some(({ id }) => id === row.id) ? t('valid.unique') : t('notice.centralUser')
+    if (row.name) fields['data.name'] = [text]
+    if (row.email) fields['data.email'] = [text]
+    if (row.number) fields['data.personal_number'] = [text]
+  }
+  throw invalid(fields, t('valid.invalidFields'))
+}
+
+type NumberColumns = { personal_number?: Uint8Array<ArrayBuffer> | null; personal_number_key?: string | null }
+
+/**
+ * The columns for a personal number as the form sends it: nothing to write when it was left out or is the mask of the one
+ * that is kept, null when it was emptied.
+ * @throws AppError INVALID for the mask of another
+ */
+export function numberColumns(keys: Keys, given: string | null | undefined, kept: Uint8Array | null): NumberColumns {
+  if (given === undefined) return {}
+  if (!given) return { personal_number: null, personal_number_key: null }
+  if (isMasked(given)) {
+    if (kept && maskPersonalNumber(keys.open(kept)) === given) return {}
+    throw invalid({ 'data.personal_number': [t('personFault.masked')] }, t('valid.invalidFields'))
+  }
+  const checked = checkPersonalNumber(given)
+  // The definition has refused all others.
+  if (!checked.ok) throw invalid({ 'data.personal_number': [t('valid.personalNumber')] }, t('valid.invalidFields'))
+  return { personal_number: keys.seal(checked.value), personal_number_key: keys.lookup(checked.value) }
+}

@@ -1,0 +1,82 @@
+import type { Prisma } from '@kollegium/db'
+import { displayName } from '../access/actor.ts'
+import { crud } from '../core/crud.ts'
+import { containing, flag, idsOf } from '../core/filters.ts'
+import { belongsTo, manyOf } from '../core/links.ts'
+import type { Usage } from '../core/refusals.ts'
+import type { Tx } from '../core/transaction.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { licensee } from './licensee.resource.ts'
+
+const listSelect = {
+  id: true,
+  title: true,
+  status: true,
+  group_id: true,
+  group: { select: { id: true, title: true, name: true } },
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.LicenseeSelect
+
+const select = {
+  ...listSelect,
+  users: {
+    select: { id: true, name: true, firstname: true, lastname: true, email: true },
+    orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }],
+  },
+} satisfies Prisma.LicenseeSelect
+
+type Listed = Prisma.LicenseeGetPayload<{ select: typeof listSelect }>
+type Full = Prisma.LicenseeGetPayload<{ select: typeof select }>
+
+const presentListed = ({ group, created_at, updated_at, ...row }: Listed) => ({
+  ...row,
+  type: 'Licensee' as const,
+  group: group?.title ?? null,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+const present = ({ users, ...row }: Full) => ({
+  ...presentListed(row),
+  group: row.group,
+  users: users.map((user) => ({ ...user, username: user.name, name: displayName(user), type: 'User' as const })),
+})
+
+/** What carries the licensee's name would lose it. */
+async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
+  const [contents, certificates] = await Promise.all([
+    db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } }),
+    db.certificate.count({ where: { licensee_id: id } }),
+  ])
+  return [
+    ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
+    { entity: 'certificate', count: certificates },
+  ]
+}
+
+export const licenseeRouter = router({
+  ...crud(licensee, {
+    delegate: (db) => db.licensee,
+    select,
+    present: (rows: Full[]) => rows.map(present),
+    listSelect,
+    presentList: (rows: Listed[]) => rows.map(presentListed),
+    search: (text) => ({ title: containing(text) }),
+    filters: {
+      status: flag((status) => ({ status })),
+      group: idsOf((ids) => ({ group_id: { in: ids } })),
+    },
+    links: { group_id: belongsTo('Group'), users: manyOf('User') },
+    usedIn,
+  }),
+
+  /** Those that the actor may act for (header VoLicensee). */
+  mine: procedure.query(({ ctx }) =>
+    ctx.db.licensee.findMany({
+      where: { status: true, users: { some: { id: ctx.actor.user.id } } },
+      select: { id: true, title: true },
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    }),
+  ),
+})

@@ -1,0 +1,91 @@
+import { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
+import { newCredentials } from '../auth/forgotten.ts'
+import { requireOwnHand } from '../auth/masquerade.ts'
+import { hashPassword, newPassword } from '../auth/passwords.ts'
+import { endEverySession } from '../auth/sessions.ts'
+import { voidSignInLinks } from '../auth/sign-in-links.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { invalid } from '../core/errors.ts'
+import { forbidden } from '../core/refusals.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { numberColumns, requireFree } from './identity.ts'
+import { requireReach } from './reach.ts'
+import type { user } from './user.resource.ts'
+import type { UserFull } from './user-shape.ts'
+
+const t = createWords(sv)
+
+type Written = Record<string, unknown> & Partial<Omit<z.infer<typeof user.fields>, 'memberships'>>
+type NewMemberships = { create: { group_id: number }[] }
+
+/**
+ * From what the form holds to what the table holds, in the transaction that writes it. What is open under an old password
+ * or of a user who may no longer sign in ends with it.
+ * @throws AppError FORBIDDEN for a user out of the actor's reach, INVALID for what is taken or one's own to change elsewhere
+ */
+export async function prepareUser(
+  ctx: SignedInContext,
+  data: Record<string, unknown>,
+  before: UserFull | null,
+): Promise<Record<string, unknown>> {
+  const { personal_number, password, validig, settings, notifyUser, memberships, ...rest } = data as Written
+  const changed = {
+    name: rest.name === before?.name ? undefined : rest.name,
+    email: rest.email === before?.email ? undefined : rest.email,
+  }
+  if (before) await requireChangeable(ctx, before, { ...changed, password, active: rest.active })
+  else if (password !== undefined) requireOwnHand(ctx.actor)
+  const number = numberColumns(ctx.services.keys, personal_number, before?.personal_number ?? null)
+  await requireFree(ctx, before?.id ?? 0, { ...changed, ...number })
+  const password_hash = password === undefined ? undefined : await hashOf(password)
+  if (before && password_hash) await newCredentials(ctx.db, before.id, ctx.request.ip)
+  if (before && changed.email !== undefined) await voidSignInLinks(ctx.db, before.id)
+  if (before?.active && rest.active === false) await endEverySession(ctx.db, before.id)
+  return {
+    ...rest,
+    ...number,
+    ...(password_hash && { password_hash }),
+    validig: validig === null ? Prisma.DbNull : validig && withIds(validig),
+    settings: settings && { ...(before?.settings as object | undefined), ...settings },
+    memberships: before ? memberships : inCurrentGroup(ctx, memberships as NewMemberships),
+  }
+}
+
+type Change = { email?: string | undefined; password?: string | undefined; active?: boolean | undefined }
+
+async function requireChangeable(ctx: SignedInContext, { id }: UserFull, { email, password, active }: Change) {
+  await requireReach(ctx, id)
+  if (email !== undefined || password !== undefined) requireOwnHand(ctx.actor)
+  if (id !== ctx.actor.user.id) return
+  const fields = {
+    ...(email !== undefined && { 'data.email': [t('people.ownCredentials')] }),
+    ...(password !== undefined && { 'data.password': [t('people.ownCredentials')] }),
+    ...(active === false && { 'data.active': [t('people.ownAccount')] }),
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('valid.invalidFields'))
+}
+
+/**
+ * The hash of a password as someone chooses it.
+ * @param path the input's field
+ * @throws AppError INVALID there
+ */
+export async function hashOf(password: string, path = 'data.password'): Promise<string> {
+  const checked = newPassword.safeParse(password)
+  if (checked.success) return hashPassword(password)
+  throw invalid({ [path]: checked.error.issues.map(({ message }) => message) }, t('valid.invalidFields'))
+}
+
+const withIds = ({ options }: NonNullable<Written['validig']>) => ({
+  options: options.map((option, index) => ({ ...option, id: option.id || String(index + 1) })),
+})
+
+/** Who is made without memberships is a member of the group that one works in: a sub-site's users are its members. */
+function inCurrentGroup({ actor, groupId }: SignedInContext, memberships: NewMemberships): NewMemberships {
+  if (memberships.create.length > 0 || groupId === null) return memberships
+  if (!actor.ability.can('create', asSubject('Membership', { group_id: groupId }))) throw forbidden()
+  return { create: [{ group_id: groupId }] }
+}

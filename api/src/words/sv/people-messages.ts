@@ -1,0 +1,31 @@
+/** What the server says about people and their rights, and the mails to them. */
+export const peopleMessages = {
+  'people.outOfReach':
+    'Användaren har behörigheter som du inte själv har och kan därför inte ändras av dig. Kontakta kansliet.',
+  'people.ownRoles': 'Du kan inte ändra dina egna roller eller medlemskap. Be en kollega med samma behörighet.',
+  'people.ownAccount': 'Du kan inte ta bort eller inaktivera ditt eget konto.',
+  'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',
+  'people.roleBeyond': 'Rollen finns inte, eller så ger den behörigheter som du inte själv har.',
+  'people.groupTwice': 'Gruppen står med mer än en gång.',
+  'people.noMembersThere': 'Du har inte rätt att ändra medlemmar i gruppen.',
+  'people.alreadyMember': 'Användaren är redan medlem i gruppen.',
+  'people.noAddress': 'Användaren har ingen e-postadress eller är inte aktiv.',
+  'people.resetTooMany': 'Återställningsmejl har skickats flera gånger till användaren. Försök igen ::time.',
+  'people.consentVersion': 'Texten har ändrats. Läs den nya texten och godkänn den.',
+  // Whoever rewrites the text raises its version: everyone is then asked again.
+  'consent.version': '1',
+  'consent.text':
+    'Vi behandlar dina personuppgifter för att du ska kunna använda nätverkets tjänster: namn, kontaktuppgifter, arbetsplats, roller och, om du anger det, personnummer. Uppgifterna delas inte med någon utanför nätverket. Du kan när som helst se och rätta dem eller ta tillbaka ditt samtycke under Mitt konto.',
+  'account.stale': 'Kontot har ändrats på ett annat ställe. Läs in sidan på nytt och gör om din ändring.',
+  'access.lastManager': 'Minst en aktiv användare måste ha en roll som får hantera allt.',
+  'access.ownManage': 'Du kan inte ta bort din egen rätt att hantera allt.',
+  'access.beyond': 'Du kan inte ge eller ta bort en behörighet som du inte själv har.',
+  'access.stale': 'Behörigheten har ändrats av någon annan. Läs in sidan på nytt.',
+  'mail.emailChanged.subject': 'Din e-postadress har ändrats',
+  'mail.emailChanged.body':
+    'Hej ::name! E-postadressen till ditt konto har ändrats till en annan adress. Var det inte du? Kontakta genast kansliet.',
+  'mail.deletionWarning.subject': 'Ditt konto tas bort den ::date',
+  'mail.deletionWarning.body':
+    'Hej ::name! Du har inte loggat in på två år. Den ::date tar vi bort ditt konto och dina personuppgifter. Det du har skrivit eller utfärdat finns kvar. Vill du behålla kontot loggar du in före dess. Kan du inte logga in kontaktar du kansliet.',
+  'mail.deletionWarning.button': 'Logga in',
+} as const
