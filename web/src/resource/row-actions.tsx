@@ -13,14 +13,14 @@ import { useToast } from '../ui/toasts.tsx'
 import { usePick } from './pick.tsx'
 import { judged, type Row, type RowAction, type Screen } from './screen.ts'
 
-/** What a row is called: its title, name or label. */
+/** What a row is called: its title, label or name; a person is called by the full one. */
 export function titleOf(row: Row): string {
-  return String(row.title ?? row.label ?? row.name ?? row.id)
+  return String(row.title ?? row.label ?? row.fullname ?? row.name ?? row.id)
 }
 
 /** What one may do with rows of the list, one or many; asks and tells as each needs. */
 export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
-  const { client } = useServices()
+  const { client, session } = useServices()
   const can = useCan()
   const confirm = useConfirm()
   const toast = useToast()
@@ -49,6 +49,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     const yes = await confirm.remove({
       element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
       subject: many ? undefined : titleOf(only),
+      text: screen.removeText,
     })
     if (!yes) return
     const ids = rows.map((row) => row.id)
@@ -60,8 +61,9 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 
   const run = (action: RowAction, rows: Row[]) => {
-    const ids = rows.filter((row) => action.when?.(row) ?? true).map((row) => row.id)
-    return attempt(() => action.run(ids, { client, pick }))
+    const chosen = rows.filter((row) => action.when?.(row) ?? true)
+    const ids = chosen.map((row) => row.id)
+    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen))
   }
 
   const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))

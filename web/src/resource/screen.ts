@@ -2,9 +2,11 @@ import type { ListInput, Resource, Widget } from '@kollegium/api/core/resource'
 import type { WordKey } from '@kollegium/api/words/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Services } from '../lib/client-context.tsx'
 import type { Action, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
 import { t } from '../lib/words.ts'
+import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldKind } from './fields/kind.ts'
@@ -35,11 +37,13 @@ export type RowAction = {
   /** Rows that it makes sense for; in the bulk bar it runs on those. */
   when?: (row: Row) => boolean
   /** Does it; the answered text is shown as a toast. Null when the person changed their mind. */
-  run: (ids: number[], tools: ActionTools) => Promise<string | null>
+  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | null>
 }
 
 export type ActionTools = {
   client: Client
+  session: Services['session']
+  confirm: Confirm
   /** Lets the person pick from a relation; null when they don't. */
   pick: (relation: string, title: string) => Promise<Option<number> | null>
 }
@@ -93,6 +97,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   preview?: (client: Client, record: Row) => Promise<string>
   /** No create button, no form for a new one (files come by upload). */
   noCreate?: boolean
+  /** Said before one is removed, when more follows from it than that the row is gone. */
+  removeText?: string
   /** Stands where the create button would. */
   Create?: ComponentType
   /** What the list is for, in the empty state. */

@@ -7,11 +7,13 @@ import { defineScreen, type Screen } from '../../resource/screen.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { heavyKinds } from './heavy-kinds.ts'
 import { contentScreens } from './screens/content.tsx'
+import { peopleScreens } from './screens/people.tsx'
 import { UploadFiles } from './upload-files.tsx'
 
 const own: readonly Screen[] = [
   ...contentScreens,
   groupScreen,
+  ...peopleScreens,
   defineScreen({ resource: education, api: (client) => client.education }),
   defineScreen({
     resource: file,

@@ -2,7 +2,7 @@ import type { EntitySearch } from '../../features/entities/entity.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import type { RelationSource, TreeRow } from '../../resource/screen.ts'
-import type { Option } from '../../ui/options.ts'
+import { matching, type Option } from '../../ui/options.ts'
 
 const LIMIT = 20
 
@@ -26,6 +26,25 @@ const userOption = (user: { id: number; name: string; firstname: string; lastnam
   label: `${user.firstname} ${user.lastname}`.trim() || user.name,
   hint: user.email,
 })
+
+type RoleOption = { id: number; label: string; grantable: boolean }
+
+/** A catalogue of roles, matched here; with `granting` those that one may not give can't be chosen. */
+const roleOptions = (
+  ask: (client: Client) => Promise<RoleOption[]>,
+  { granting = false }: { granting?: boolean } = {},
+): RelationSource => {
+  const all = async (client: Client) =>
+    (await ask(client)).map(({ id, label, grantable }): Option<number> => {
+      const closed = granting && !grantable
+      return { value: id, label, ...(closed && { disabled: true, note: t('user.notGrantable') }) }
+    })
+  return {
+    search: async (client, text) => matching(await all(client), text),
+    get: async (client, id) =>
+      (await all(client)).find((each) => each.value === id) ?? { value: id, label: String(id) },
+  }
+}
 
 type Listed = { id: number; title: string }
 type Lists = {
@@ -89,6 +108,9 @@ export const relations: Record<string, RelationSource> = {
     ...titledRows((client) => client.folder),
     tree: (client, record) => folderTree(client, record?.portfolio_id),
   },
+  role: roleOptions((client) => client.role.options.query()),
+  grantableRole: roleOptions((client) => client.role.options.query(), { granting: true }),
+  groupsRole: roleOptions((client) => client.groupsRole.options.query()),
   page: titledRows((client) => client.page),
   menu: titledRows((client) => client.menu),
   education: {

@@ -9,8 +9,10 @@ import Menu from 'lucide-react/icons/menu'
 import Network from 'lucide-react/icons/network'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
 import type { AppSection } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -43,7 +45,22 @@ export const sections: readonly AppSection[] = [
   content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
   network({ segment: 'group', label: 'screen.groups', icon: Network, subject: 'Group' }),
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
+  network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
   network({ segment: 'file', label: 'screen.documentBank', icon: FolderOpen, subject: 'File' }),
+  {
+    segment: 'permission',
+    label: 'screen.acl',
+    icon: ShieldCheck,
+    group: 'nav.system',
+    subject: 'Permission',
+    Page: lazy(() => import('./acl-page.tsx')),
+  },
+  ...(
+    [
+      { segment: 'role', label: 'screen.roles', subject: 'Role' },
+      { segment: 'groupsRole', label: 'screen.groupRoles', subject: 'GroupsRole' },
+    ] as const
+  ).map((each): AppSection => ({ ...each, icon: ShieldCheck, group: 'nav.system', hidden: true, Page: ResourcePage })),
   {
     segment: 'message',
     label: 'screen.messages',

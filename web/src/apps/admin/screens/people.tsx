@@ -1,0 +1,66 @@
+import { groupsRole, role } from '@kollegium/api/access/role.resource'
+import { user } from '@kollegium/api/people/user.resource'
+import Mail from 'lucide-react/icons/mail'
+import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
+import { actAs, sendReset } from '../../../features/people/user-actions.ts'
+import { UserSide } from '../../../features/people/user-side.tsx'
+import { t } from '../../../lib/words.ts'
+import { switchKind } from '../../../resource/fields/choice.tsx'
+import { defineKind } from '../../../resource/fields/kind.ts'
+import { relations } from '../../../resource/fields/relation.tsx'
+import { titleOf } from '../../../resource/row-actions.tsx'
+import { defineScreen, type Screen } from '../../../resource/screen.ts'
+
+const memberships = defineKind<Membership[]>({
+  Field: MembershipsField,
+  empty: [],
+  fromRecord: membershipsOf,
+  toInput: (rows) => rows.map(({ group_id, groupRoles }) => ({ group_id, groupRoles: groupRoles.map((r) => r.value) })),
+  text: (rows) => rows.map((row) => [row.title, ...row.groupRoles.map((r) => r.label)].join(', ')).join('; '),
+})
+
+/** People and what they may. */
+export const peopleScreens: readonly Screen[] = [
+  defineScreen({
+    resource: user,
+    api: (client) => client.user,
+    fields: {
+      memberships,
+      // Roles that one may not give oneself are shown, and can't be chosen.
+      roles: { ...relations, Field: (field) => <relations.Field {...field} relation="grantableRole" /> },
+      // Asked when the account is made; later there is the reset mail.
+      notifyUser: { ...switchKind, Field: (field) => (field.record ? null : <switchKind.Field {...field} />) },
+    },
+    rows: [
+      { fields: ['name', 'email'], columns: '2fr 3fr' },
+      { fields: ['firstname', 'lastname'], columns: '1fr 1fr' },
+      { fields: ['profession', 'workplace'], columns: '1fr 1fr' },
+      { fields: ['address1', 'address2'], columns: '1fr 1fr' },
+      { fields: ['postalcode', 'town', 'country'], columns: '2fr 3fr 3fr' },
+      { fields: ['reference', 'electronic_reference'], columns: '1fr 1fr' },
+    ],
+    heading: (record) => ({ title: titleOf(record) }),
+    Side: UserSide,
+    removeText: t('notice.centralDelete'),
+    emptyText: t('user.empty'),
+    actions: [
+      {
+        label: t('action.sendReset'),
+        icon: Mail,
+        needs: 'update',
+        only: 'row',
+        run: (_, tools, [row]) => (row ? sendReset(row, tools) : Promise.resolve(null)),
+      },
+      {
+        label: t('action.masquerade'),
+        icon: VenetianMask,
+        needs: 'masquerade',
+        only: 'row',
+        run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
+      },
+    ],
+  }),
+  defineScreen({ resource: role, api: (client) => client.role }),
+  defineScreen({ resource: groupsRole, api: (client) => client.groupsRole }),
+]

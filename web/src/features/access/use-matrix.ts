@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import type { Client, Outputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Roles that hold everywhere, or roles that are held in groups. */
+export type MatrixKind = 'permission' | 'groupsPermission'
+export type Acl = Outputs['permission']['acl']
+export type Permission = Acl['permissions'][number] & { below?: boolean }
+export type Role = Acl['roles'][number]
+
+const apiOf = (client: Client, kind: MatrixKind) => client[kind] as unknown as Client['permission']
+/** A cell of the matrix. */
+const cellOf = (permission: number, role: number) => `${permission}:${role}`
+
+/** `manage` holds every action of its subject, `all` every subject: what follows from them can't be taken away by itself. */
+export function followsFrom(permissions: readonly Permission[]) {
+  const manages = new Map<number, Set<string>>()
+  for (const { subject, name, below, roles } of permissions) {
+    if (name !== 'manage' || below) continue
+    for (const { id } of roles) manages.set(id, (manages.get(id) ?? new Set()).add(subject))
+  }
+  return ({ subject, name }: Permission, role: number): boolean => {
+    const held = manages.get(role)
+    if (!held) return false
+    if (held.has('all')) return !(subject === 'all' && name === 'manage')
+    return name !== 'manage' && held.has(subject)
+  }
+}
+
+/** Which role has which permission, and what is changed and not saved. */
+export function useMatrix(kind: MatrixKind) {
+  const { client } = useServices()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const key = [[kind, 'acl']]
+  const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, kind).acl.query() })
+  /** Cells that differ from what is saved, with what they shall be. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  const hasSaved = (permission: Permission, role: number) => permission.roles.some(({ id }) => id === role)
+  const has = (permission: Permission, role: number) =>
+    changed.get(cellOf(permission.id, role)) ?? hasSaved(permission, role)
+  const isChanged = (permission: Permission, role: number) => changed.has(cellOf(permission.id, role))
+  const set = (permissions: readonly Permission[], role: number, on: boolean) =>
+    setChanged((before) => {
+      const next = new Map(before)
+      for (const permission of permissions) {
+        const cell = cellOf(permission.id, role)
+        if (hasSaved(permission, role) === on) next.delete(cell)
+        else next.set(cell, on)
+      }
+      return next
+    })
+
+  const save = async (): Promise<boolean> => {
+    const { permissions = [], roles = [] } = query.data ?? {}
+    const given = permissions
+      .filter((permission) => roles.some((role) => isChanged(permission, role.id)))
+      .map((permission) => {
+        const seen = permission.roles.map(({ id }) => id)
+        // Roles that the list does not show stay as they are.
+        const unseen = seen.filter((id) => !roles.some((role) => role.id === id))
+        const shown = roles.map(({ id }) => id).filter((id) => has(permission, id))
+        return { id: permission.id, roles: [...unseen, ...shown], seen }
+      })
+    if (given.length === 0) return true
+    setBusy(true)
+    setError('')
+    try {
+      await apiOf(client, kind).updateMany.mutate({ permissions: given })
+      await cache.invalidateQueries({ queryKey: key })
+      setChanged(new Map())
+      toast.success(t('acl.saved'))
+      return true
+    } catch (cause) {
+      setError(failureOf(cause).message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = () => {
+    setChanged(new Map())
+    setError('')
+  }
+  useUnsaved({ isUnsaved: () => changed.size > 0, save, discard })
+  return { query, changed: changed.size, has, isChanged, set, save, discard, busy, error }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/words.ts'
+import type { FieldProps } from '../../resource/fields/kind.ts'
+import { useRelation } from '../../resource/fields/relation.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Fieldset } from '../../ui/field.tsx'
+import { MultiCombobox } from '../../ui/multi-combobox.tsx'
+import type { Option } from '../../ui/options.ts'
+
+/** A group that the user is a member of, and the roles held there. */
+export type Membership = { group_id: number; title: string; groupRoles: Option<number>[] }
+
+type Answered = {
+  group_id: number
+  group: { title: string }
+  groupRoles: { id: number; label: string }[]
+}
+
+export const membershipsOf = (value: unknown): Membership[] =>
+  (Array.isArray(value) ? (value as Answered[]) : []).map(({ group_id, group, groupRoles }) => ({
+    group_id,
+    title: group.title,
+    groupRoles: groupRoles.map(({ id, label }) => ({ value: id, label })),
+  }))
+
+/** Groups, each with its roles; a new one is searched for. */
+export function MembershipsField(field: FieldProps<Membership[]>) {
+  const { name, label, hint, error, value, onChange, readOnly } = field
+  const { client } = useServices()
+  const groups = useRelation('group')
+  const roles = useQuery({ queryKey: [['groupsRole', 'options']], queryFn: () => client.groupsRole.options.query() })
+  const options = (roles.data ?? []).map((role) => ({ value: role.id, label: role.label }))
+  const search = async (text: string): Promise<Option<number>[]> =>
+    (await groups.search(client, text)).map((option) =>
+      value.some((each) => each.group_id === option.value)
+        ? { ...option, disabled: true, note: t('list.exists') }
+        : option,
+    )
+  return (
+    <Fieldset id={`field-${name}`} legend={label} hint={hint} error={error}>
+      {value.length === 0 && <p className="text-grey-6">{t('user.noGroups')}</p>}
+      <ul>
+        {value.map((membership) => (
+          <li
+            key={membership.group_id}
+            className="grid items-start gap-x-2 gap-y-0.5 border-b border-grey-2 py-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_40px]"
+          >
+            <p className="py-0.75 font-bold">{membership.title}</p>
+            <MultiCombobox<Option<number>>
+              label={t('user.rolesIn', { text: membership.title })}
+              placeholder={t('user.addRole')}
+              value={membership.groupRoles}
+              options={options}
+              disabled={readOnly}
+              onChange={(groupRoles) =>
+                onChange(value.map((each) => (each === membership ? { ...each, groupRoles } : each)))
+              }
+            />
+            {!readOnly && (
+              <IconButton
+                icon={X}
+                label={t('media.removeFrom', { text: membership.title })}
+                onClick={() => onChange(value.filter((each) => each !== membership))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <div className="mt-1.5 max-w-45">
+          <Combobox<Option<number>>
+            searching
+            label={t('user.addGroup')}
+            placeholder={t('user.addGroup')}
+            value={null}
+            search={search}
+            onChange={(option) =>
+              option && onChange([...value, { group_id: option.value, title: option.label, groupRoles: [] }])
+            }
+          />
+        </div>
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { t } from '../../lib/words.ts'
+import { titleOf } from '../../resource/row-actions.tsx'
+import type { ActionTools, Row } from '../../resource/screen.ts'
+
+type Tools = Pick<ActionTools, 'client' | 'session' | 'confirm'>
+
+/** Mails the link for choosing a new password, after a question (Spec §2.3, User actions). */
+export async function sendReset(user: Row, { client, confirm }: Tools): Promise<string | null> {
+  const yes = await confirm({
+    title: t('user.resetTitle'),
+    subject: titleOf(user),
+    text: t('dialog.reset.question', { uid: user.id }),
+    confirmLabel: t('action.sendReset'),
+  })
+  if (!yes) return null
+  await client.user.sendReset.mutate({ id: user.id })
+  return t('dialog.reset.result')
+}
+
+/** Begins to act as the user, after a question; the app then begins anew as that person. */
+export async function actAs(user: Row, { client, session, confirm }: Tools): Promise<null> {
+  const name = titleOf(user)
+  const yes = await confirm({
+    title: t('action.masquerade'),
+    text: t('dialog.masquerade', { name }),
+    confirmLabel: t('action.masquerade'),
+  })
+  if (!yes) return null
+  await client.session.masquerade.mutate({ id: user.id })
+  session.setMasquerade(user.id)
+  return null
+}

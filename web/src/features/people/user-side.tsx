@@ -1,0 +1,81 @@
+import Eye from 'lucide-react/icons/eye'
+import Mail from 'lucide-react/icons/mail'
+import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan, useMe } from '../../lib/me.tsx'
+import { longDayText, t } from '../../lib/words.ts'
+import type { Row } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { actAs, sendReset } from './user-actions.ts'
+
+/** What one may do with an account besides changing it, and its consent. */
+export function UserSide({ record }: { record: Row | null }) {
+  const { client, session } = useServices()
+  const can = useCan()
+  const me = useMe()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [number, setNumber] = useState<string | null>(null)
+  if (!record) return null
+  const attempt = async (work: () => Promise<string | null>) => {
+    try {
+      const text = await work()
+      if (text) toast.success(text)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  const tools = { client, session, confirm }
+  const reveal = () =>
+    attempt(async () => {
+      setNumber((await client.user.reveal.mutate({ id: record.id })).personal_number)
+      return null
+    })
+  const own = record.id === me.user.id
+  const approved = typeof record.gdpr_at === 'string' && Boolean(record.gdpr)
+  return (
+    <>
+      <SideSection title={t('field.gdpr')}>
+        <p className="text-hint text-grey-6">
+          {approved
+            ? t('user.consented', {
+                date: longDayText(String(record.gdpr_at)),
+                number: String(record.gdpr_version ?? ''),
+              })
+            : t('user.noConsent')}
+        </p>
+      </SideSection>
+      <SideSection title={t('user.account')}>
+        <div className="-ml-1.25 grid justify-items-start gap-0.5">
+          {Boolean(record.personal_number) && can('reveal', 'User', record) && (
+            <>
+              <Button variant="tertiary" icon={Eye} onClick={() => void reveal()}>
+                {t('user.reveal')}
+              </Button>
+              {number && (
+                <p role="status" className="pl-1.25 tabular-nums">
+                  {number}
+                </p>
+              )}
+            </>
+          )}
+          {can('update', 'User', record) && (
+            <Button variant="tertiary" icon={Mail} onClick={() => void attempt(() => sendReset(record, tools))}>
+              {t('action.sendReset')}
+            </Button>
+          )}
+          {!own && !me.realUser && can('masquerade', 'User', record) && (
+            <Button variant="tertiary" icon={VenetianMask} onClick={() => void attempt(() => actAs(record, tools))}>
+              {t('action.masquerade')}
+            </Button>
+          )}
+        </div>
+      </SideSection>
+    </>
+  )
+}
