@@ -16,6 +16,7 @@ import { createFileRoutes } from './documents/serve.ts'
 import { createUploadRoute } from './documents/upload.ts'
 import { appRouter } from './router.ts'
 import type { Services } from './services.ts'
+import { createStatisticsRoutes } from './statistics/download.ts'
 
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
 
@@ -55,6 +56,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
+  routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   return { routes, contextOf, unforeseen: unforeseen(services) }
 }

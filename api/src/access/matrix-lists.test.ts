@@ -63,8 +63,10 @@ const knownGroups: List = {
   wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place) || belongsTo(who, place)),
 }
 
+const figures = groupsWhere((who, place) => may(who, 'Statistics', 'read', place))
+
 const lists: Record<string, List> = {
-  'user.search': {
+  'search.user': {
     wanted: (who) => {
       if (may(who, 'User', 'read', 'front')) return Object.values(actors.ids)
       const seen = memberships.filter(([place]) => may(who, 'User', 'read', place))
@@ -73,13 +75,28 @@ const lists: Record<string, List> = {
   },
   ...both('group', { wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place)) }),
   'group.all': knownGroups,
-  'group.search': knownGroups,
+  'search.group': knownGroups,
+  'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
   'group.selector': { wanted: groupsWhere(mayChangeSomething) },
   'group.membersOf': {
     input: { ids: Object.values(tree) },
     wanted: (who) => memberships.filter(([place]) => may(who, 'Membership', 'read', place)).map(([, user]) => user),
   },
   ...nationwide('education', 'Education', education),
+  'statistics.general': {
+    ids: (answer) => {
+      const found = answer as Record<'regions' | 'localColleges' | 'employers' | 'educators', { id: Id }[]>
+      return ['regions', 'localColleges', 'employers', 'educators'].flatMap((key) =>
+        found[key as keyof typeof found].map(({ id }) => id),
+      )
+    },
+    wanted: figures,
+  },
+  'statistics.certification': {
+    input: { filters: { to: '2024-01-01' } },
+    ids: (answer) => Object.values(answer as object).flatMap((rows) => (Array.isArray(rows) ? rows : [])),
+    wanted: () => [],
+  },
   ...nationwide('application', 'Application', office.application.id),
   ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
   ...content('article', 'Article', ({ article }) => [article.id]),

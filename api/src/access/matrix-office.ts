@@ -15,4 +15,7 @@ export const officeProcedures: Record<string, Need> = {
     'application.createAccount': need('gated', 'Application', 'update'),
   }),
   ...subscribers,
+  'statistics.general': need('list', 'Statistics', 'read'),
+  'statistics.certification': need('list', 'Statistics', 'read'),
+  'statistics.link': open('signedIn'),
 }

@@ -24,5 +24,8 @@ export function officeInputs({ application, newsletterSubscriber }: OfficeRows, 
     'application.createAccount': { id: application.id },
     ...subscribers,
     'newsletterSubscriber.subscribe': { email: 'ny@example.com' },
+    'statistics.general': {},
+    'statistics.certification': {},
+    'statistics.link': { variant: 'general' },
   }
 }

@@ -1,0 +1,69 @@
+import express, { type Request } from 'express'
+import { audit } from '../access/audit.ts'
+import { downloader } from '../certificates/downloads.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { restHandler } from '../core/rest-error.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { type StatisticsFilters, statisticsFilters } from './filters.ts'
+import { certificationStatistics, generalStatistics } from './statistics.ts'
+import { certificationWorkbook, generalWorkbook } from './workbook.ts'
+
+const t = createWords(sv)
+
+export const variants = ['general', 'certification'] as const
+type Variant = (typeof variants)[number]
+
+/** The filters stand in the path, so that a link's signature holds them too. */
+export function filePath(variant: Variant, filters: StatisticsFilters): string {
+  return `/api/v1/statistics/${variant}/${Buffer.from(JSON.stringify(filters)).toString('base64url')}`
+}
+
+const files = {
+  general: async (ctx: SignedInContext, filters: StatisticsFilters) => {
+    const found = await generalStatistics(ctx, filters)
+    return { name: t('stat.file.general'), to: found.to, bytes: await generalWorkbook(found) }
+  },
+  certification: async (ctx: SignedInContext, filters: StatisticsFilters) => {
+    const found = await certificationStatistics(ctx, filters)
+    return { name: t('stat.file.certification'), to: found.to, bytes: await certificationWorkbook(found) }
+  },
+}
+
+/** Statistics as Excel files, by a signed link or with the Authorization header. */
+export function createStatisticsRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/statistics/:variant/:filters',
+    restHandler(services, async (request, response) => {
+      const variant = variants.find((each) => each === request.params.variant)
+      const filters = readFilters(String(request.params.filters))
+      if (!variant || !filters) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const { name, to, bytes } = await files[variant](ctx, filters)
+      response.attachment(`${name} ${to}.xlsx`)
+      response.set({
+        'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      })
+      response.end(bytes)
+      await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant })
+    }),
+  )
+  return routes
+}
+
+function readFilters(text: string): StatisticsFilters | null {
+  try {
+    return statisticsFilters.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { day, rowId, toDay } from '../core/fields.ts'
+import { startOfDay, todayInSweden } from '../core/filters.ts'
+import { educatorTypes, employerTypes, groupCategories } from '../groups/group.resource.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
+
+const ids = () => z.array(rowId()).max(200).nullish()
+const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.array(z.enum(values)).max(values.length).nullish()
+
+/**
+ * StatisticsFilters of the contract (readings), all optional. `to` alone: as it was at the end of that day; with `from`:
+ * all that was at some time from the one day to the other; neither: as it is.
+ */
+export const statisticsFilters = z
+  .object({
+    from: day(),
+    to: day(),
+    /** What lies in any of these regional colleges, they themselves too; the same of local ones. */
+    regions: ids(),
+    localColleges: ids(),
+    categories: several(groupCategories),
+    /** Of educators, and of employers, alone. */
+    educatorTypes: several(educatorTypes),
+    employerTypes: several(employerTypes),
+    /** Certified at some time of the period, or at none. */
+    certified: z.boolean().nullish(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    error: () => t('valid.endBeforeStart'),
+  })
+export type StatisticsFilters = z.infer<typeof statisticsFilters>
+
+export type Period = {
+  /** Days in Swedish time, both included; `from` equals `to` for one day's state. */
+  from: string
+  to: string
+  /** What a row of history must reach to be of the period. */
+  where: { valid_from: object; OR: object[] }
+}
+
+/** @param now what "as it is" means */
+export function periodOf({ from, to }: Pick<StatisticsFilters, 'from' | 'to'>, now: Date): Period {
+  const last = to ?? todayInSweden(now)
+  const end = startOfDay(last, 1)
+  const reaches = from ? { gt: startOfDay(from) } : { gte: end }
+  return {
+    from: from ?? last,
+    to: last,
+    where: { valid_from: { lt: end }, OR: [{ valid_until: null }, { valid_until: reaches }] },
+  }
+}
+
+/** Whether a certification from one day until another (or on) holds at some time of the period. */
+export function isCertifiedIn(period: Period, certified: Date | null, until: Date | null = null): boolean {
+  return certified !== null && certified <= toDay(period.to) && (until === null || until >= toDay(period.from))
+}

@@ -1,0 +1,238 @@
+import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../core/context.ts'
+import { createCallerFactory } from '../core/trpc.ts'
+import { createWorld } from '../testing/world.ts'
+import { statisticsRouter } from './statistics.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(statisticsRouter)
+const rights = [{ subject: 'Statistics', name: 'read' }]
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+
+let ctx: Context
+let api: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  await world.clear()
+  ;({ ctx } = await world.national(rights))
+  api = callerOf(ctx)
+})
+
+/** A region with a college that has an educator and two employers, there since 2020. */
+async function buildNetwork(name = 'Norr', created_at = at('2020-01-01')) {
+  const region = await buildGroup(db, { title: `Region ${name}`, created_at, certified: at('2020-02-01') })
+  const local = await buildGroup(db, {
+    ...{ title: `College ${name}`, category: 'local', parent_id: region.id, created_at },
+    ...{ certified: at('2021-01-01'), certified_until: at('2023-12-31') },
+  })
+  const under = { parent_id: local.id, created_at }
+  const educator = await buildGroup(db, {
+    ...{ ...under, title: `Skola ${name}`, category: 'educator', educator_type: 'kom_vux' },
+    certified: at('2022-06-01'),
+  })
+  const employers = [
+    await buildGroup(db, { ...under, title: `Kommun ${name}`, category: 'employer', employer_type: 'kommun' }),
+    await buildGroup(db, { ...under, title: `Vård ${name}`, category: 'employer', employer_type: 'privat' }),
+  ]
+  return { region, local, educator, employers }
+}
+
+/** What the trigger wrote as of now, as if it had happened on the day. */
+async function backdate(groupId: number, day: string) {
+  const moment = at(day)
+  const [last, before] = await db.groupHistory.findMany({
+    where: { group_id: groupId },
+    orderBy: { id: 'desc' },
+    take: 2,
+  })
+  await db.groupHistory.update({ where: { id: last?.id ?? 0 }, data: { valid_from: moment } })
+  await db.groupHistory.update({ where: { id: before?.id ?? 0 }, data: { valid_until: moment } })
+}
+
+describe('general', () => {
+  test('lists of groups, educations by number, counts by type', async () => {
+    const { region, local, educator } = await buildNetwork()
+    await buildGroup(db, { title: 'Dold', status: false })
+    await buildGroup(db, { title: 'Annan', category: 'other' })
+    const [vo, bf] = [await buildEducation(db, { title: 'Vård' }), await buildEducation(db, { title: 'Barn' })]
+    await buildEducationUsage(db, { education_id: vo.id, education_usage_id: educator.id })
+    await buildEducationUsage(db, { education_id: vo.id, education_usage_id: educator.id, field: 'planned' })
+    await buildEducationUsage(db, { education_id: vo.id, education_usage_id: local.id })
+    await buildEducationUsage(db, { education_id: bf.id, education_usage_id: educator.id })
+    const found = await api.general({})
+    expect(found.regions).toEqual([
+      {
+        ...{ id: region.id, name: region.name, title: 'Region Norr', category: 'region' },
+        ...{
+          educator_type: null,
+          employer_type: null,
+          certified: '2020-02-01',
+          created_at: '2020-01-01T12:00:00.000Z',
+        },
+      },
+    ])
+    expect(titles(found.localColleges)).toEqual(['College Norr'])
+    expect(titles(found.educators)).toEqual(['Skola Norr'])
+    expect(titles(found.employers)).toEqual(['Kommun Norr', 'Vård Norr'])
+    expect(found.educations).toEqual([
+      { id: bf.id, title: 'Barn', total_usages: 1 },
+      { id: vo.id, title: 'Vård', total_usages: 3 },
+    ])
+    expect(found.educatorTypes).toEqual({ kom_vux: 1 })
+    expect(found.employerTypes).toEqual({ kommun: 1, privat: 1 })
+  })
+
+  test('as it was on a date: names, types, places and groups that are gone since', async () => {
+    const { educator, region } = await buildNetwork()
+    const other = await buildNetwork('Syd', at('2022-01-01'))
+    await db.group.update({ where: { id: educator.id }, data: { title: 'Ny skola', parent_id: other.local.id } })
+    await backdate(educator.id, '2023-05-05')
+    await db.group.delete({ where: { id: other.employers[0]?.id ?? 0 } })
+    const on = async (to: string, more: object = {}) => api.general({ filters: { to, ...more } })
+    expect(titles((await on('2019-12-31')).regions)).toEqual([])
+    expect(titles((await on('2020-01-01')).regions)).toEqual(['Region Norr'])
+    expect(titles((await on('2023-05-04')).educators)).toEqual(['Skola Norr', 'Skola Syd'])
+    expect(titles((await on('2023-05-05')).educators)).toEqual(['Ny skola', 'Skola Syd'])
+    const inNorth = { regions: [region.id] }
+    expect(titles((await on('2023-05-04', inNorth)).educators)).toEqual(['Skola Norr'])
+    expect(titles((await on('2023-05-05', inNorth)).educators)).toEqual([])
+    expect(titles((await on('2022-06-01')).employers)).toContain('Kommun Syd')
+    expect(titles((await api.general({})).employers)).not.toContain('Kommun Syd')
+  })
+
+  test('in a period an educator stands once for each type it had (Spec §9)', async () => {
+    const { educator } = await buildNetwork()
+    await db.group.update({ where: { id: educator.id }, data: { educator_type: 'fri_vux' } })
+    await backdate(educator.id, '2022-03-03')
+    const typesOf = async (filters: object) =>
+      (await api.general({ filters })).educators.map(({ educator_type }) => educator_type).sort()
+    expect(await typesOf({ from: '2022-01-01', to: '2022-12-31' })).toEqual(['fri_vux', 'kom_vux'])
+    expect(await typesOf({ from: '2022-01-01', to: '2022-12-31', educatorTypes: ['fri_vux'] })).toEqual(['fri_vux'])
+    expect(await typesOf({ from: '2021-01-01', to: '2022-03-02' })).toEqual(['kom_vux'])
+    expect(await typesOf({ from: '2022-03-04' })).toEqual(['fri_vux'])
+    expect(await typesOf({ to: '2022-12-31' })).toEqual(['fri_vux'])
+  })
+
+  test('each filter by itself', async () => {
+    const north = await buildNetwork()
+    const south = await buildNetwork('Syd')
+    const all = async (filters: object) => {
+      const { regions, localColleges, employers, educators } = await api.general({ filters })
+      return titles([...regions, ...localColleges, ...employers, ...educators])
+    }
+    expect(await all({ regions: [north.region.id] })).toEqual([
+      ...['Region Norr', 'College Norr', 'Kommun Norr', 'Vård Norr', 'Skola Norr'],
+    ])
+    expect(await all({ localColleges: [south.local.id], categories: ['local', 'educator'] })).toEqual([
+      ...['College Syd', 'Skola Syd'],
+    ])
+    expect(await all({ categories: ['employer'], employerTypes: ['privat'] })).toEqual(['Vård Norr', 'Vård Syd'])
+    expect(await all({ regions: [north.region.id], certified: true })).toEqual(['Region Norr', 'Skola Norr'])
+    expect(await all({ regions: [north.region.id], certified: true, to: '2023-06-01' })).toContain('College Norr')
+    expect(await all({ regions: [north.region.id], certified: false })).toEqual([
+      ...['College Norr', 'Kommun Norr', 'Vård Norr'],
+    ])
+    await expect(api.general({ filters: { from: '2023-01-02', to: '2023-01-01' } })).rejects.toThrow()
+  })
+
+  test('a change within one moment leaves no trace', async () => {
+    const { educator } = await buildNetwork()
+    await db.$transaction([
+      db.group.update({ where: { id: educator.id }, data: { educator_type: 'arb_utb' } }),
+      db.group.update({ where: { id: educator.id }, data: { educator_type: 'kom_vux' } }),
+    ])
+    const { educators } = await api.general({ filters: { from: '2020-01-01' } })
+    expect(educators.map(({ educator_type }) => educator_type)).toEqual(['kom_vux'])
+  })
+})
+
+describe('certification', () => {
+  test('what was certified at some time of the period, with what stands above', async () => {
+    const { region, local, educator } = await buildNetwork()
+    const education = await buildEducation(db, { title: 'Vård' })
+    const pivot = { education_id: education.id, education_usage_id: educator.id }
+    await buildEducationUsage(db, { ...pivot, certified: at('2022-08-01') })
+    await db.educationUsageHistory.updateMany({ data: { valid_from: at('2020-01-01') } })
+    const found = await api.certification({ filters: { from: '2023-01-01', to: '2023-12-31' } })
+    expect(titles(found.certifiedRegions)).toEqual(['Region Norr'])
+    expect(found.certifiedLocalColleges).toMatchObject([{ id: local.id, parentGroups: [{ id: region.id }] }])
+    expect(found.certifiedEducators).toMatchObject([
+      {
+        id: educator.id,
+        parentGroups: [
+          { id: local.id, parentGroups: [{ id: region.id }] },
+          { id: region.id, parentGroups: [] },
+        ],
+      },
+    ])
+    expect(found.certifiedEducations).toEqual([
+      {
+        ...{ education_id: education.id, education_title: 'Vård', education_certified: '2022-08-01' },
+        ...{ educator_id: educator.id, educator_title: 'Skola Norr', educator_certified: '2022-06-01' },
+        ...{ local_college_id: local.id, local_college_title: 'College Norr', local_college_certified: '2021-01-01' },
+        ...{ region_id: region.id, region_title: 'Region Norr', region_certified: '2020-02-01' },
+      },
+    ])
+  })
+
+  test('not before it began, not after it ended', async () => {
+    const { educator } = await buildNetwork()
+    const education = await buildEducation(db)
+    const pivot = { education_id: education.id, education_usage_id: educator.id }
+    await buildEducationUsage(db, { ...pivot, certified: at('2022-08-01') })
+    await db.educationUsageHistory.updateMany({ data: { valid_from: at('2020-01-01') } })
+    const on = async (to: string) => {
+      const found = await api.certification({ filters: { to } })
+      return [
+        found.certifiedRegions,
+        found.certifiedLocalColleges,
+        found.certifiedEducators,
+        found.certifiedEducations,
+      ].map((rows) => rows.length)
+    }
+    expect(await on('2020-01-31')).toEqual([0, 0, 0, 0])
+    expect(await on('2020-02-01')).toEqual([1, 0, 0, 0])
+    expect(await on('2021-01-01')).toEqual([1, 1, 0, 0])
+    expect(await on('2022-07-31')).toEqual([1, 1, 1, 0])
+    expect(await on('2023-12-31')).toEqual([1, 1, 1, 1])
+    expect(await on('2024-01-01')).toEqual([1, 0, 1, 1])
+  })
+})
+
+test('an administrator of a region sees its own figures and those below, and nobody else’s', async () => {
+  const north = await buildNetwork()
+  await buildNetwork('Syd')
+  const below = [...rights, { subject: 'Statistics', name: 'read', below: true }]
+  const regional = callerOf((await world.member(below, north.region.id)).ctx)
+  const found = await regional.general({})
+  expect(titles([...found.regions, ...found.localColleges, ...found.educators])).toEqual([
+    ...['Region Norr', 'College Norr', 'Skola Norr'],
+  ])
+  expect(titles((await regional.certification({})).certifiedEducators)).toEqual(['Skola Norr'])
+  const local = callerOf((await world.member(rights, north.local.id)).ctx)
+  expect(titles((await local.general({})).regions)).toEqual([])
+  expect(titles((await local.general({})).localColleges)).toEqual(['College Norr'])
+  expect(titles((await local.general({})).educators)).toEqual([])
+  const none = callerOf((await world.member([], north.local.id)).ctx)
+  expect((await none.general({ filters: { localColleges: [north.local.id] } })).localColleges).toEqual([])
+  await expect(callerOf(world.visitor).general({})).rejects.toMatchObject({ cause: { code: 'UNAUTHENTICATED' } })
+})
+
+test('the same number of statements for twice the groups, with and without a narrower right', async () => {
+  const { region } = await buildNetwork()
+  const regional = callerOf((await world.member([...rights, { ...rights[0], below: true } as never], region.id)).ctx)
+  const counts = async () => {
+    const calls = [api, regional].flatMap((each) => [() => each.general({}), () => each.certification({})])
+    const found: number[] = []
+    for (const call of calls) found.push((await world.statementsOf(call)).length)
+    return found
+  }
+  const before = await counts()
+  await buildNetwork('Syd')
+  expect(await counts()).toEqual(before)
+  expect(Math.max(...before)).toBeLessThanOrEqual(5)
+})
