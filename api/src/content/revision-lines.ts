@@ -87,7 +87,7 @@ export function blocksOf(html: string): string[] {
       if (blocks.has(name)) flush()
       if (name === 'br') line += ' '
       if (name === 'a') targets.push(href)
-      if (name === 'img') line += ` [${alt || decodeURI(src.split('/').at(-1) ?? '')}] `
+      if (name === 'img') line += ` [${alt || fileNameOf(src)}] `
     },
     onclosetag: (name) => {
       if (name === 'a') line += ` (${targets.pop() ?? ''})`
@@ -97,4 +97,13 @@ export function blocksOf(html: string): string[] {
   parser.end(html)
   flush()
   return lines
+}
+
+function fileNameOf(src: string): string {
+  const name = src.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
