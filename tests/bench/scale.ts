@@ -23,7 +23,7 @@ export const scaleCalls: Call[] = [
   { procedure: 'diploma.list', who: 'office', input: page },
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'Alva Ek' } },
-  { procedure: 'user.search', who: 'office', input: { search: 'alva björk', limit: 20 } },
+  { procedure: 'search.user', who: 'office', input: { search: 'alva björk', limit: 20 } },
 ]
 
 export type Scaled = Call & { name: string; ours: number; base: number }

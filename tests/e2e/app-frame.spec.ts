@@ -38,7 +38,7 @@ test('the group one works in is chosen by searching, and not over unsaved text',
 test('acting as someone shows it above everything until one stops', async () => {
   const page = await newPage()
   await signIn(page, 'birtes', 'admin')
-  const [malin] = await ask<{ id: number }[]>(page, 'user.search', { search: 'malski', limit: 5 })
+  const [malin] = await ask<{ id: number }[]>(page, 'search.user', { search: 'malski', limit: 5 })
   await call(page, 'session.masquerade', { id: malin?.id })
   await page.evaluate((id) => localStorage.setItem('MASQUERADE_USER', JSON.stringify({ id })), malin?.id)
   await page.goto(originOf('admin'))

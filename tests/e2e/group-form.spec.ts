@@ -13,7 +13,7 @@ async function openGroup(page: Page, title: string): Promise<void> {
 
 /** A group that no other test knows, under the local college. */
 async function makeGroup(page: Page, name: string, title: string): Promise<void> {
-  const [parent] = await ask<Group[]>(page, 'group.search', { search: 'Eslöv–Höör–Hörby', limit: 5 })
+  const [parent] = await ask<Group[]>(page, 'search.group', { search: 'Eslöv–Höör–Hörby', limit: 5 })
   await call(page, 'group.create', { data: { name, title, category: 'educator', parent_id: parent?.id } })
 }
 

@@ -1,4 +1,5 @@
 import { contentProcedures } from './matrix-content.ts'
+import { documentProcedures } from './matrix-documents.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 import { officeProcedures } from './matrix-office.ts'
 import { siteProcedures } from './matrix-site.ts'
@@ -30,14 +31,12 @@ export const procedures: Record<string, Need> = {
   'session.me': open('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),
   'session.endMasquerade': open('signedIn'),
-  'user.search': need('list', 'User', 'read'),
   ...plain('group', 'Group', {
     // A new group is in nobody's group yet.
     'group.create': need('global', 'Group', 'create'),
     'group.delete': need('gated', 'Group', 'delete', inUse),
     'group.deleteMany': need('gated', 'Group', 'delete', inUse),
     'group.all': need('known', 'Group', 'read'),
-    'group.search': need('known', 'Group', 'read'),
     'group.selector': need('managed', 'Group', 'update'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
@@ -45,11 +44,7 @@ export const procedures: Record<string, Need> = {
   ...plain('education', 'Education', { 'education.options': open('signedIn') }),
   ...contentProcedures,
   ...plain('tag', 'Tag', { 'tag.quick': need('new', 'Tag', 'create') }),
-  ...plain('portfolio', 'Portfolio'),
-  ...plain('folder', 'Folder', {
-    'folder.create': need('gated', 'Folder', 'create', { seenBy: 'Portfolio', unseen: 'INVALID' }),
-  }),
-  ...plain('file', 'File'),
+  ...documentProcedures,
   ...certificates('diploma', 'Diploma'),
   ...certificates('certificate', 'Certificate'),
   'print.start': need('row', 'PrintRun', 'create', { seenBy: 'Diploma', unseen: 'INVALID' }),

@@ -13,6 +13,15 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
   ENCRYPTION_KEY: z.string().optional(),
+  /** Most that a portfolio's files take together where it has no limit of its own. */
+  PORTFOLIO_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
+  /** Any S3 service instead of DATA_DIR/files. All of S3_* but the prefix of paths belong together. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('eu-north-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET_PUBLIC: z.string().optional(),
+  S3_BUCKET_PRIVATE: z.string().optional(),
   /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),

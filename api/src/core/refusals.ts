@@ -2,7 +2,7 @@ import { displayName } from '../access/actor.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import { sv } from '../words/sv/index.ts'
-import { createWords, formsOf } from '../words/words.ts'
+import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { AppError } from './errors.ts'
 import type { Tx } from './transaction.ts'
 
@@ -17,9 +17,24 @@ export function forbidden(): AppError {
 
 /** Says where the row is used, as '5 grupper och 1 artikel'. */
 export function inUse(uses: Usage[]): AppError {
+  const message = t('error.inUseBy', { text: counted(uses) })
+  return new AppError('CONFLICT', { message, details: { usedIn: uses } })
+}
+
+/**
+ * Refuses to remove what holds something, and says what: 'Mappen innehåller 2 mappar och 1 fil …'.
+ * @throws AppError CONFLICT
+ */
+export function requireEmpty(entity: EntityName, contents: Usage[]): void {
+  const held = contents.filter(({ count }) => count > 0)
+  if (held.length === 0) return
+  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: counted(held) })
+  throw new AppError('CONFLICT', { message, details: { usedIn: held } })
+}
+
+function counted(uses: Usage[]): string {
   const parts = uses.map(({ entity, count }) => `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`)
-  const text = new Intl.ListFormat('sv').format(parts)
-  return new AppError('CONFLICT', { message: t('error.inUseBy', { text }), details: { usedIn: uses } })
+  return new Intl.ListFormat('sv').format(parts)
 }
 
 type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }

@@ -15,6 +15,11 @@ export const avatarNames = Object.keys(drawings) as AvatarName[]
 
 /** What is shown where there is no picture (Spec §7.7): drawn here, made into PNG when asked for. */
 export function avatar(name: AvatarName) {
-  const bytes = Buffer.from(drawings[name])
+  return drawn(drawings[name])
+}
+
+/** An SVG of our own as a picture to be sent. */
+export function drawn(svg: string) {
+  const bytes = Buffer.from(svg)
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: () => Promise.resolve(bytes) }
 }

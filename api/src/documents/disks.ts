@@ -14,3 +14,8 @@ export function createDisks(env: Pick<Env, 'DATA_DIR'>): Disks {
     new Disk(new FSDriver({ location: resolve(env.DATA_DIR, 'files', name), visibility: 'private' }))
   return { 's3.vofront_files': disk('s3.vofront_files'), 's3.vodocs_files': disk('s3.vodocs_files') }
 }
+
+/** Removes bytes that nothing refers to; that they stay behind harms nobody. */
+export async function remove(disk: Disk, key: string): Promise<void> {
+  await disk.delete(key).catch(() => undefined)
+}

@@ -8,11 +8,23 @@ export const privateDisk: DiskName = 's3.vodocs_files'
 /** How long a link to a file that not everyone may fetch works, in milliseconds. */
 const linkLifetime = 10 * 60_000
 
-type Linked = { id: number; filename: string; disk: string; status: boolean }
+type Linked = {
+  id: number
+  filename: string
+  disk: string
+  status: boolean
+  /** Where it isn't known, the portfolio is taken for active: whoever fetches the file is asked again. */
+  portfolio?: { status: boolean }
+}
+
+/** It and its portfolio are published. */
+function isActive({ status, portfolio }: Pick<Linked, 'status' | 'portfolio'>): boolean {
+  return status && portfolio?.status !== false
+}
 
 /** Everyone may fetch it: published, on the public disk. */
-export function isPublic(file: Pick<Linked, 'disk' | 'status'>): boolean {
-  return file.status && file.disk === publicDisk
+export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio'>): boolean {
+  return isActive(file) && file.disk === publicDisk
 }
 
 /**
@@ -21,23 +33,38 @@ export function isPublic(file: Pick<Linked, 'disk' | 'status'>): boolean {
  * clients of the contract put `?d=WxH` after an address (Spec §7.7).
  */
 export function fileUrl(keys: Pick<Keys, 'sign'>, file: Linked, now = Date.now()): string {
-  const name = encodeURIComponent(file.filename)
-  if (isPublic(file)) return `/files/${file.id}/${name}`
-  // Whole minutes, so that a list read again keeps its addresses and the browser its images.
-  const expires = Math.ceil((now + linkLifetime) / 60_000) * 60
-  return `/files/${file.id}/${expires}.${signatureOf(keys, file.id, expires)}/${name}`
+  return `${placeOf(keys, file, now)}/${encodeURIComponent(file.filename)}`
 }
 
-/** Whether `pass` is ours for this file and still holds. */
-export function isPassFor(keys: Pick<Keys, 'sign'>, id: number, pass: string | undefined): boolean {
+/** As {@link fileUrl}, of the picture of a document's first page; `version` changes when the picture does. */
+export function previewUrl(keys: Pick<Keys, 'sign'>, file: Linked, version: string, now = Date.now()): string {
+  return `${placeOf(keys, file, now)}/preview/${version}.webp`
+}
+
+function placeOf(keys: Pick<Keys, 'sign'>, file: Linked, now: number): string {
+  const expires = linkExpiry(file, now)
+  return expires
+    ? `/files/${file.id}/${expires / 1000}.${signatureOf(keys, file, expires / 1000)}`
+    : `/files/${file.id}`
+}
+
+/** When a link made now stops working, as a moment; null for one that always works. */
+export function linkExpiry(file: Linked, now = Date.now()): number | null {
+  // Whole minutes, so that a list read again keeps its addresses and the browser its images.
+  return isPublic(file) ? null : Math.ceil((now + linkLifetime) / 60_000) * 60_000
+}
+
+/** Whether `pass` is ours for this file as it is now, and still holds. */
+export function isPassFor(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
   const [time, signature = ''] = pass?.split('.') ?? []
   const expires = Number(time)
   if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false
-  const wanted = Buffer.from(signatureOf(keys, id, expires))
+  const wanted = Buffer.from(signatureOf(keys, file, expires))
   const given = Buffer.from(signature)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function signatureOf(keys: Pick<Keys, 'sign'>, id: number, expires: number): string {
-  return keys.sign('file link', `${id}.${expires}`)
+/** Of the file as it is published: passes given out before it is taken back work no longer. */
+function signatureOf(keys: Pick<Keys, 'sign'>, file: Linked, expires: number): string {
+  return keys.sign('file link', `${file.id}.${expires}.${isActive(file)}`)
 }

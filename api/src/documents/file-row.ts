@@ -1,7 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../core/context.ts'
+import { fileIcon } from './file-icons.ts'
 import { imageTypes } from './file-kinds.ts'
-import { fileUrl, isPublic } from './file-link.ts'
+import { fileUrl, isPublic, previewUrl } from './file-link.ts'
 
 export const fileSelect = {
   id: true,
@@ -19,6 +20,10 @@ export const fileSelect = {
   sha256: true,
   width: true,
   height: true,
+  focal_x: true,
+  focal_y: true,
+  preview_path: true,
+  portfolio: { select: { status: true } },
   author_id: true,
   created_at: true,
   updated_at: true,
@@ -29,7 +34,6 @@ export type FileRow = Prisma.FileGetPayload<{ select: typeof fileSelect }>
 /** Spec §3, File (document). `path` is the address, never where the bytes lie. */
 export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 'services'>) {
   const url = fileUrl(keys, row)
-  const isImage = imageTypes.includes(row.filetype)
   return {
     id: row.id,
     file_id: row.id,
@@ -44,11 +48,20 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
     filesize: row.filesize,
     filetype: row.filetype,
     url,
-    previewUrl: isImage ? `${url}?d=400x400` : null,
+    previewUrl: previewOf(row, url, keys),
     public: isPublic(row),
     width: row.width,
     height: row.height,
+    focal_x: row.focal_x,
+    focal_y: row.focal_y,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** The picture itself, that of a document's first page, or a drawing of its kind. */
+function previewOf(row: FileRow, url: string, keys: Context['services']['keys']): string {
+  if (imageTypes.includes(row.filetype)) return `${url}?d=400x400`
+  if (row.preview_path) return `${previewUrl(keys, row, row.sha256.slice(0, 12))}?d=400x400`
+  return fileIcon(row.filetype)
 }

@@ -4,6 +4,8 @@ import { defineResource } from '../core/resource.ts'
 
 const kindWords = { image: 'filter.type.image', document: 'filter.type.document' } as const
 
+const focal = () => z.number().min(0).max(1).nullable().default(null).meta({ label: 'field.focal', widget: 'hidden' })
+
 /** Spec §3, File: what can be changed of one that has been uploaded. */
 export const file = defineResource({
   name: 'file',
@@ -12,6 +14,9 @@ export const file = defineResource({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     description: plainText(2000).default('').meta({ label: 'field.alt', widget: 'textarea' }),
     folder_id: optionalRow().meta({ label: 'field.folder_id', widget: 'relation', relation: 'folder', place: 'side' }),
+    // The point that a crop keeps, as parts of the picture's width and height from the upper left.
+    focal_x: focal(),
+    focal_y: focal(),
     status: z.boolean().default(true).meta({ label: 'field.status.file', widget: 'switch', place: 'side' }),
   }),
   list: {

@@ -1,16 +1,22 @@
+import { z } from 'zod'
+import { visible } from '../access/visible.ts'
 import { crud } from '../core/crud.ts'
-import { invalid } from '../core/errors.ts'
+import { originOf } from '../core/env.ts'
+import { AppError, invalid } from '../core/errors.ts'
 import { containing, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
+import { byId, maxLimit } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
-import { router } from '../core/trpc.ts'
+import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { DiskName } from './disks.ts'
 import { file } from './file.resource.ts'
 import { imageTypes } from './file-kinds.ts'
+import { fileUrl, linkExpiry } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
+import { moveFiles, target } from './move.ts'
 
 const t = createWords(sv)
 
@@ -42,9 +48,13 @@ const { create: _, ...procedures } = crud(file, {
   usedIn,
   async removed({ services }, row) {
     // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
-    await services.disks[row.disk as DiskName]
-      .delete(row.path)
-      .catch((error: unknown) => services.logger.warn({ err: error, file: row.id }, 'bytes of a removed file'))
+    const disk = services.disks[row.disk as DiskName]
+    for (const path of [row.path, row.preview_path]) {
+      if (!path) continue
+      await disk
+        .delete(path)
+        .catch((error: unknown) => services.logger.warn({ err: error, file: row.id }, 'bytes of a removed file'))
+    }
   },
 })
 
@@ -78,4 +88,32 @@ async function usedIn(db: Tx, { id }: FileRow): Promise<Usage[]> {
   ]
 }
 
-export const fileRouter = router(procedures)
+export const fileRouter = router({
+  ...procedures,
+
+  /**
+   * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any
+   * other's address works for ten minutes, and only until the file is taken back.
+   */
+  link: procedure.input(byId.extend({ download: z.boolean().default(false) })).query(async ({ ctx, input }) => {
+    const { ability } = ctx.actor
+    const row = await ctx.db.file.findFirst({
+      where: { AND: [{ id: input.id }, visible(ability, 'read', 'File')] },
+      select: fileSelect,
+    })
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+    const { env, keys } = ctx.services
+    const now = Date.now()
+    const expires = linkExpiry(row, now)
+    return {
+      url: `${originOf(env)}${fileUrl(keys, row, now)}${input.download ? '?download=1' : ''}`,
+      filename: row.filename,
+      expires_at: expires === null ? null : new Date(expires).toISOString(),
+    }
+  }),
+
+  /** Into another folder or portfolio; all or none. */
+  move: procedure
+    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit), ...target.shape }))
+    .mutation(({ ctx, input: { ids, ...to } }) => moveFiles(ctx, ids, to)),
+})

@@ -23,6 +23,14 @@ export const portfolio = defineResource({
       .enum(['s3.vofront_files', 's3.vodocs_files'])
       .default('s3.vofront_files')
       .meta({ label: 'field.disk', widget: 'radio', options: diskWords, place: 'side' }),
+    quota: z
+      .number()
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .nullable()
+      .default(null)
+      .meta({ label: 'field.quota', hint: 'hint.quota', widget: 'number', place: 'side' }),
     status: z.boolean().default(true).meta({ label: 'field.status.portfolio', widget: 'switch', place: 'side' }),
   }),
   list: {

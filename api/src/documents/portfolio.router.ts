@@ -1,12 +1,16 @@
 import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
 import { containing, flag, oneOf } from '../core/filters.ts'
+import { requireEmpty } from '../core/refusals.ts'
 import { router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { diskNames } from './disks.ts'
 import { portfolio } from './portfolio.resource.ts'
+import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
 const t = createWords(sv)
 
@@ -17,26 +21,47 @@ const select = {
   description: true,
   disk: true,
   status: true,
+  quota: true,
   group_id: true,
   created_at: true,
   updated_at: true,
 } satisfies Prisma.PortfolioSelect
 type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
 
-const present = ({ created_at, updated_at, ...row }: Row) => ({
-  ...row,
-  type: 'Portfolio' as const,
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-})
+/** Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (what holds) in bytes. */
+async function presentAll(rows: Row[], { db, services }: SignedInContext) {
+  const used = await usedBytes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ created_at, updated_at, quota, ...row }) => ({
+    ...row,
+    type: 'Portfolio' as const,
+    quota: quota === null ? null : Number(quota) / megabyte,
+    limit: quotaOf(services.env, { quota }),
+    used: used.get(row.id) ?? 0,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }))
+}
+
+/** Who writes a portfolio may limit it; more than the installation's own limit is given by who may do so everywhere. */
+function quotaFrom({ actor, services }: SignedInContext, given: number | null | undefined): bigint | null | undefined {
+  if (given === null || given === undefined) return given
+  const most = services.env.PORTFOLIO_QUOTA_MB
+  if (given > most && !actor.ability.can('update', asSubject('Portfolio', { group_id: null }))) {
+    throw invalid({ 'data.quota': [t('valid.quotaTooLarge', { number: most })] }, t('valid.invalidFields'))
+  }
+  return BigInt(given * megabyte)
+}
 
 export const portfolioRouter = router({
   ...crud(portfolio, {
     delegate: (db) => db.portfolio,
     select,
-    present: (rows: Row[]) => rows.map(present),
+    present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
-    presentList: (rows: Row[]) => rows.map(present),
+    presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
     search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),
     filters: {
       disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
@@ -44,17 +69,21 @@ export const portfolioRouter = router({
     },
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
-    async prepare({ db }, data, before) {
+    async prepare(ctx, data, before) {
+      const { db } = ctx
       // Its files lie where they lie; who may fetch them doesn't change under people's hands.
       const moves = before && data.disk !== undefined && data.disk !== before.disk
       if (moves && (await db.file.count({ where: { portfolio_id: before.id } })) > 0) {
         throw invalid({ 'data.disk': [t('valid.diskInUse')] }, t('valid.invalidFields'))
       }
-      return data
+      return { ...data, quota: quotaFrom(ctx, data.quota as number | null | undefined) }
     },
-    usedIn: async (db, { id }) => [
-      { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
-      { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
-    ],
+    usedIn: async (db, { id }) => {
+      requireEmpty('portfolio', [
+        { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
+        { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
+      ])
+      return []
+    },
   }),
 })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response } from 'express'
 import { visible } from '../access/visible.ts'
 import type { ContextOf } from '../core/create-context.ts'
@@ -8,10 +7,12 @@ import { sendError } from '../core/rest-error.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { avatar, avatarNames } from './avatars.ts'
+import { avatar, avatarNames, drawn } from './avatars.ts'
 import type { DiskName } from './disks.ts'
+import { fileIcons } from './file-icons.ts'
 import { isPassFor, isPublic } from './file-link.ts'
-import { type Box, createImageCache, type ImageFormat, parseBox } from './image-cache.ts'
+import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
+import { sendBytes } from './send-bytes.ts'
 
 const t = createWords(sv)
 
@@ -30,68 +31,86 @@ const select = {
   filetype: true,
   sha256: true,
   status: true,
+  focal_x: true,
+  focal_y: true,
+  preview_path: true,
+  portfolio: { select: { status: true } },
 } as const
 
 /**
- * `GET /files/{id}/{filename}` and the fallback pictures. A file on the public disk is for everyone; any other needs a
- * signed link or a signed-in user who may read it, and to the rest it does not exist.
- * `?d=WxH` gives a picture made smaller, as WebP where the browser takes it; `?download=1` a download.
+ * `GET /files/{id}/{filename}`, the pictures of documents' first pages (`/files/{id}/preview/…`) and the fallback
+ * pictures. A published file on the public disk is for everyone; any other needs a signed link or a signed-in user who
+ * may read it, and to the rest it does not exist.
+ * `?d=WxH` gives a picture made smaller, as WebP where the browser takes it; `?download=1` a download; `Range` a part.
  */
 export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const { db, disks, env, keys } = services
   const images = createImageCache(join(env.DATA_DIR, 'cache', 'images'))
   const router = express.Router()
 
-  router.get(['/files/:id/:filename', '/files/:id/:pass/:filename'], (request, response) =>
+  /** The file that the request may have. */
+  async function fileFor(request: Request) {
+    const { id: number, pass } = request.params as Record<string, string | undefined>
+    const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0
+    const file = await db.file.findUnique({ where: { id }, select })
+    if (!file) throw notFound()
+    const open = isPublic(file)
+    if (!open && !isPassFor(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
+    return { file, open, disk: disks[file.disk as DiskName] }
+  }
+
+  router.get(['/files/:id/preview/:filename', '/files/:id/:pass/preview/:filename'], (request, response) =>
     answer(services, response, async () => {
-      const { id: number, pass, filename } = request.params as Record<string, string | undefined>
-      const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0
-      const file = await db.file.findUnique({ where: { id }, select })
-      if (!file) throw notFound()
-      const open = isPublic(file)
-      if (!open && !isPassFor(keys, id, pass) && !(await mayRead(request, id))) throw notFound()
-      const forLong = open && filename === file.filename
-      response.set({
-        'Cache-Control': forLong ? `public, max-age=${year}, immutable` : `${open ? 'public' : 'private'}, max-age=300`,
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-        'Content-Disposition': disposition(file, request.query.download !== undefined),
-      })
-      const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
-      if (box) {
-        const bytes = () => disks[file.disk as DiskName].getBytes(file.path)
-        return sendResized(request, response, { sha256: file.sha256, bytes, filetype: file.filetype }, box)
-      }
-      response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
-      if (isFresh(request, response)) return
-      response.set('Content-Length', String(file.filesize))
-      await pipeline(await disks[file.disk as DiskName].getStream(file.path), response)
+      const { file, open, disk } = await fileFor(request)
+      const path = file.preview_path
+      if (!path) throw notFound()
+      response.set(headersOf({ open, forLong: request.params.filename === `${file.sha256.slice(0, 12)}.webp` }))
+      const picture = { sha256: `${file.sha256}-page`, bytes: () => disk.getBytes(path), filetype: 'image/webp' }
+      await sendPicture(request, response, picture, parseBox(request.query.d))
     }),
   )
 
-  for (const name of avatarNames) {
+  router.get(['/files/:id/:filename', '/files/:id/:pass/:filename'], (request, response) =>
+    answer(services, response, async () => {
+      const { file, open, disk } = await fileFor(request)
+      response.set({
+        ...headersOf({ open, forLong: request.params.filename === file.filename }),
+        'Content-Disposition': disposition(file, request.query.download !== undefined),
+      })
+      const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
+      if (box) return sendPicture(request, response, { ...file, bytes: () => disk.getBytes(file.path) }, box)
+      response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
+      if (isFresh(request, response)) return
+      await sendBytes(request, response, { size: file.filesize, open: () => disk.getStream(file.path) })
+    }),
+  )
+
+  const drawings = [
+    ...avatarNames.map((name) => [name, avatar(name)] as const),
+    ...Object.entries(fileIcons).map(([name, svg]) => [name, drawn(svg)] as const),
+  ]
+  for (const [name, picture] of drawings) {
     router.get(`/images/${name}`, (request, response) =>
       answer(services, response, async () => {
         response.set({ 'Cache-Control': `public, max-age=${year / 12}`, 'X-Content-Type-Options': 'nosniff' })
         const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
-        await sendResized(request, response, { ...avatar(name), filetype: 'image/png' }, box)
+        await sendPicture(request, response, { ...picture, filetype: 'image/png' }, box)
       }),
     )
   }
 
-  type Picture = { sha256: string; bytes: () => Promise<Uint8Array>; filetype: string }
-  async function sendResized(request: Request, response: Response, picture: Picture, box: Box): Promise<void> {
+  async function sendPicture(request: Request, response: Response, picture: Picture, box: Box | null): Promise<void> {
     const takesWebp = request.accepts(['image/webp', picture.filetype]) === 'image/webp'
     const own = picture.filetype.slice('image/'.length) as ImageFormat
     const format: ImageFormat = takesWebp && /image\/webp/.test(request.headers.accept ?? '') ? 'webp' : own
+    const size = box ? `${box.width}x${box.height}-${picture.focal_x ?? ''}-${picture.focal_y ?? ''}` : ''
     response.set({
       Vary: 'Accept',
       'Content-Type': `image/${format}`,
-      ETag: `"${picture.sha256}-${box.width}x${box.height}-${format}"`,
+      ETag: `"${picture.sha256}-${size}-${format}"`,
     })
     if (isFresh(request, response)) return
-    response.send(await images.resized(picture, box, format))
+    response.send(Buffer.from(box ? await images.resized(picture, box, format) : await picture.bytes()))
   }
 
   async function mayRead(request: Request, id: number): Promise<boolean> {
@@ -115,10 +134,21 @@ async function answer(services: Services, response: Response, work: () => Promis
     await work()
   } catch (error) {
     if (!response.headersSent) {
-      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Vary']) response.removeHeader(name)
+      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Vary'])
+        response.removeHeader(name)
       response.set('Cache-Control', 'no-store')
     }
     sendError(services, response, error)
+  }
+}
+
+function headersOf({ open, forLong }: { open: boolean; forLong: boolean }) {
+  return {
+    'Cache-Control':
+      open && forLong ? `public, max-age=${year}, immutable` : `${open ? 'public' : 'private'}, max-age=300`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   }
 }
 

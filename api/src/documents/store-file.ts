@@ -6,10 +6,12 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { DiskName } from './disks.ts'
+import { type DiskName, remove } from './disks.ts'
 import { cleanFilename, endingOf, maxFileSize } from './file-kinds.ts'
 import { type FileRow, fileSelect } from './file-row.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
+import { requireRoom } from './quota.ts'
+import { askForReading } from './reading/ask.ts'
 
 const t = createWords(sv)
 
@@ -23,7 +25,7 @@ export type NewFile = {
   author_id?: number | null
 }
 
-type Store = Pick<Services, 'disks'> & { db: Tx }
+type Store = Pick<Services, 'disks' | 'env'> & { db: Tx; boss?: Services['boss'] }
 type Options = {
   /** In bytes. */
   maxSize?: number
@@ -33,9 +35,13 @@ type Options = {
 
 /**
  * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that.
- * @throws AppError INVALID at `file` as `keepBytes` does; whatever the source throws when it breaks off
+ * @throws AppError INVALID at `file` as `keepBytes` and `requireRoom` do; whatever the source throws when it breaks off
  */
-export async function storeFile({ db, disks }: Store, file: NewFile, options: Options = {}): Promise<FileRow> {
+export async function storeFile(
+  { db, disks, env, boss }: Store,
+  file: NewFile,
+  options: Options = {},
+): Promise<FileRow> {
   expectFailure(file.source)
   const portfolio = await db.portfolio.findUniqueOrThrow({
     where: { id: file.portfolio_id },
@@ -43,6 +49,7 @@ export async function storeFile({ db, disks }: Store, file: NewFile, options: Op
   })
   return keepBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (kept) =>
     inTransaction(db, async (tx) => {
+      await requireRoom({ db: tx, env }, portfolio.id, kept.filesize)
       const row = await tx.file.create({
         data: {
           ...kept,
@@ -56,6 +63,7 @@ export async function storeFile({ db, disks }: Store, file: NewFile, options: Op
         },
         select: fileSelect,
       })
+      await askForReading(tx, boss, row)
       await options.with?.(tx, row)
       return row
     }),
@@ -133,10 +141,6 @@ export function tooLarge(maxSize: number) {
 
 export function refusal(text: string) {
   return invalid({ file: [text] }, text)
-}
-
-export async function remove(disk: Disk, key: string): Promise<void> {
-  await disk.delete(key).catch(() => undefined)
 }
 
 /** Removes what a process that was killed in the middle of an upload left behind, when it is older than a day. */

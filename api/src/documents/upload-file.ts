@@ -10,10 +10,12 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import { toAppError } from '../core/translate-error.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { DiskName } from './disks.ts'
+import { type DiskName, remove } from './disks.ts'
 import { endingOf } from './file-kinds.ts'
 import { fileSelect, presentFile } from './file-row.ts'
-import { expectFailure, keepBytes, remove, storeFile } from './store-file.ts'
+import { requireRoom } from './quota.ts'
+import { askForReading } from './reading/ask.ts'
+import { expectFailure, keepBytes, storeFile } from './store-file.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
 const t = createWords(sv)
@@ -52,7 +54,7 @@ export async function uploadFile(ctx: Context, upload: Upload) {
   const { title, description } = given.data
   const place = await placeOf(ctx, upload)
   const row = await storeFile(
-    { db: ctx.db, disks: ctx.services.disks },
+    { ...ctx.services, db: ctx.db },
     { ...upload, ...place, title, description, author_id: user.id },
     { with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
   )
@@ -82,15 +84,22 @@ export async function replaceFile(
   const disk = ctx.services.disks[before.disk as DiskName]
   const row = await keepBytes(disk, upload, undefined, (kept) =>
     inTransaction(ctx.db, async (tx) => {
+      const more = kept.filesize - before.filesize
+      await requireRoom({ db: tx, env: ctx.services.env }, before.portfolio_id, more)
       // Addresses are kept by browsers for long: other bytes need another one.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
-      const saved = await tx.file.update({ where: { id }, data: { ...kept, filename }, select: fileSelect })
+      const data = { ...kept, filename, preview_path: null, focal_x: null, focal_y: null }
+      // Whoever replaced or moved it meanwhile would otherwise leave bytes behind.
+      const where = { id, path: before.path }
+      const saved = await tx.file.update({ where, data, select: fileSelect })
+      await askForReading(tx, ctx.services.boss, saved)
       await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
       await also?.(tx)
       return saved
     }),
   )
   await remove(disk, before.path)
+  if (before.preview_path) await remove(disk, before.preview_path)
   return presentFile(row, ctx)
 }
 

@@ -1,7 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
-import { visible, visibleOr } from '../access/visible.ts'
+import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
@@ -25,6 +25,7 @@ import {
 } from './group-shape.ts'
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
+import { knownGroups } from './known-groups.ts'
 
 const t = createWords(sv)
 
@@ -77,12 +78,6 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
 const categories = z.array(z.enum(groupCategories)).max(5).nullish()
 const tree = { id: true, name: true, title: true, category: true, parent_id: true, path: true } as const
 
-/** Groups the actor may know of: by rights, by membership, and what lies below a membership (Spec §6). */
-function known(ctx: SignedInContext): Prisma.GroupWhereInput {
-  const { ability, groupIds } = ctx.actor
-  return visibleOr(ability, 'read', 'Group', { id: { in: groupIds } }, { path: { hasSome: groupIds } })
-}
-
 /** Groups in which the actor may do more than read. */
 function managed(ctx: SignedInContext): Prisma.GroupWhereInput {
   const { grants } = ctx.actor
@@ -103,7 +98,7 @@ export const groupRouter = router({
   all: procedure
     .input(z.object({ categories, byPassMembership: z.boolean().nullish() }).optional())
     .query(async ({ ctx, input }) => {
-      const which = input?.byPassMembership ? { status: true } : known(ctx)
+      const which = input?.byPassMembership ? { status: true } : knownGroups(ctx.actor)
       const rows = await ctx.db.group.findMany({
         where: { AND: [which, input?.categories ? { category: { in: input.categories } } : {}] },
         select: { ...tree, status: true, certified: true },
@@ -117,32 +112,6 @@ export const groupRouter = router({
         parentGroupId: parent_id,
         parentGroups: parents.get(row.id) ?? [],
       }))
-    }),
-
-  /** For pickers: title or name holds the text. */
-  search: procedure
-    .input(
-      z.object({
-        search: z.string().max(200).default(''),
-        categories,
-        limit: z.number().int().min(1).max(maxLimit).default(20),
-      }),
-    )
-    .query(async ({ ctx, input }) => {
-      const { search, limit } = input
-      const rows = await ctx.db.group.findMany({
-        where: {
-          AND: [
-            known(ctx),
-            input.categories ? { category: { in: input.categories } } : {},
-            search.trim() ? { OR: [{ title: containing(search.trim()) }, { name: containing(search.trim()) }] } : {},
-          ],
-        },
-        select: { id: true, name: true, title: true, category: true },
-        orderBy: [{ title: 'asc' }, { id: 'asc' }],
-        take: limit,
-      })
-      return rows.map((row) => ({ ...row, type: 'Group' as const }))
     }),
 
   /** For the shell's choice of group (Spec §2.3): where the actor may do something, in tree order; one statement. */

@@ -3,6 +3,7 @@ import type { Context } from '../core/context.ts'
 import { appRouter } from '../router.ts'
 import { person } from './certificates.ts'
 import { contentInputs } from './inputs-content.ts'
+import { documentInputs } from './inputs-documents.ts'
 import { type OfficeRows, officeInputs } from './office.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
 import { siteInputs } from './site.ts'
@@ -26,11 +27,9 @@ export function validInputs(rows: Rows, more: { education: number; user: number;
     'session.me': undefined,
     'session.masquerade': { id: more.user },
     'session.endMasquerade': undefined,
-    'user.search': { search: '', limit: 200 },
     ...plain('group', group, { title: 'Ny titel' }),
     'group.create': { data: { title: 'Ny', name: 'ny-grupp', category: 'other' } },
     'group.all': {},
-    'group.search': { search: '', limit: 200 },
     'group.selector': undefined,
     'group.members': group,
     'group.membersOf': { ids: [group.id] },
@@ -47,13 +46,7 @@ export function validInputs(rows: Rows, more: { education: number; user: number;
     ...contentInputs(rows, plain),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.quick': { label: 'Snabb etikett' },
-    ...plain('portfolio', rows.spare, { name: 'ny_portfolj', title: 'Ny portfölj' }),
-    ...plain('folder', rows.spareFolder, {
-      title: 'Ny mapp',
-      portfolio_id: rows.portfolio.id,
-      folder_id: rows.folder.id,
-    }),
-    ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
+    ...documentInputs(rows, plain),
     ...diploma,
     ...certificate,
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },

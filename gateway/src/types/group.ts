@@ -1,8 +1,6 @@
 import { group as resource } from '@kollegium/api/groups/group.resource'
 import type { Entity, Row } from '../entity.ts'
 
-type Search = { categories?: never; search?: string | null; limit?: number | null }
-
 /** Spec §3 Group, §7.6. */
 export const group: Entity = {
   type: 'Group',
@@ -68,7 +66,6 @@ export const group: Entity = {
   type GroupDocs { id: ID! title: String! }
     extend type Query {
       allGroups(categories: [String!], byPassMembership: Boolean): [Group!]!
-      searchGroup(categories: [String!], search: String, limit: Int): [Group!]!
     }
   `,
   resolvers: {
@@ -77,12 +74,6 @@ export const group: Entity = {
         api.group.all({
           categories: args.categories ?? undefined,
           byPassMembership: args.byPassMembership ?? undefined,
-        }),
-      searchGroup: (_root, args: Search, { api }) =>
-        api.search.group({
-          search: args.search ?? '',
-          categories: args.categories ?? undefined,
-          limit: args.limit ?? undefined,
         }),
     },
     Group: {

@@ -1,10 +1,10 @@
 import type ExcelJS from 'exceljs'
+import { checkZip } from '../../core/zip.ts'
 import type { Problem } from '../personal-number.ts'
 import { points } from '../persons.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { findHeaderRow } from './mapping.ts'
 import { type Cell, isBlank, type SheetRow } from './sheet.ts'
-import { checkZip } from './unpacked-size.ts'
 
 export type WorkbookRows =
   | { ok: true; name: string; number: number; rows: SheetRow[] }

@@ -60,7 +60,7 @@ const yearOf = (year: number) => ({ value: year, label: String(year) })
 export const relations: Record<string, RelationSource> = {
   educator: {
     async search(client, text) {
-      const groups = await client.group.search.query({ search: text, categories: ['educator'], limit: 25 })
+      const groups = await client.search.group.query({ search: text, categories: ['educator'], limit: 25 })
       return groups.map(({ id, title }) => ({ value: id, label: title }))
     },
     async get(client, id) {

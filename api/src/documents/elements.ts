@@ -1,0 +1,105 @@
+import { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { visible } from '../access/visible.ts'
+import { visibleSql } from '../access/visible-sql.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { line, rowId } from '../core/fields.ts'
+import { defaultLimit, listInput, maxLimit } from '../core/resource.ts'
+import { type Asked, askedOf, named, tsquery } from '../search/asked.ts'
+import { fileName } from '../search/files.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { fileKinds } from './file-kinds.ts'
+import { fileSelect, presentFile } from './file-row.ts'
+import { folderSelect, presentFolders } from './folder-row.ts'
+
+const t = createWords(sv)
+
+export const elementsInput = listInput.pick({ search: true, page: true, limit: true, orderBy: true }).extend({
+  portfolio_id: rowId(),
+  /** Null is the portfolio's root. */
+  folder_id: rowId().nullish(),
+  /** Files of these alone: endings (`pdf`), media types (`image/png`), or their first half (`image`). */
+  filetypes: z.array(line(100)).max(30).nullish(),
+})
+
+/** What both kinds can be ordered by. */
+const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'filetype'] as const
+
+/**
+ * What lies in a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
+ * search, what lies anywhere below it and has the words in its names or its text. A fixed number of statements.
+ * @throws AppError NOT_FOUND when the portfolio may not be read, or has no such folder
+ */
+export async function folderElements(ctx: SignedInContext, input: z.infer<typeof elementsInput>) {
+  const { db, actor } = ctx
+  const { portfolio_id, folder_id = null } = input
+  const place = await db.portfolio.findFirst({
+    where: { AND: [{ id: portfolio_id }, visible(actor.ability, 'read', 'Portfolio')] },
+    select: { folders: { where: { id: folder_id ?? 0 }, select: { id: true } } },
+  })
+  if (!place || (folder_id && place.folders.length === 0)) throw new AppError('NOT_FOUND', { message: t('error.404') })
+
+  const asked = askedOf(input.search ?? '')
+  if (!asked && input.search?.trim()) return []
+  const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
+  const page = Math.min(Math.max(input.page ?? 1, 1), 1_000_000)
+  const rows = await db.$queryRaw<{ kind: 'folder' | 'file'; id: number }[]>`
+    WITH RECURSIVE below AS (
+      SELECT id FROM "Folder" WHERE portfolio_id = ${portfolio_id} AND folder_id IS NOT DISTINCT FROM ${folder_id}::int
+      UNION SELECT f.id FROM "Folder" f JOIN below ON f.folder_id = below.id
+    ), element AS (
+      SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
+      FROM "Folder" d
+      WHERE d.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'Folder', 'd')}
+        AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${named(asked, Prisma.sql`d.title`)}` : directly('d', folder_id)}
+      UNION ALL
+      SELECT 'file', f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
+      FROM "File" f
+      WHERE f.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'File', 'f')}
+        AND ${asked ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(asked)}` : directly('f', folder_id)}
+        AND ${ofTypes(input.filetypes)}
+    )
+    SELECT kind, id FROM element ORDER BY kind DESC, ${orderOf(input.orderBy)}, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+  return presentInOrder(ctx, rows)
+}
+
+async function presentInOrder(ctx: SignedInContext, rows: { kind: 'folder' | 'file'; id: number }[]) {
+  const ids = (which: string) => rows.filter(({ kind }) => kind === which).map(({ id }) => id)
+  const folders = await ctx.db.folder.findMany({ where: { id: { in: ids('folder') } }, select: folderSelect })
+  const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: fileSelect })
+  const shownFolders = new Map((await presentFolders(folders, ctx)).map((folder) => [folder.id, folder]))
+  const shownFiles = new Map(files.map((file) => [file.id, presentFile(file, ctx)]))
+  return rows.flatMap(({ kind, id }) => (kind === 'folder' ? shownFolders.get(id) : shownFiles.get(id)) ?? [])
+}
+
+function directly(alias: string, folder_id: number | null): Prisma.Sql {
+  const name = Prisma.raw(`${alias}.folder_id`)
+  return folder_id ? Prisma.sql`${name} = ${folder_id}` : Prisma.sql`${name} IS NULL`
+}
+
+function belowOrIn(folder_id: number | null): Prisma.Sql {
+  if (!folder_id) return Prisma.sql`TRUE`
+  return Prisma.sql`(f.folder_id = ${folder_id} OR f.folder_id IN (SELECT id FROM below))`
+}
+
+function hasWords(asked: Asked): Prisma.Sql {
+  const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND file_search(x.text) @@ ${tsquery(asked)}`
+  return Prisma.sql`(${named(asked, fileName)} OR EXISTS (${inText}))`
+}
+
+function ofTypes(filetypes: string[] | null | undefined): Prisma.Sql {
+  if (!filetypes || filetypes.length === 0) return Prisma.sql`TRUE`
+  const types = filetypes.flatMap((type) => {
+    const name = type.toLowerCase().replace(/^\./, '')
+    return Object.hasOwn(fileKinds, name) ? (fileKinds[name]?.filetype ?? name) : name.replace(/\/\*$/, '')
+  })
+  return Prisma.sql`(f.filetype = ANY (${types}) OR split_part(f.filetype, '/', 1) = ANY (${types}))`
+}
+
+function orderOf(orderBy: z.infer<typeof elementsInput>['orderBy']): Prisma.Sql {
+  const known = (orderBy ?? []).filter(({ column }) => (columns as readonly string[]).includes(column))
+  const asked = known.length > 0 ? known : [{ column: 'title', order: 'asc' as const }]
+  return Prisma.raw(asked.map(({ column, order }) => `${column} ${order === 'desc' ? 'DESC' : 'ASC'}`).join(', '))
+}

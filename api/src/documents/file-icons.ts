@@ -1,0 +1,35 @@
+/** What a document looks like where no picture of it can be shown, by how its media type begins. */
+const kinds = [
+  ['application/pdf', 'pdf', 'PDF', '#C0392B'],
+  ['application/msword', 'document', 'DOC', '#0078BE'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml', 'document', 'DOC', '#0078BE'],
+  ['application/vnd.oasis.opendocument.text', 'document', 'DOC', '#0078BE'],
+  ['application/vnd.ms-excel', 'sheet', 'XLS', '#1E6B3C'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml', 'sheet', 'XLS', '#1E6B3C'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'sheet', 'XLS', '#1E6B3C'],
+  ['text/csv', 'sheet', 'XLS', '#1E6B3C'],
+  ['application/vnd.ms-powerpoint', 'slides', 'PPT', '#B5651D'],
+  ['application/vnd.openxmlformats-officedocument.presentationml', 'slides', 'PPT', '#B5651D'],
+  ['application/vnd.oasis.opendocument.presentation', 'slides', 'PPT', '#B5651D'],
+  ['text/', 'text', 'TXT', '#4A5560'],
+  ['audio/', 'sound', 'MP3', '#5E3B8E'],
+  ['video/', 'film', 'MP4', '#5E3B8E'],
+  ['', 'other', '', '#4A5560'],
+] as const
+
+/** The address of the drawing for a media type. */
+export function fileIcon(filetype: string): string {
+  const [, name] = kinds.find(([beginning]) => filetype.startsWith(beginning)) as (typeof kinds)[number]
+  return `/images/file-${name}.png`
+}
+
+/** Each drawing as SVG by its file name. */
+export const fileIcons: Record<string, string> = Object.fromEntries(
+  kinds.map(([, name, letters, colour]) => [
+    `file-${name}.png`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 80 80"><rect width="80" height="80" fill="#EDF0F2"/>` +
+      `<path d="M22 10h26l12 12v48H22z" fill="#fff" stroke="#C3CBD2"/><path d="M48 10v12h12z" fill="#C3CBD2"/>` +
+      `<rect x="22" y="44" width="38" height="16" fill="${colour}"/>` +
+      `<text x="41" y="56" font-family="sans-serif" font-size="11" font-weight="bold" fill="#fff" text-anchor="middle">${letters}</text></svg>`,
+  ]),
+)

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../../services.ts'
+import { type DiskName, remove } from '../disks.ts'
+import { readers } from './kinds.ts'
+import { runReader } from './run-reader.ts'
+
+type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
+
+/**
+ * Reads the words and the first page of a document and keeps them beside it. What can't be read is noted as that and
+ * not tried again; a file that has been replaced or removed meanwhile is left alone.
+ * @throws whatever the database or the disk throws: then it is worth another try
+ */
+export async function readFile({ db, disks, logger }: Needs, id: number, read = runReader): Promise<void> {
+  const file = await db.file.findUnique({
+    where: { id },
+    select: { path: true, disk: true, sha256: true, filetype: true, preview_path: true, text: true },
+  })
+  if (!file || !readers[file.filetype] || file.text?.sha256 === file.sha256) return
+  const disk = disks[file.disk as DiskName]
+  const bytes = await disk.getBytes(file.path)
+  const found = await read(bytes, file.filetype).catch((error: unknown) => {
+    logger.warn({ err: error, file: id }, 'document not read')
+    return null
+  })
+  const status = found ? (found.text === '' ? 'none' : 'read') : 'failed'
+  const preview_path = found?.preview ? `${new Date().getUTCFullYear()}/${randomUUID()}.webp` : null
+  if (preview_path && found?.preview) await disk.put(preview_path, found.preview)
+  // By hand, because it is no change of the file: `updated_at` is the version that people save against.
+  const changed = await db.$executeRaw`
+    UPDATE "File" SET preview_path = ${preview_path} WHERE id = ${id} AND path = ${file.path} AND sha256 = ${file.sha256}`
+  if (changed === 0) {
+    if (preview_path) await remove(disk, preview_path)
+    return
+  }
+  const words = { status, text: found?.text ?? '', sha256: file.sha256 } as const
+  await db.fileText.upsert({
+    where: { file_id: id },
+    create: { file_id: id, ...words },
+    update: words,
+    select: { file_id: true },
+  })
+  if (file.preview_path) await remove(disk, file.preview_path)
+}

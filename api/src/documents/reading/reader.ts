@@ -1,0 +1,32 @@
+// A process of its own (run-reader.ts): bytes on stdin, the way to read them as its argument, the reading as JSON on stdout.
+import { buffer } from 'node:stream/consumers'
+import { type Reading, readingLimits } from './kinds.ts'
+
+async function read(way: string | undefined, bytes: Buffer): Promise<Reading> {
+  if (way === 'pdf') {
+    const { readPdf } = await import('./pdf.ts')
+    return readPdf(new Uint8Array(bytes))
+  }
+  if (way === 'office') {
+    const { officeText } = await import('./office-text.ts')
+    return { text: officeText(bytes), preview: null }
+  }
+  return { text: plainText(bytes), preview: null }
+}
+
+/** UTF-8, or as older programs wrote it. */
+function plainText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const { text, preview } = await read(process.argv[2], await buffer(process.stdin))
+const words = text.replaceAll('\u0000', ' ').replace(/\s+/g, ' ').trim()
+const answer = {
+  text: words.slice(0, readingLimits.characters).toWellFormed(),
+  preview: preview && Buffer.from(preview).toString('base64'),
+}
+process.stdout.write(JSON.stringify(answer), () => process.exit(0))

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { line, rowId } from '../core/fields.ts'
+import { maxLimit } from '../core/resource.ts'
+import { procedure, publicProcedure, router } from '../core/trpc.ts'
+import { groupCategories } from '../groups/group.resource.ts'
+import { publishedScope, readableScope, searchContent } from './content.ts'
+import { searchFiles } from './files.ts'
+import { searchGroups } from './groups.ts'
+import { searchUsers } from './users.ts'
+
+/** `entity` adds to each hit the record that it stands for (Spec §3, Search result). */
+const input = z.object({
+  search: line(200).default(''),
+  limit: z.number().int().min(1).max(maxLimit).default(20),
+  entity: z.boolean().nullish(),
+})
+const names = z.array(line(60)).max(20).nullish()
+
+/** Search in names and texts (Spec §7.6). Each is one statement, and finds only what the asker may see. */
+export const searchRouter = router({
+  /** What the actor may read; for a visitor what is published. */
+  content: publicProcedure
+    .input(input.extend({ types: names, primaryField: line(60).nullish() }))
+    .query(async ({ ctx, input }) => {
+      const { user, ability } = ctx.actor
+      const hits = await searchContent(ctx.db, input, user ? readableScope(ability, input) : publishedScope(input))
+      return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))
+    }),
+
+  user: procedure.input(input.extend({ roles: names })).query(({ ctx, input }) => searchUsers(ctx, input)),
+
+  group: procedure
+    .input(input.extend({ categories: z.array(z.enum(groupCategories)).max(5).nullish() }))
+    .query(async ({ ctx, input }) => {
+      const groups = await searchGroups(ctx, input)
+      return groups.map((group) => ({ ...group, urlAlias: null, ...(input.entity && { entity: group }) }))
+    }),
+
+  /** Files by title, name, description, and the words in PDFs and Office files. */
+  files: procedure
+    .input(input.omit({ entity: true }).extend({ portfolio_id: rowId().nullish() }))
+    .query(({ ctx, input }) => searchFiles(ctx, input)),
+})

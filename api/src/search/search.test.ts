@@ -1,0 +1,209 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
+import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCallerFactory } from '../core/trpc.ts'
+import { createWorld } from '../testing/world.ts'
+import { publishedScope, searchContent } from './content.ts'
+import { searchRouter } from './search.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(searchRouter)
+const read = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'read' }))
+
+let groupId: number
+let api: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  await world.clear()
+  const member = await world.member(read('Article', 'Page', 'Group', 'User', 'File'))
+  groupId = member.groupId
+  api = callerOf(member.ctx)
+})
+const titles = (hits: { title: string }[]) => hits.map(({ title }) => title)
+const article = (title: string, more: object = {}) => buildContent(db, { group_id: groupId, title, ...more })
+
+describe('content', () => {
+  const find = async (search: string, more: object = {}) => titles(await api.content({ search, ...more }))
+
+  test('by stem, by beginning, by a part of a compound, by text, in that order of worth', async () => {
+    await article('Nyheter', { body: '<p>Många undersköterskor behövs</p>', slug: 'nyheter' })
+    await article('Undersköterskans dag')
+    await article('Något annat')
+    expect(await find('undersköterska')).toEqual(['Undersköterskans dag', 'Nyheter'])
+    expect(await find('undersk')).toEqual(['Undersköterskans dag', 'Nyheter'])
+    expect(await find('sköterskan')).toEqual(['Undersköterskans dag'])
+    expect(await find('dag UNDERSKÖTERSKA')).toEqual(['Undersköterskans dag'])
+    expect(await find('undersköterska', { primaryField: 'title' })).toEqual(['Undersköterskans dag'])
+  })
+
+  test('å, ä and ö are letters of their own; without dots they are found, but later', async () => {
+    await article('Hor 2026')
+    await article('Hör av dig')
+    await article('Råd i Skåne')
+    expect(await find('hör')).toEqual(['Hör av dig', 'Hor 2026'])
+    expect(await find('hor')).toEqual(['Hor 2026', 'Hör av dig'])
+    expect(await find('skane')).toEqual(['Råd i Skåne'])
+  })
+
+  test('typing errors are forgiven only where nothing is right', async () => {
+    await article('Handledarutbildning')
+    await article('Vårdnära service')
+    expect(await find('handledarutbilding')).toEqual(['Handledarutbildning'])
+    expect(await find('hnadledar')).toEqual(['Handledarutbildning'])
+    expect(await find('vårdnäar')).toEqual(['Vårdnära service'])
+    await article('Hnadledar')
+    expect(await find('hnadledar')).toEqual(['Hnadledar'])
+  })
+
+  test.each(["'", '%', '_', '\\', ':*', '!!!', '& |', '<->', '"', '🙂', '(', 'a'.repeat(200)])(
+    '%j is text like any other',
+    async (search) => {
+      await article('En artikel')
+      expect(await find(search)).toEqual([])
+    },
+  )
+
+  test('nothing asked for: the newest; never more than asked', async () => {
+    for (const title of ['Ett', 'Två', 'Tre']) await article(title)
+    expect(await find('', { limit: 2 })).toEqual(['Tre', 'Två'])
+  })
+
+  test('only what may be read, of the types asked for, and never the trash; one statement', async () => {
+    const theirs = await buildContent(db, { title: 'Vårdens dag' })
+    await article('Vårdens dag i papperskorgen', { trashed_at: new Date() })
+    await article('Vårdens kalender', { type: 'event', start_date: new Date() })
+    await article('Vårdens sida', { type: 'page', slug: 'var-sida' })
+    const mine = await article('Vårdens år', { slug: 'vardens-ar' })
+    expect(await find('vård')).toHaveLength(2)
+    expect(await find('vård', { types: ['Page'] })).toEqual(['Vårdens sida'])
+    expect(await find('vård', { types: ['event', 'Okänd'] })).toEqual([])
+    const [hit] = await api.content({ search: 'vårdens år' })
+    expect(hit).toEqual({
+      id: mine.id,
+      title: 'Vårdens år',
+      type: 'Article',
+      urlAlias: { id: expect.any(Number), usage_id: mine.id, usage_type: 'Article', alias: 'artiklar/vardens-ar' },
+    })
+    expect((await api.content({ search: 'år', entity: true }))[0]?.entity).toMatchObject({
+      id: mine.id,
+      type: 'Article',
+    })
+    const everywhere = callerOf((await world.national(read('Article'))).ctx)
+    expect((await everywhere.content({ search: 'vårdens dag' })).map(({ id }) => id)).toContain(theirs.id)
+    expect(await world.statementsOf(() => find('vård'))).toHaveLength(1)
+    const nobody = callerOf(await world.as((await buildUser(db)).id))
+    expect(await nobody.content({ search: 'vård' })).toEqual([])
+  })
+
+  test('keywords of the validation tool, for who may read them', async () => {
+    const { id } = await buildValidigKeyword(db, { title: 'Basal omvårdnad', regulation: 'SKOLFS 2022:1' })
+    const staff = callerOf((await world.national(read('ValidigKeyword'))).ctx)
+    const asked = { search: 'omvårdnad', types: ['ValidigKeyword'], entity: true }
+    expect(await staff.content(asked)).toEqual([
+      {
+        ...{ id, title: 'Basal omvårdnad', type: 'ValidigKeyword', urlAlias: null },
+        entity: { id, type: 'ValidigKeyword', title: 'Basal omvårdnad', regulation: 'SKOLFS 2022:1' },
+      },
+    ])
+    expect(await staff.content({ search: 'omvårdnad' })).toEqual([])
+    expect(await api.content(asked)).toEqual([])
+    expect(await callerOf(world.visitor).content(asked)).toEqual([])
+  })
+
+  test('a visitor finds what is published on an active site, and nothing else', async () => {
+    const site = await buildGroup(db, { vopagesStatus: true })
+    const shown = { group_id: site.id, status: 'published' as const }
+    const ids = [
+      await buildContent(db, { ...shown, title: 'Vård: artikel' }),
+      await buildContent(db, { ...shown, title: 'Vård: sida', type: 'page', group_id: null }),
+      await buildContent(db, { ...shown, title: 'Vård: för gäster', type: 'book', access: 'guest' }),
+    ].map(({ id }) => id)
+    const hidden = await buildContent(db, { ...shown, title: 'Vård: för en roll', type: 'book' })
+    const role = await buildRole(db)
+    await db.content.update({ where: { id: hidden.id }, data: { roles: { connect: { id: role.id } } } })
+    await buildContent(db, { ...shown, title: 'Vård: inloggade', type: 'book', access: 'authenticated' })
+    await buildContent(db, { ...shown, title: 'Vård: del av sida', type: 'section' })
+    await buildContent(db, { ...shown, title: 'Vård: utkast', status: 'unpublished' })
+    await buildContent(db, { ...shown, title: 'Vård: senare', publish_at: new Date(Date.now() + 60_000) })
+    await buildContent(db, { ...shown, title: 'Vård: förbi', unpublish_at: new Date(Date.now() - 60_000) })
+    await buildContent(db, { ...shown, title: 'Vård: borta', trashed_at: new Date() })
+    await buildContent(db, { ...shown, title: 'Vård: vilande webbplats', group_id: groupId })
+    const found = await callerOf(world.visitor).content({ search: 'vård' })
+    expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const asked = { search: 'vård', limit: 20 }
+    expect(titles(await searchContent(db, asked, publishedScope(asked, null)))).toEqual(['Vård: sida'])
+    expect(await searchContent(db, asked, publishedScope(asked, site.id))).toHaveLength(2)
+  })
+})
+
+describe('users', () => {
+  test('by name, username or address, with a role; only the active ones that may be read', async () => {
+    const role = await buildGroupsRole(db, { name: 'redaktor' })
+    const make = async (firstname: string, lastname: string, more: object = {}) => {
+      const user = await buildUser(db, { firstname, lastname, ...more })
+      await buildMembership(db, { user_id: user.id, group_id: groupId, roleIds: [role.id] })
+      return user
+    }
+    const gunilla = await make('Gunilla', 'Exempelsson', { email: 'gunilla@exempel.se' })
+    await make('Åsa', 'Öberg')
+    await make('Gun', 'Vilande', { active: false })
+    await buildUser(db, { firstname: 'Gunilla', lastname: 'Elsewhere' })
+    const find = async (search: string, more: object = {}) => titles(await api.user({ search, ...more }))
+    for (const search of ['gunilla', 'exempels gun', 'nilla@exempel', 'Gunila']) {
+      expect(await find(search), search).toEqual(['Gunilla Exempelsson'])
+    }
+    expect(await find('asa oberg')).toEqual(['Åsa Öberg'])
+    expect(await find('', { roles: ['redaktor'] })).toEqual(['Gunilla Exempelsson', 'Åsa Öberg'])
+    expect(await find('', { roles: ['annan'] })).toEqual([])
+    const [hit] = await api.user({ search: 'gunilla', entity: true })
+    expect(hit).toMatchObject({
+      id: gunilla.id,
+      type: 'User',
+      username: gunilla.name,
+      entity: { firstname: 'Gunilla' },
+    })
+    expect(hit).not.toHaveProperty('personal_number')
+    expect(await world.statementsOf(() => find('gunilla'))).toHaveLength(1)
+  })
+})
+
+describe('groups', () => {
+  test('by title, name or municipality, of the categories, among those one may know of', async () => {
+    await db.group.update({ where: { id: groupId }, data: { title: 'College Skåne', name: 'skane' } })
+    const below = await buildGroup(db, {
+      ...{ title: 'Provköping', category: 'local', parent_id: groupId, municipalities: 'Provköping, Demovik' },
+    })
+    await buildGroup(db, { title: 'Provköping annanstans' })
+    expect(titles(await api.group({ search: 'köping' }))).toEqual(['Provköping'])
+    expect(titles(await api.group({ search: 'demovik' }))).toEqual(['Provköping'])
+    expect(titles(await api.group({ search: 'colege skåne' }))).toEqual(['College Skåne'])
+    expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
+    expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
+    expect(await world.statementsOf(() => api.group({ search: 'prov' }))).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  test('by title, file name and the words in them; only those that may be read', async () => {
+    const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
+    const file = await buildFile(db, { portfolio_id, title: 'Årsredovisning', filename: 'arsbok-2026.pdf' })
+    await db.fileText.create({ data: { file_id: file.id, status: 'read', text: 'Vi utbildade många handledare.' } })
+    const theirs = await buildFile(db, { title: 'Årsredovisning' })
+    await db.fileText.create({ data: { file_id: theirs.id, status: 'read', text: 'handledare' } })
+    for (const search of ['årsredovisningen', 'arsred', 'arsbok', 'handledarna', 'årsredvisning']) {
+      expect(
+        (await api.files({ search })).map(({ id }) => id),
+        search,
+      ).toEqual([file.id])
+    }
+    expect(await api.files({ search: 'handledare', portfolio_id: portfolio_id + 1000 })).toEqual([])
+    expect((await api.files({ search: '' }))[0]).toMatchObject({ type: 'File', url: expect.stringMatching(/^\/files/) })
+    expect(await world.statementsOf(() => api.files({ search: 'handledare' }))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { Prisma } from '@kollegium/db'
+import { displayName } from '../access/actor.ts'
+import { visibleSql } from '../access/visible-sql.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { askedOf, candidates, score } from './asked.ts'
+
+export type UserSearch = {
+  search: string
+  /** Names of global or group roles, any of which the user holds. */
+  roles?: readonly string[] | null | undefined
+  limit: number
+  /** Each hit also as the contact that public sites would show (Spec §3 Contact). */
+  entity?: boolean | null | undefined
+}
+
+type Found = {
+  id: number
+  name: string
+  firstname: string
+  lastname: string
+  email: string
+  profession: string
+  status: boolean
+}
+
+/** As the index `User_fold_idx` has it. */
+const name = Prisma.sql`(u.firstname || ' ' || u.lastname || ' ' || u.name || ' ' || u.email)`
+
+/**
+ * Active users that the actor may read, by name, username or address, best first; one statement, and with `entity` those
+ * of the pictures (the contract's `searchUser`).
+ */
+export async function searchUsers(ctx: SignedInContext, { search, roles, limit, entity }: UserSearch) {
+  const asked = askedOf(search)
+  if (!asked && search.trim() !== '') return []
+  const rows = await ctx.db.$queryRaw<Found[]>`
+    WITH ${candidates(asked, limit, {
+      from: Prisma.sql`"User" u`,
+      alias: 'u',
+      scope: Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(roles)}`,
+      name,
+      order: Prisma.sql`u.lastname, u.firstname, u.id`,
+    })}
+    SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
+    FROM found JOIN "User" u ON u.id = found.id
+    ORDER BY ${score(asked, name)} DESC, u.lastname, u.firstname, u.id LIMIT ${limit}`
+  const images = entity ? await imagesOf(ctx, rows) : undefined
+  return rows.map((row) => {
+    const { id, firstname, lastname, email } = row
+    const title = displayName(row)
+    const hit = { ...row, username: row.name, name: title, title, type: 'User' as const, urlAlias: null }
+    if (!images) return hit
+    const own = images.filter(({ user_id }) => user_id === id)
+    const shown = own.map(({ file, description }) => presentImage(ctx.services.keys, file, description))
+    return { ...hit, entity: { id, type: 'User' as const, firstname, lastname, name: row.name, email, images: shown } }
+  })
+}
+
+function imagesOf({ db }: SignedInContext, users: { id: number }[]) {
+  return db.userImage.findMany({
+    where: { user_id: { in: users.map(({ id }) => id) } },
+    select: { user_id: true, description: true, file: { select: linkedFileSelect } },
+    orderBy: [{ position: 'asc' }, { file_id: 'asc' }],
+  })
+}
+
+function holdsOneOf(roles: UserSearch['roles']): Prisma.Sql {
+  if (!roles) return Prisma.sql`TRUE`
+  return Prisma.sql`(
+    EXISTS (SELECT FROM "_RoleToUser" held JOIN "Role" r ON r.id = held."A" WHERE held."B" = u.id AND r.name = ANY (${roles}))
+    OR EXISTS (
+      SELECT FROM "Membership" m JOIN "_GroupsRoleToMembership" held ON held."B" = m.id JOIN "GroupsRole" r ON r.id = held."A"
+      WHERE m.user_id = u.id AND r.name = ANY (${roles})))`
+}

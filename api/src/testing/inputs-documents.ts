@@ -1,0 +1,27 @@
+import type { Rows } from './rows.ts'
+
+type Inputs = Record<string, unknown>
+type Plain = (name: string, row: { id: number }, data: object) => Inputs
+
+/** Inputs of the document bank and of search. */
+export function documentInputs(rows: Rows, plain: Plain): Inputs {
+  const elsewhere = { portfolio_id: rows.spare.id, folder_id: null }
+  const search = { search: '', limit: 200 }
+  return {
+    ...plain('portfolio', rows.spare, { name: 'ny_portfolj', title: 'Ny portfölj' }),
+    ...plain('folder', rows.spareFolder, {
+      title: 'Ny mapp',
+      portfolio_id: rows.portfolio.id,
+      folder_id: rows.folder.id,
+    }),
+    'folder.elements': { portfolio_id: rows.portfolio.id, folder_id: null },
+    'folder.move': { id: rows.spareFolder.id, ...elsewhere },
+    ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
+    'file.link': { id: rows.spareFile.id },
+    'file.move': { ids: [rows.spareFile.id], ...elsewhere },
+    'search.content': search,
+    'search.user': search,
+    'search.group': search,
+    'search.files': search,
+  }
+}

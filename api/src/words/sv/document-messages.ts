@@ -1,0 +1,8 @@
+/** The document bank, as the server says it. */
+export const documentMessages = {
+  'error.notEmpty': '::element innehåller ::text och kan därför inte tas bort. Töm den först.',
+  'valid.quota': 'Portföljen har ::number MB kvar, men det här tar ::total MB',
+  'valid.quotaTooLarge': 'Du kan sätta högst ::number MB. Kontakta kansliet om portföljen behöver mer plats.',
+  'valid.moveInstead': 'Mappen kan inte byta portfölj här. Flytta den i stället.',
+  'error.movedMeanwhile': 'Innehållet ändrades medan det flyttades. Försök igen.',
+} as const
