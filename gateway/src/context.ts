@@ -20,6 +20,9 @@ export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayCon
 /** What resolvers are given: the typed API as the asker, and nothing else. */
 export type GatewayContext = {
   api: Caller
+  /** Who asks, and the group that the request names (VoGroup): a wish, as everywhere. */
+  userId: number | null
+  groupId: number | null
   /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
   /** Keeps an uploaded file, as the REST upload does. */
@@ -38,6 +41,8 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
   const api = createCaller(context)
   return {
     api,
+    userId: context.actor.user?.id ?? null,
+    groupId: context.groupId,
     members: together(
       (ids) => api.group.membersOf({ ids }),
       (member) => member.group_id,

@@ -39,11 +39,16 @@ export type Extra = { typeDefs: string; resolvers: Record<string, Record<string,
 
 /** `TagRelation`, `BookBelongsTo` … for every entity that an input names. Rows of other contracts are only linked. */
 function relationTypes(entities: readonly Entity[], writers: Map<string, Partial<Writer>>): string {
-  const names = new Set(entities.flatMap((entity) => inputsOf(entity).map(({ type }) => type)))
+  const named = entities.flatMap((entity) => [
+    ...inputsOf(entity).map(({ type }) => type),
+    entity.moreInput?.fields ?? '',
+  ])
+  const names = new Set(named.join(' ').match(/\w+(Relation|BelongsTo)\b/g))
   return [...names]
     .map((name) => {
       const [, target = '', kind] = /^(\w+?)(Relation|BelongsTo)$/.exec(name) ?? []
-      if (!kind || target === 'Entity') return ''
+      // Those of all types, and of a menu's links, are written out (common.ts, menu.ts).
+      if (!kind || target === 'Entity' || target === 'MenuLink') return ''
       const { create, update, remove } = writers.get(target) ?? {}
       const many = kind === 'Relation'
       const list = (type: string) => (many ? `[${type}!]` : type)

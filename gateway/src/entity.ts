@@ -3,7 +3,7 @@ import type { ListInput, Resource } from '@kollegium/api/core/resource'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { type InputField, inputFieldsOf } from './fields.ts'
-import { dataOf, idOf, type Unit, type Writer } from './nested.ts'
+import { type Before, dataOf, idOf, type Unit, type Writer } from './nested.ts'
 import { type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 
 export type Id = string | number
@@ -35,8 +35,12 @@ export type Entity = {
   /** `{ name: field }` for input fields that have a second name. */
   alsoNamed?: Record<string, string>
   /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
-  moreInput?: { fields: string; read(input: Row): Row }
+  moreInput?: { fields: string; read?(input: Row, more: { before: Before; unit: Unit }): Promise<Row> | Row }
   procedures: (api: Caller) => Procedures
+  /** Where rows are named by something else than their id: the argument in SDL, and the row that it names. */
+  key?: { name: string; type: string; find(api: Caller, value: string): Promise<{ id: number }> }
+  /** The list is answered without paginator, and has this many rows when no number is asked for. */
+  unpaged?: number
   /** Derived fields that there aren't. */
   without?: readonly (keyof Procedures)[]
   /** More arguments of the list in SDL, and what they filter by. */
@@ -60,22 +64,24 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   const has = offered(entity)
   const list = many !== undefined && has('records')
   const input = `${inputs.map((field) => `${field.name}: ${field.type}`).join('\n')}\n${entity.moreInput?.fields ?? ''}`
+  const { name: key, type: keyType } = entity.key ?? { name: 'id', type: 'ID' }
+  const page = entity.unpaged ? `[${type}!]!` : `${type}Paginator`
   const when = (condition: boolean, text: string) => (condition ? `${text}\n` : '')
   const { Query, Mutation, ...types } = entity.resolvers ?? {}
   return {
     types:
       `type ${type} { ${entity.fields} type: String! }\n` +
-      when(list, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
+      when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
       when(has('create'), `input Create${type}Input { ${input} }`) +
       when(has('update'), `input Update${type}Input { id: ID ${input} }`) +
       (entity.typeDefs ?? ''),
     queries:
-      when(has('get'), `${one}(id: ID!): ${type}`) +
-      when(list, `${many}(${listArguments} ${filters?.arguments ?? ''}): ${type}Paginator`),
+      when(has('get'), `${one}(${key}: ${keyType}!): ${type}`) +
+      when(list, `${many}(${listArguments} ${filters?.arguments ?? ''}): ${page}`),
     mutations:
       when(has('create'), `create${type}(input: Create${type}Input!): ${type}`) +
-      when(has('update'), `update${type}(id: ID, input: Update${type}Input!): ${type}`) +
-      when(has('delete'), `delete${type}(id: ID!): ${type}`),
+      when(has('update'), `update${type}(${key}: ${keyType}, input: Update${type}Input!): ${type}`) +
+      when(has('delete'), `delete${type}(${key}: ${keyType}!): ${type}`),
     resolvers: {
       Query: {
         ...(has('get') && { [one]: getOne(entity) }),
@@ -89,31 +95,39 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   }
 }
 
-function getOne({ procedures }: Entity): Resolver {
+function getOne({ procedures, key }: Entity): Resolver {
+  if (key) return (_root, args: Record<string, string>, { api }) => orNull(key.find(api, args[key.name] ?? ''))
   return (_root, { id }: { id: Id }, { api }) => orNull(Promise.resolve(procedures(api).get?.({ id: idOf(id) })))
 }
 
-function getMany({ procedures, filters }: Entity): Resolver {
+function getMany({ procedures, filters, unpaged }: Entity): Resolver {
   return async (_root, args: ListArguments & Row, { api }) => {
-    const input = { ...listInputOf(args), ...(filters && { filters: filters.read(args) }) }
-    return paginator((await procedures(api).records?.(input)) as Page)
+    const asked = listInputOf(unpaged ? { limit: args.first ?? unpaged, ...args } : args)
+    const input = { ...asked, ...(filters && { filters: filters.read(args) }) }
+    const page = (await procedures(api).records?.(input)) as Page
+    return unpaged ? page.items : paginator(page)
   }
 }
 
-function mutationsOf({ type }: Entity, { create, update, remove }: Partial<Writer>, runUnit: RunUnit) {
+function mutationsOf({ type, key }: Entity, { create, update, remove }: Partial<Writer>, runUnit: RunUnit) {
   const mutations: Record<string, Resolver> = {}
+  /** Lighthouse's own idiom has the key inside the input; the contract beside it. Both are taken. */
+  const named = async (args: Record<string, unknown>, inside: Row | undefined, { api }: GatewayContext) => {
+    if (!key) return idOf(args.id ?? inside?.id)
+    return (await key.find(api, String(args[key.name] ?? inside?.[key.name] ?? ''))).id
+  }
   if (create)
     mutations[`create${type}`] = (_root, { input }: { input: Row }, context) =>
       runUnit(context, (unit) => create(input, unit))
   if (update)
-    mutations[`update${type}`] = (_root, args: { id?: Id; input: Row }, context) => {
-      // Lighthouse's own idiom has the id inside the input; the contract beside it. Both are taken.
-      const { id: inside, ...input } = args.input
-      return runUnit(context, (unit) => update(idOf(args.id ?? inside), input, unit))
-    }
+    mutations[`update${type}`] = (_root, args: { input: Row }, context) =>
+      runUnit(context, async (unit) => {
+        const { id: _, ...input } = args.input
+        return update(await named(args, args.input, unit.context), input, unit)
+      })
   if (remove)
-    mutations[`delete${type}`] = (_root, { id }: { id: Id }, context) =>
-      orNull(runUnit(context, (unit) => remove(idOf(id), unit)))
+    mutations[`delete${type}`] = (_root, args: Row, context) =>
+      orNull(runUnit(context, async (unit) => remove(await named(args, undefined, unit.context), unit)))
   return mutations
 }
 
@@ -129,12 +143,15 @@ export function inputsOf({ resource, alsoNamed = {} }: Entity): InputField[] {
 /** How rows of an entity are written, as themselves and inside others; a procedure that there isn't is left out. */
 export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
   const has = offered(entity)
-  const more = (input: Row) => entity.moreInput?.read(input) ?? {}
+  const readAll = async (input: Row, before: Before, unit: Unit) => ({
+    ...(await dataOf(inputs, input, before, unit)),
+    ...(await entity.moreInput?.read?.(input, { before, unit })),
+  })
   const on = (unit: Unit) => entity.procedures(unit.context.api)
   return {
     ...(has('create') && {
       async create(input: Row, unit: Unit) {
-        const data = { ...(await dataOf(inputs, input, null, unit)), ...more(input) }
+        const data = await readAll(input, null, unit)
         return (await on(unit).create?.({ data: data as never })) as { id: number }
       },
     }),
@@ -145,7 +162,7 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
           known ??= on(unit).get?.({ id }) as Promise<Row>
           return known
         }
-        const data = { ...(await dataOf(inputs, input, before, unit)), ...more(input) }
+        const data = await readAll(input, before, unit)
         return on(unit).update?.({ id, data: data as never })
       },
     }),

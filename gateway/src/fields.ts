@@ -15,6 +15,8 @@ export type InputKind =
   /** One content item or user of any kind (MorphTo), and an ordered list of them. */
   | { is: 'entity' }
   | { is: 'entities' }
+  /** A menu's links (HasMany). */
+  | { is: 'links' }
 
 export type InputField = {
   /** As clients name it. */
@@ -36,6 +38,7 @@ function fieldsOf(key: string, schema: z.ZodType): InputField[] {
   const inner = bare(schema)
   const field = (name: string, type: string, kind: InputKind): InputField => ({ name, key, type, kind, schema })
   if (widget === 'entity') return [field(key, 'EntityBelongsTo', { is: 'entity' })]
+  if (widget === 'links') return [field(key, 'MenuLinkRelation', { is: 'links' })]
   if (widget === 'mixed') return [field(key, 'EntityRelation', { is: 'entities' })]
   const target = relation === undefined ? undefined : typeOf(relation)
   if (target && inner instanceof z.ZodArray) {
@@ -81,13 +84,27 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * What stands for null in a field that knows no null: the old system's columns held null where ours hold the empty
- * text. A field that has to be filled in keeps the null, and is refused.
+ * A value of the contract as our schema takes it, where the two write the same thing otherwise: ids inside objects are
+ * texts there; and the old system's columns held null where ours hold the empty text. What has to be filled in keeps
+ * its null, and is refused.
  */
-export function emptied(schema: z.ZodType, value: unknown): unknown {
-  if (value !== null || schema.safeParse(null).success) return value
-  const inner = schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault ? schema.def.defaultValue : null
-  return inner
+export function fitted(schema: z.ZodType, value: unknown): unknown {
+  if (value === null) {
+    const known = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    return known && !schema.safeParse(null).success ? schema.def.defaultValue : null
+  }
+  const inner = bare(schema)
+  if (inner instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value))
+    return Number(value)
+  if (inner instanceof z.ZodArray && Array.isArray(value))
+    return value.map((each) => fitted(inner.element as z.ZodType, each))
+  if (inner instanceof z.ZodObject && typeof value === 'object' && !Array.isArray(value)) {
+    const { shape } = inner as z.ZodObject
+    const fitOne = (key: string, each: unknown) =>
+      Object.hasOwn(shape, key) ? fitted(shape[key] as z.ZodType, each) : each
+    return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, fitOne(key, each)]))
+  }
+  return value
 }
 
 /** `groupsRole` → `GroupsRole`. */

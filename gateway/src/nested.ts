@@ -1,7 +1,9 @@
 import { AppError } from '@kollegium/api/core/errors'
+import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
-import { emptied, type InputField } from './fields.ts'
+import { fitted, type InputField } from './fields.ts'
+import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
 
 // Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
 // relation's new value, which the typed API then checks and replaces.
@@ -39,17 +41,14 @@ export type OneOperations = {
 }
 
 export type Link = { id: number } & Row
+/** The record as it stands, asked for only when it is needed; null on create. */
+export type Before = (() => Promise<Row>) | null
 
 /**
  * A contract input as the typed API's data. A field left out stays out: what isn't named isn't touched.
- * @param before the record as it stands, asked for only when a relation's new value depends on it; null on create
+ * @param before asked for only when a relation's new value depends on it
  */
-export async function dataOf(
-  fields: InputField[],
-  input: Row,
-  before: (() => Promise<Row>) | null,
-  unit: Unit,
-): Promise<Row> {
+export async function dataOf(fields: InputField[], input: Row, before: Before, unit: Unit): Promise<Row> {
   const data: Row = {}
   for (const field of fields) {
     const value = input[field.name]
@@ -60,12 +59,12 @@ export async function dataOf(
   return data
 }
 
-async function readField(field: InputField, value: unknown, before: (() => Promise<Row>) | null, unit: Unit) {
+async function readField(field: InputField, value: unknown, before: Before, unit: Unit) {
   const { kind, key, name } = field
   const now = async () => (before ? (await before())[key.replace(/_id$/, '')] : undefined)
   switch (kind.is) {
     case 'plain':
-      return emptied(field.schema, value)
+      return fitted(field.schema, value)
     case 'id':
       return Array.isArray(value) ? value.map(idOf) : value === null ? null : idOf(value)
     case 'one': {
@@ -85,6 +84,8 @@ async function readField(field: InputField, value: unknown, before: (() => Promi
       if (connect) return entityOf(connect)
       return disconnect ? null : undefined
     }
+    case 'links':
+      return applyLinks((value ?? { sync: [] }) as LinkOperations, ((await now()) ?? []) as ShownLink[])
     case 'entities':
       return applyEntities((value ?? { sync: [] }) as ManyOperations, ((await now()) ?? []) as Row[])
   }
@@ -178,10 +179,10 @@ function linksOf(rows: unknown, column: string | null, pivot: string[]): Link[] 
   })
 }
 
-function pivotOf({ id, ...columns }: Link, column: string, shape: Record<string, unknown>): Row {
-  const given = Object.entries(columns).filter(([name, value]) => name in shape && value !== undefined)
+function pivotOf({ id, ...columns }: Link, column: string, shape: z.ZodRawShape): Row {
+  const given = Object.entries(columns).filter(([name, value]) => Object.hasOwn(shape, name) && value !== undefined)
   return {
-    ...Object.fromEntries(given.map(([name, value]) => [name, emptied(shape[name] as never, value)])),
+    ...Object.fromEntries(given.map(([name, value]) => [name, fitted(shape[name] as z.ZodType, value)])),
     [column]: id,
   }
 }

@@ -51,7 +51,7 @@ function dateOf(value: unknown): string {
 
 const JSON_ = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
-  description: 'Arbitrary data, as an object or as a text that holds JSON.',
+  description: 'Arbitrary data, as it is or as a text that holds JSON; a text that holds none is itself.',
   coerceOutputValue: (value) => value,
   coerceInputValue: jsonOf,
   coerceInputLiteral: (node) => jsonOf(valueFromASTUntyped(node as ValueNode)),
@@ -62,7 +62,7 @@ function jsonOf(value: unknown): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    throw new GraphQLError('Cannot represent the following value as JSON: not valid JSON')
+    return value
   }
 }
 

@@ -1,19 +1,48 @@
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { schemaOf } from './contract.ts'
-import { article } from './types/article.ts'
+import { groupsPermissions, groupsRole, permissionInputs, permissions, role } from './types/access.ts'
+import { application } from './types/application.ts'
+import { changes } from './types/changes.ts'
+import { article, event, page, section } from './types/content.ts'
+import { education } from './types/education.ts'
 import { file } from './types/file.ts'
 import { group } from './types/group.ts'
+import { menu, menuLink } from './types/menu.ts'
+import { message } from './types/message.ts'
+import { newsletter } from './types/newsletter.ts'
+import { folder, folderElements, portfolio } from './types/portfolio.ts'
 import { print } from './types/print.ts'
+import { search } from './types/search.ts'
+import { settings } from './types/setting.ts'
 import { tag } from './types/tag.ts'
+import { account, user } from './types/user.ts'
 
-/** The contract's schema: one file of `types/` an entity, its text the truth and its resolvers calls of the typed API. */
+const documents = [portfolio, folder, file]
+const texts = [article, page, section, event, tag]
+const people = [user, role, groupsRole, application]
+
+/** The contract's schema: one file of `types/` an area, its text the truth and its resolvers calls of the typed API. */
 export function buildContractSchema(): GraphQLSchema {
-  return schemaOf([article, tag, group, file], [print])
+  return schemaOf(
+    [...people, group, education, ...texts, menu, menuLink, message, ...documents],
+    [
+      account,
+      permissionInputs,
+      permissions,
+      groupsPermissions,
+      settings,
+      newsletter,
+      search,
+      folderElements,
+      print,
+      changes,
+    ],
+  )
 }
 
 /** The document bank's part of it, for `docs.HOST`. */
 export function buildDocumentsSchema(): GraphQLSchema {
-  return schemaOf([file])
+  return schemaOf(documents, [folderElements])
 }
 
 /** The schema as `schema.graphql` keeps it: sorted, so that a difference is a change of the contract. */

@@ -1,4 +1,4 @@
-import type { GatewayContext, Occasions } from './context.ts'
+import type { GatewayContext } from './context.ts'
 import type { Resolver } from './entity.ts'
 
 /** How far back a row's change may lie when it is first heard of, in milliseconds: what was written is seen when it is committed. */
@@ -6,31 +6,35 @@ const slack = 30_000
 
 export type Subscriber = { subscribe: Resolver; resolve: Resolver }
 
+type Watched<Item> = {
+  tables: readonly string[]
+  /** The rows changed last, latest first, as the asker may see them. */
+  read: (context: GatewayContext) => Promise<Item[]>
+  /** Differs when the row has changed. */
+  versionOf: (row: Item) => string
+  /** When it was last changed; a row may come among the latest without having been. */
+  changedAt: (row: Item) => string
+}
+
 /**
  * A subscription field that gives each row that was made or changed since it began, as the asker may see it at that
- * moment; with `id` that row alone. `read` asks for the rows changed last, a page of them.
- * @param versionOf differs when the row has changed
- * @param changedAt when it was last changed, where a row may come onto the page without having been
+ * moment; with `id` that row alone.
  */
-export function changedRows<Item extends { id: string | number }>(
-  tables: readonly string[],
-  read: (context: GatewayContext) => Promise<Item[]>,
-  versionOf: (row: Item) => string,
-  changedAt: (row: Item) => string | null = () => null,
-): Subscriber {
-  async function* subscribe(_root: never, { id }: { id?: string | null }, { occasions }: { occasions?: Occasions }) {
+export function changedRows<Item extends { id: string | number }>(watched: Watched<Item>): Subscriber {
+  const { tables, read, versionOf, changedAt } = watched
+  async function* subscribe(_root: never, { id }: { id?: string | null }, { occasions }: GatewayContext) {
     const begun = Date.now() - slack
-    let known: Map<string | number, string> | null = null
+    let known: Map<string | number, string> | undefined
     for await (const context of occasions?.(tables) ?? []) {
       const rows = await read(context)
-      const news: Item[] = rows.filter((row) => {
-        const at = changedAt(row)
-        return known !== null && known.get(row.id) !== versionOf(row) && (at === null || Date.parse(at) >= begun)
-      })
+      const before = known
+      const news = before
+        ? rows.filter((row) => before.get(row.id) !== versionOf(row) && Date.parse(changedAt(row)) >= begun)
+        : []
       known = new Map(rows.map((row) => [row.id, versionOf(row)]))
-      // The page has the latest first; they are told in the order in which they happened.
-      for (const row of news.reverse()) if (id == null || String(row.id) === id) yield { row, context }
+      // Told in the order in which they happened.
+      for (const row of news.reverse()) if (id == null || String(row.id) === id) yield row
     }
   }
-  return { subscribe: subscribe as Resolver, resolve: ({ row }: { row: Item }) => row }
+  return { subscribe: subscribe as Resolver, resolve: (row: Item) => row }
 }

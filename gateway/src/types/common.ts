@@ -10,6 +10,7 @@ export const commonTypes = /* GraphQL */ `
   type Author { id: ID! name: String type: String! }
   "A row that another one names."
   type Named { id: ID! title: String name: String label: String type: String }
+  type UrlAlias { id: ID! usage_id: ID usage_type: String alias: String }
   "An image or attachment as it hangs on a record."
   type LinkedFile {
     id: ID!

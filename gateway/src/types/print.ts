@@ -4,7 +4,7 @@ import { changedRows } from '../subscriptions.ts'
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One's prints of issued certificates, and news of them (readings, Contract). */
+/** One's prints of issued certificates. */
 export const print: Extra = {
   typeDefs: /* GraphQL */ `
     type PrintRun {
@@ -22,19 +22,18 @@ export const print: Extra = {
       type: String!
     }
     extend type Query { printRun(id: ID!): PrintRun }
-    extend type Subscription { printChanged(id: ID): PrintRun! }
   `,
   resolvers: {
     Query: {
       printRun: (_root, { id }: { id: string }, { api }) => (isUuid.test(id) ? orNull(api.print.get({ id })) : null),
     },
-    Subscription: {
-      printChanged: changedRows(
-        ['PrintRun'],
-        async ({ api }) => (await api.print.list({ limit: 200 })).items,
-        (run) => `${run.status} ${run.done}`,
-      ),
-    },
     PrintRun: { type: () => 'PrintRun' },
   },
 }
+
+export const printChanged = changedRows({
+  tables: ['PrintRun'],
+  read: async ({ api }) => (await api.print.list({ limit: 50 })).items,
+  versionOf: ({ status, done }) => `${status} ${done}`,
+  changedAt: (run) => run.finished_at ?? run.started_at ?? run.created_at,
+})

@@ -1,0 +1,18 @@
+import type { Extra } from '../contract.ts'
+import { applicationChanged } from './application.ts'
+import { messageChanged } from './message.ts'
+import { printChanged } from './print.ts'
+
+/** Subscriptions (readings, Contract): applications, messages and print jobs that the asker may see, as they change. */
+export const changes: Extra = {
+  typeDefs: /* GraphQL */ `
+    extend type Subscription {
+      "Made or changed from now on; with an id that one alone."
+      applicationChanged(id: ID): Application!
+      messageChanged(id: ID): Message!
+      "One's own prints."
+      printChanged(id: ID): PrintRun!
+    }
+  `,
+  resolvers: { Subscription: { applicationChanged, messageChanged, printChanged } },
+}

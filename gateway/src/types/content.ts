@@ -1,0 +1,75 @@
+import { article as articleResource } from '@kollegium/api/content/article.resource'
+import { event as eventResource } from '@kollegium/api/content/event.resource'
+import { page as pageResource } from '@kollegium/api/content/page.resource'
+import { section as sectionResource } from '@kollegium/api/content/section.resource'
+import type { Entity } from '../entity.ts'
+
+/** What texts of every type have (Spec §3). */
+export const textFields = `
+  id: ID!
+  title: String!
+  slug: String
+  body: String
+  status: String!
+  publish_at: DateTime
+  unpublish_at: DateTime
+  url: String
+  editUrl: String
+  author: Author
+  comments: String
+  tags: [Tag!]!
+  images: [LinkedFile!]!
+  attachments: [LinkedFile!]!
+  created_at: DateTime!
+  updated_at: DateTime!
+`
+
+export const article: Entity = {
+  type: 'Article',
+  one: 'article',
+  many: 'articles',
+  resource: articleResource,
+  procedures: (api) => api.article,
+  fields: `${textFields} lead: String settings: JSON date: Date`,
+}
+
+export const page: Entity = {
+  type: 'Page',
+  one: 'page',
+  many: 'pages',
+  resource: pageResource,
+  procedures: (api) => api.page,
+  fields: `${textFields} short_title: String lead: String template: String settings: JSON`,
+}
+
+export const section: Entity = {
+  type: 'Section',
+  one: 'section',
+  many: 'sections',
+  resource: sectionResource,
+  procedures: (api) => api.section,
+  alsoNamed: { imageFull: 'image_full' },
+  fields: `${textFields} template: String image_full: LinkedFile imageFull: LinkedFile`,
+  resolvers: { Section: { imageFull: ({ image_full }: { image_full: object | null }) => image_full } },
+}
+
+export const event: Entity = {
+  type: 'Event',
+  one: 'event',
+  many: 'events',
+  resource: eventResource,
+  procedures: (api) => api.event,
+  fields: `${textFields}
+    lead: String
+    allday: Boolean
+    start_date: Date
+    start_time: String
+    end_date: Date
+    end_time: String
+    location: String
+    calendar: String`,
+  filters: {
+    arguments: 'start_date: Date end_date: Date',
+    read: ({ start_date, end_date }) => (start_date || end_date ? { dates: { from: start_date, to: end_date } } : {}),
+  },
+}

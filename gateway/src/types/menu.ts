@@ -1,0 +1,61 @@
+import { menu as resource } from '@kollegium/api/menus/menu.resource'
+import type { Entity } from '../entity.ts'
+import { flatLinks, type ShownLink } from '../links.ts'
+
+/** Spec §3 Menu; its name is its key (§7.5). */
+export const menu: Entity = {
+  type: 'Menu',
+  one: 'menu',
+  many: 'menus',
+  resource,
+  key: { name: 'name', type: 'String', find: (api, name) => api.menu.byName({ name: name.slice(0, 100) }) },
+  procedures: (api) => api.menu,
+  fields:
+    'id: ID! name: String! title: String! description: String links: [MenuLink!]! created_at: DateTime updated_at: DateTime',
+  typeDefs: /* GraphQL */ `
+    "A link may have a temporary id, by which others of the same call lie below it."
+    input MenuLinkInput {
+      id: ID
+      parent_id: ID
+      position: Int
+      title: String
+      url: String
+      content_id: ID
+      urlAlias: MenuLinkTarget
+    }
+    "What the link leads to, as a search result names it."
+    input MenuLinkTarget { id: ID usage_id: ID usage_type: String alias: String }
+    input MenuLinkRelation {
+      sync: [MenuLinkInput!]
+      create: [MenuLinkInput!]
+      update: [MenuLinkInput!]
+      upsert: [MenuLinkInput!]
+      disconnect: [ID!]
+      delete: [ID!]
+    }
+  `,
+  resolvers: { Menu: { links: ({ links }: { links: ShownLink[] }) => flatLinks(links) } },
+}
+
+/** Spec §3 MenuLink record: read by itself, written with its menu. */
+export const menuLink: Entity = {
+  type: 'MenuLink',
+  one: 'menuLink',
+  many: 'menuLinks',
+  procedures: (api) => api.menuLink,
+  fields: `
+    id: ID!
+    menu_name: String
+    parent_id: ID
+    parent: Named
+    position: Int
+    title: String
+    label: String
+    url: String
+    href: String
+    content_id: ID
+    content: Named
+    urlAlias: UrlAlias
+    created_at: DateTime
+    updated_at: DateTime`,
+}

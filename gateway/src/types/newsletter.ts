@@ -1,0 +1,22 @@
+import type { Extra } from '../contract.ts'
+
+type Input = { email: string; name?: string | null; captcha?: string | null }
+
+/** Spec §7.5: open to everyone, behind the bot check; the answer says nothing that the reader didn't. */
+export const newsletter: Extra = {
+  typeDefs: /* GraphQL */ `
+    type NewsletterSubscription { email: String! }
+    input NewsletterInput { email: String! name: String captcha: String }
+    extend type Mutation { subscribeToNewsletter(input: NewsletterInput!): NewsletterSubscription }
+  `,
+  resolvers: {
+    Mutation: {
+      subscribeToNewsletter: (_root, { input }: { input: Input }, { api }) =>
+        api.newsletterSubscriber.subscribe({
+          email: input.email,
+          name: input.name ?? '',
+          captcha: input.captcha ?? '',
+        }),
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import type { Extra } from '../contract.ts'
+
+type Args = {
+  search?: string | null
+  limit?: number | null
+  entity?: boolean | null
+  types?: string[] | null
+  primaryField?: string | null
+  roles?: string[] | null
+  categories?: never
+}
+
+const most = 200
+/** What the typed API takes; the old contract's lists may be asked for more than there ever are. */
+const inputOf = ({ search, limit, entity }: Args) => ({
+  search: search ?? '',
+  limit: Math.min(Math.max(limit ?? 20, 1), most),
+  entity: entity ?? false,
+})
+
+/** Spec §7.6, Search; each finds only what the asker may see. */
+export const search: Extra = {
+  typeDefs: /* GraphQL */ `
+    type SearchResult {
+      id: ID!
+      title: String
+      name: String
+      firstname: String
+      lastname: String
+      email: String
+      category: String
+      type: String!
+      urlAlias: UrlAlias
+      "With entity: true, the record that it stands for."
+      entity: SearchEntity
+    }
+    type ValidigKeyword { id: ID! title: String! regulation: String type: String! }
+    union SearchEntity = ValidigKeyword | Article | Page | Section | Event | User | Group
+    extend type Query {
+      searchContent(search: String, types: [String!], primaryField: String, limit: Int, entity: Boolean = false): [SearchResult!]!
+      searchUser(search: String, roles: [String!], limit: Int, entity: Boolean = false): [SearchResult!]!
+      searchGroup(categories: [String!], search: String, limit: Int, entity: Boolean = false): [SearchResult!]!
+    }
+  `,
+  resolvers: {
+    SearchEntity: { __resolveType: ({ type }: { type: string }) => type },
+    ValidigKeyword: { type: () => 'ValidigKeyword' },
+    Query: {
+      searchContent: (_root, args: Args, { api }) =>
+        api.search.content({ ...inputOf(args), types: args.types, primaryField: args.primaryField }),
+      searchUser: (_root, args: Args, { api }) => api.search.user({ ...inputOf(args), roles: args.roles }),
+      searchGroup: (_root, args: Args, { api }) => api.search.group({ ...inputOf(args), categories: args.categories }),
+    },
+  },
+}

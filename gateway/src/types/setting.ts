@@ -1,0 +1,67 @@
+import { AppError } from '@kollegium/api/core/errors'
+import { settingFields } from '@kollegium/api/settings/setting.resource'
+import { sv } from '@kollegium/api/words/sv/index'
+import type { z } from 'zod'
+import type { Extra } from '../contract.ts'
+import { appErrorOf } from '../errors.ts'
+import { fitted } from '../fields.ts'
+
+type Given = { name: string; value?: unknown; file?: { connect?: unknown; disconnect?: boolean } | null }
+
+/** Spec §3 Setting: those of the current group, or of the installation; what isn't set is inherited. */
+export const settings: Extra = {
+  typeDefs: /* GraphQL */ `
+    type Setting {
+      name: String!
+      category: String
+      value: JSON
+      file: LinkedFile
+      "The row that the value names."
+      target: Named
+      inherited: Boolean!
+      type: String!
+    }
+    input UpdateSettingInput { name: String! category: String value: JSON file: FileBelongsTo }
+    extend type Query { settings: [Setting!]! }
+    extend type Mutation { updateSettings(settings: [UpdateSettingInput!]!): [Setting!]! }
+  `,
+  resolvers: {
+    Setting: { type: () => 'Setting' },
+    Query: { settings: async (_root, _args, { api }) => (await api.setting.list()).items },
+    Mutation: {
+      updateSettings: async (_root, { settings: given }: { settings: Given[] }, { api }) => {
+        const fields: Record<string, z.ZodType> = settingFields.shape
+        const unknown = given.flatMap(({ name }, at) => (Object.hasOwn(fields, name) ? [] : [at]))
+        if (unknown.length > 0)
+          throw refused(Object.fromEntries(unknown.map((at) => [`settings.${at}.name`, [sv['valid.unknownRow']]])))
+        const data = Object.fromEntries(
+          given.map((each) => [each.name, fitted(fields[each.name] as z.ZodType, givenValue(each))]),
+        )
+        const { items } = await api.setting.update({ data: data as never }).catch((error: unknown) => {
+          throw atItsPlace(error, given)
+        })
+        return items.filter(({ name }) => given.some((each) => each.name === name))
+      },
+    },
+  },
+}
+
+/** A setting that is a file may be given as one. */
+function givenValue({ value, file }: Given): unknown {
+  if (file === undefined) return value ?? null
+  return file?.disconnect ? null : (file?.connect ?? null)
+}
+
+/** A refusal about `data.newsQueue` is about the item of that name. */
+function atItsPlace(error: unknown, given: Given[]): unknown {
+  const known = appErrorOf(error)
+  if (known?.code !== 'INVALID') return error
+  const placeOf = (path: string) => {
+    const at = given.findIndex(({ name }) => path === `data.${name}`)
+    return at >= 0 ? `settings.${at}.value` : path
+  }
+  return refused(Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [placeOf(path), texts])))
+}
+
+const refused = (fields: Record<string, string[]>) =>
+  new AppError('INVALID', { message: sv['valid.invalidFields'], fields })
