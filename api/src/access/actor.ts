@@ -29,6 +29,8 @@ export type ActorUser = {
   gdpr_version: string | null
 }
 
+type Reader = Pick<Db, 'user' | 'group'>
+
 /** A visitor: no rules, so every list is empty and every row unseen. */
 export const anonymous: Actor = {
   user: null,
@@ -43,7 +45,7 @@ export const anonymous: Actor = {
  * Builds the actor from the user's roles, memberships and their permissions: two statements however many groups.
  * Null when there is no such user or the user may not sign in.
  */
-export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
+export async function loadActor(db: Reader, userId: number): Promise<Actor | null> {
   const user = await db.user.findUnique({
     where: { id: userId, active: true },
     select: {
@@ -102,7 +104,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
 }
 
 /** For each of `groupIds`, the ids of all groups under it. */
-async function groupsBelow(db: Db, groupIds: number[]): Promise<Map<number, number[]>> {
+async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {
   if (groupIds.length === 0) return new Map()
   const rows = await db.group.findMany({
     where: { path: { hasSome: groupIds } },

@@ -45,13 +45,10 @@ const present = ({ users, ...row }: Full) => ({
 
 /** What carries the licensee's name would lose it. */
 async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
-  const [contents, certificates] = await Promise.all([
-    db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } }),
-    db.certificate.count({ where: { licensee_id: id } }),
-  ])
+  const contents = await db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } })
   return [
     ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
-    { entity: 'certificate', count: certificates },
+    { entity: 'certificate', count: await db.certificate.count({ where: { licensee_id: id } }) },
   ]
 }
 

@@ -65,13 +65,9 @@ const plainCaller = createCallerFactory(router(plain))
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
   await requireReach({ ...ctx, db }, id)
-  const [cards, queues] = await Promise.all([
-    db.content.count({ where: { entity_user_id: id } }),
-    db.queueItem.count({ where: { user_id: id } }),
-  ])
   return [
-    { entity: 'card', count: cards },
-    { entity: 'queue', count: queues },
+    { entity: 'card', count: await db.content.count({ where: { entity_user_id: id } }) },
+    { entity: 'queue', count: await db.queueItem.count({ where: { user_id: id } }) },
   ]
 }
 

@@ -1,0 +1,126 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, expect, test } from 'vitest'
+import { beginSignIn } from '../auth/sessions.ts'
+import { sv } from '../words/sv/index.ts'
+import { sweepUnusedAccounts } from './automatic-deletion.ts'
+import { codeOf, createPeopleWorld } from './testing.ts'
+
+const world = await createPeopleWorld({ administrator: { roles: ['administrator'] } })
+const { db, tree, person, mails, services } = world
+const now = new Date('2026-11-21T08:41:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
+const sweep = (at = now) => sweepUnusedAccounts(services, at)
+const find = (id: number) => db.user.findUniqueOrThrow({ where: { id } })
+
+const long = new Date('2024-11-21T08:40:59Z')
+const unused = (more: object = {}) =>
+  person({ roles: ['teacher'], groups: [['editor', 'here']] }, { created_at: long, last_sign_in_at: long, ...more })
+
+beforeEach(async () => {
+  mails.length = 0
+  await db.user.updateMany({ data: { created_at: later(0), last_sign_in_at: later(3650) } })
+})
+
+test('24 months without signing in: a mail says when the account goes, once', async () => {
+  const gone = await unused()
+  const never = await unused({ last_sign_in_at: null })
+  const almost = await unused({ last_sign_in_at: new Date('2024-11-21T08:41:00Z') })
+  const made = await unused({ last_sign_in_at: null, created_at: new Date('2026-01-01') })
+  const before = await find(gone.id)
+  expect(await sweep()).toEqual({ warned: 2, anonymised: 0 })
+  expect(mails.map(({ to }) => to).sort()).toEqual([gone.email, never.email].sort())
+  expect(mails[0]?.subject).toBe(sv['mail.deletionWarning.subject'].replace('::date', '21 december 2026'))
+  expect(mails[0]?.text).toContain('http://vo.localhost:3000/login')
+  expect(await find(gone.id)).toEqual({ ...before, deletion_warned_at: now })
+  for (const { id } of [almost, made]) expect((await find(id)).deletion_warned_at).toBeNull()
+  expect(await sweep(later(1))).toEqual({ warned: 1, anonymised: 0 }) // `almost`, the day after
+  expect(mails).toHaveLength(3)
+})
+
+test('30 days after the mail: who it was is gone, what was written stays', async () => {
+  const user = await unused({
+    ...{ personal_number: services.keys.seal('19580108-2743'), personal_number_key: 'nyckel', address1: 'Storgatan 1' },
+    ...{ phone1: '070-1740605', password_hash: 'x', profession: 'Lärare', validig: { options: [] }, gdpr: true },
+  })
+  const file = await buildFile(db, { portfolio_id: (await buildPortfolio(db)).id })
+  await db.userImage.create({ data: { user_id: user.id, file_id: file.id } })
+  await db.groupContact.create({ data: { user_id: user.id, group_id: tree.here } })
+  const article = await buildContent(db, { author_id: user.id })
+  const session = await beginSignIn(db, { userId: user.id, remember: false, userAgent: '' })
+  await db.user.update({ where: { id: user.id }, data: { last_sign_in_at: long } })
+  await sweep()
+  expect(await sweep(later(29))).toEqual({ warned: 0, anonymised: 0 })
+  expect(await sweep(later(30))).toEqual({ warned: 0, anonymised: 1 })
+
+  const kept = await db.user.findUniqueOrThrow({
+    where: { id: user.id },
+    include: { roles: true, memberships: true, contact_of: true, images: true, licensees: true },
+  })
+  expect(kept).toMatchObject({
+    ...{ name: `anonym-${user.id}`, email: '', firstname: '', lastname: '', address1: '', phone1: '', profession: '' },
+    ...{ personal_number: null, personal_number_key: null, password_hash: null, validig: null, settings: {} },
+    ...{ active: false, status: false, gdpr: false, anonymised_at: later(30) },
+    ...{ roles: [], memberships: [], contact_of: [], images: [], licensees: [] },
+  })
+  const told = JSON.stringify(kept)
+  for (const secret of [user.name, user.email, user.lastname, 'Storgatan', '070']) expect(told).not.toContain(secret)
+  expect((await db.signIn.findUniqueOrThrow({ where: { id: session.id } })).ended_at).not.toBeNull()
+  expect((await db.content.findUniqueOrThrow({ where: { id: article.id } })).author_id).toBe(user.id)
+  expect(await db.auditEntry.count({ where: { action: 'anonymise', subject_id: String(user.id) } })).toBe(1)
+  expect(await codeOf((await world.caller('administrator')).user.get({ id: user.id }))).toBe('NOT_FOUND')
+
+  expect(await sweep(later(31))).toEqual({ warned: 0, anonymised: 0 })
+  expect(await find(user.id)).toEqual(await find(user.id))
+  expect(mails).toHaveLength(1)
+})
+
+test('who signs in meanwhile stays, and is warned anew two years later', async () => {
+  const user = await unused()
+  await sweep()
+  await db.user.update({ where: { id: user.id }, data: { last_sign_in_at: later(10) } })
+  expect(await sweep(later(30))).toEqual({ warned: 0, anonymised: 0 })
+  expect(await find(user.id)).toMatchObject({ deletion_warned_at: null, anonymised_at: null, email: user.email })
+  expect((await sweep(later(10 + 732))).warned).toBe(1)
+})
+
+test('who is excluded is left alone, also after the mail', async () => {
+  const settings = { excludeFromAutomaticDeletion: true }
+  const excluded = await unused({ settings })
+  const late = await unused()
+  expect(await sweep()).toEqual({ warned: 1, anonymised: 0 })
+  await db.user.update({ where: { id: late.id }, data: { settings } })
+  expect(await sweep(later(60))).toEqual({ warned: 0, anonymised: 0 })
+  for (const { id, email } of [excluded, late]) expect(await find(id)).toMatchObject({ email, anonymised_at: null })
+})
+
+test('without an address there is no mail, and the account goes all the same', async () => {
+  const user = await unused({ email: '' })
+  await sweep()
+  expect(mails).toEqual([])
+  expect((await sweep(later(30))).anonymised).toBe(1)
+  expect((await find(user.id)).anonymised_at).not.toBeNull()
+})
+
+test('a mail that can’t be queued leaves no warning, and the next night asks for it again', async () => {
+  const user = await unused()
+  const { mailer } = services
+  Object.assign(services, { mailer: { send: () => Promise.reject(new Error('away')) } })
+  await expect(sweep()).rejects.toThrow('away')
+  Object.assign(services, { mailer })
+  expect((await find(user.id)).deletion_warned_at).toBeNull()
+  expect((await sweep()).warned).toBe(1)
+})
+
+test('two at once do each thing once; hundreds are done in one night', async () => {
+  await db.user.createMany({
+    data: Array.from({ length: 450 }, (_, at) => ({ name: `gam${at}`, email: '', created_at: long })),
+  })
+  await sweep()
+  const [one, other] = await Promise.all([sweep(later(30)), sweep(later(30))])
+  expect(one.anonymised + other.anonymised).toBe(450)
+  expect(
+    await db.auditEntry.count({ where: { action: 'anonymise', at: { gt: new Date(Date.now() - 60_000) } } }),
+  ).toBeGreaterThanOrEqual(450)
+})
