@@ -35,7 +35,9 @@ test('a portfolio belongs to the current group, has a name of its own and stays 
     )
   }
   await buildFile(db, { portfolio_id: saved.id })
-  await expect(api.portfolio.delete({ id: saved.id })).rejects.toThrow('Portföljen innehåller 1 fil och kan därför inte tas bort')
+  await expect(api.portfolio.delete({ id: saved.id })).rejects.toThrow(
+    'Portföljen innehåller 1 fil och kan därför inte tas bort',
+  )
   await expect(api.portfolio.update({ id: saved.id, data: { disk: 's3.vofront_files' } })).rejects.toEqual(
     refused('INVALID', { 'data.disk': [expect.any(String)] }),
   )
@@ -64,7 +66,9 @@ test('folders stay in their portfolio and never lie in themselves', async () => 
   await expect(api.folder.create({ data: { title: 'x', portfolio_id: other.id, folder_id: one.id } })).rejects.toEqual(
     refused('INVALID', { 'data.folder_id': ['Mappen ligger i en annan portfölj'] }),
   )
-  await expect(api.folder.delete({ id: one.id })).rejects.toThrow('Mappen innehåller 1 mapp och kan därför inte tas bort')
+  await expect(api.folder.delete({ id: one.id })).rejects.toThrow(
+    'Mappen innehåller 1 mapp och kan därför inte tas bort',
+  )
   await api.folder.update({ id: three.id, data: { folder_id: null } })
   await api.folder.delete({ id: three.id })
 })

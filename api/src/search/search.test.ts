@@ -182,6 +182,8 @@ describe('groups', () => {
     await buildGroup(db, { title: 'Provköping annanstans' })
     expect(titles(await api.group({ search: 'köping' }))).toEqual(['Provköping'])
     expect(titles(await api.group({ search: 'demovik' }))).toEqual(['Provköping'])
+    const member = callerOf((await world.member([], below.id)).ctx)
+    expect(titles(await member.group({ search: '' }))).toEqual(['Provköping'])
     expect(titles(await api.group({ search: 'colege skåne' }))).toEqual(['College Skåne'])
     expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
     expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
