@@ -5,9 +5,13 @@ import { applicationRouter } from './applications/application.router.ts'
 import { newsletterSubscriberRouter } from './applications/newsletter.router.ts'
 import { certificateRouter, diplomaRouter, printRouter, verificationRouter } from './certificates/router.ts'
 import { articleRouter } from './content/article.router.ts'
+import { bookRouter } from './content/book.router.ts'
+import { cardRouter } from './content/card.router.ts'
 import { contentRouter } from './content/content.router.ts'
 import { eventRouter } from './content/event.router.ts'
+import { helpRouter } from './content/help.router.ts'
 import { pageRouter } from './content/page.router.ts'
+import { queueRouter } from './content/queue.router.ts'
 import { sectionRouter } from './content/section.router.ts'
 import { tagRouter } from './content/tag.router.ts'
 import { router } from './core/trpc.ts'
@@ -25,6 +29,8 @@ import { userRouter } from './people/user.router.ts'
 import { searchRouter } from './search/search.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
 import { statisticsRouter } from './statistics/statistics.router.ts'
+import { generalSurveyRouter } from './surveys/general-survey.router.ts'
+import { validigKeywordRouter } from './surveys/validig-keyword.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -42,11 +48,17 @@ export const appRouter = router({
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
   statistics: statisticsRouter,
+  generalSurvey: generalSurveyRouter,
+  validigKeyword: validigKeywordRouter,
   content: contentRouter,
   article: articleRouter,
   page: pageRouter,
   section: sectionRouter,
   event: eventRouter,
+  card: cardRouter,
+  queue: queueRouter,
+  book: bookRouter,
+  help: helpRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,

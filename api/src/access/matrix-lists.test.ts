@@ -97,6 +97,8 @@ const lists: Record<string, List> = {
     ids: (answer) => Object.values(answer as object).flatMap((rows) => (Array.isArray(rows) ? rows : [])),
     wanted: () => [],
   },
+  ...nationwide('generalSurvey', 'ValidigGeneralSurvey', office.generalSurvey.id),
+  ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
   ...nationwide('application', 'Application', office.application.id),
   ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
   ...content('article', 'Article', ({ article }) => [article.id]),

@@ -18,4 +18,6 @@ export const officeProcedures: Record<string, Need> = {
   'statistics.general': need('list', 'Statistics', 'read'),
   'statistics.certification': need('list', 'Statistics', 'read'),
   'statistics.link': open('signedIn'),
+  ...plain('generalSurvey', 'ValidigGeneralSurvey'),
+  ...plain('validigKeyword', 'ValidigKeyword'),
 }

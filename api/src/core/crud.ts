@@ -227,13 +227,13 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
           if (isMissing(error)) return null
           throw error
         })) as Full | null
-      if (!row) return null
+      // Thrown in here, so that what links have written by now is taken back.
+      if (!row) throw await refusal({ ...ctx, db: tx }, input.id, 'update', before.updated_at)
       if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
       await options.saved?.({ ...ctx, db: tx }, row, before)
       await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
       return row
     })
-    if (!saved) throw await refusal(ctx, input.id, 'update', before.updated_at)
     return show(saved, ctx)
   })
 

@@ -103,3 +103,33 @@ export function toMoment<Value extends string | null | undefined>(text: Value): 
 export const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 /** A moment as ISO 8601 in UTC: the same text in this process and over HTTP. */
 export const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** How deep a value of {@link anyJson} may be: people's options are two or three deep. */
+const deepest = 20
+
+/** Any JSON, kept as it came but for the characters that the database can't hold; null when nothing is given. */
+export const anyJson = (max = 20_000) =>
+  z
+    .unknown()
+    .transform((value, context) => {
+      const kept = storableJson(value ?? null, 0)
+      if (kept !== undefined && JSON.stringify(kept).length <= max) return kept
+      context.addIssue({ code: 'custom', message: t('valid.invalid') })
+      return z.NEVER
+    })
+    .default(null)
+
+/** Undefined for what JSON can't say, or not so deep. */
+function storableJson(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value
+  if (typeof value !== 'object' || depth >= deepest) return undefined
+  if (Array.isArray(value)) {
+    const kept = value.map((each) => storableJson(each, depth + 1))
+    return kept.includes(undefined) ? undefined : kept
+  }
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .map(([key, each]) => [storable(key), storableJson(each, depth + 1)] as const)
+  return entries.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(entries)
+}

@@ -1,16 +1,23 @@
 import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
 /** One row of what is the office's alone; it lies in no group. */
 export async function buildOfficeRows(db: Db) {
-  return { application: await buildApplication(db), newsletterSubscriber: await buildNewsletterSubscriber(db) }
+  return {
+    application: await buildApplication(db),
+    newsletterSubscriber: await buildNewsletterSubscriber(db),
+    generalSurvey: await buildSurvey(db),
+    validigKeyword: await buildValidigKeyword(db),
+  }
 }
 export type OfficeRows = Awaited<ReturnType<typeof buildOfficeRows>>
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
 
 /** A valid input for each procedure about them. @param plain those of the plain procedures */
-export function officeInputs({ application, newsletterSubscriber }: OfficeRows, plain: Plain): Record<string, unknown> {
+export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unknown> {
+  const { application, newsletterSubscriber, generalSurvey, validigKeyword } = rows
   const applicant = { email: 'ny@example.com', firstname: 'Ny', lastname: 'Sökande' }
   const {
     'newsletterSubscriber.create': _made,
@@ -27,5 +34,10 @@ export function officeInputs({ application, newsletterSubscriber }: OfficeRows, 
     'statistics.general': {},
     'statistics.certification': {},
     'statistics.link': { variant: 'general' },
+    ...plain('generalSurvey', generalSurvey, {
+      title: 'Ny enkät',
+      rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],
+    }),
+    ...plain('validigKeyword', validigKeyword, { title: 'Nytt nyckelord' }),
   }
 }

@@ -1,0 +1,6 @@
+/** Labels of surveys and keywords: the admin app's alone. */
+export const surveyWords = {
+  'field.survey.group': 'Grupp',
+  'field.survey.status': 'Aktiv',
+  'valid.surveyRowTwice': 'Raden finns två gånger i enkäten',
+} as const
