@@ -15,6 +15,13 @@ export function addressOf(type: ContentType, slug: string): string | null {
   return folder === undefined ? null : folder + slug
 }
 
+/** The inverse: what could stand at a path of a site (without the first slash); null when no text's address looks so. */
+export function placeAt(path: string): { type: ContentType; slug: string } | null {
+  const [, folder = '', slug = ''] = /^([a-z]+\/)?([a-z0-9-]{1,120})$/.exec(path) ?? []
+  const type = (Object.keys(folders) as ContentType[]).find((each) => folders[each] === folder)
+  return type && slug ? { type, slug } : null
+}
+
 /**
  * First path segments that the sites use themselves (the server's routes, the site's own screens), so that no page of an
  * editor's can stand there. Slugs hold only a–z, 0–9 and '-'.

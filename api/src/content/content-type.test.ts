@@ -11,6 +11,7 @@ import { articleRouter } from './article.router.ts'
 import { contentRouter } from './content.router.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
+import { previewedText } from './public-texts.ts'
 import { contentTypes } from './readable.ts'
 import { sectionRouter } from './section.router.ts'
 
@@ -312,6 +313,15 @@ describe('what is published', () => {
     await api.content.restore({ id })
     expect(await api.article.get({ id })).toMatchObject({ status: 'published' })
   })
+})
+
+test.each(['page', 'event'] as const)('a %s is previewed at its own address before it is published', async (name) => {
+  const data = { title: 'Utkast', ...(name === 'event' && { start_date: '2026-05-04' }) }
+  const { id, url } = await api[name].create({ data })
+  const preview = new URL((await api[name].preview({ id })).url)
+  expect(`${preview.origin}${preview.pathname}`).toBe(url)
+  const token = preview.searchParams.get('forhandsgranska') ?? ''
+  expect(await previewedText(world.services, token)).toMatchObject({ id, address: preview.pathname.slice(1) })
 })
 
 test('what is written on behalf of a licensee carries both ids', async () => {

@@ -3,12 +3,8 @@ import { dayOf } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
 import { defaultLimit, maxLimit } from '../core/resource.ts'
 import { isPublic } from '../documents/file-link.ts'
-import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
-import type { Services } from '../services.ts'
-import { topImageSettings } from './content-fields.ts'
-import { settingsOf } from './content-shape.ts'
-import { previewedId } from './preview.ts'
-import { whereShown } from './publication.ts'
+import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { whereVisitorsSee } from './publication.ts'
 
 // What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
 
@@ -16,10 +12,13 @@ type Reader = Pick<Db, 'content' | '$queryRaw'>
 /** Public files need no signature. */
 const unsigned = { sign: () => '' }
 
-const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
-const image = { description: true, file: { select: linkedFileSelect } }
+export const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+export const shownImages = {
+  select: { description: true, file: { select: linkedFileSelect } },
+  orderBy: byPosition,
+} satisfies Prisma.Content$imagesArgs
 
-const teaserSelect = {
+export const teaserSelect = {
   id: true,
   title: true,
   slug: true,
@@ -27,26 +26,14 @@ const teaserSelect = {
   date: true,
   created_at: true,
   publish_at: true,
-  images: { select: image, orderBy: byPosition, take: 1 },
-} satisfies Prisma.ContentSelect
-
-const pageSelect = {
-  ...teaserSelect,
-  body: true,
-  settings: true,
-  updated_at: true,
-  tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
-  author: { select: { firstname: true, lastname: true, status: true } },
-  images: { select: image, orderBy: byPosition },
-  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+  images: { ...shownImages, take: 1 },
 } satisfies Prisma.ContentSelect
 
 type Teaser = Prisma.ContentGetPayload<{ select: typeof teaserSelect }>
-type Page = Prisma.ContentGetPayload<{ select: typeof pageSelect }>
 
 /** The articles of a site (null: the front site) that visitors see now. */
 function shownOn(groupId: number | null): Prisma.ContentWhereInput {
-  return { AND: [{ type: 'article', trashed_at: null, group_id: groupId }, whereShown('published')] }
+  return { AND: [{ type: 'article', group_id: groupId }, whereVisitorsSee()] }
 }
 
 type Slice = { groupId: number | null; page?: number; limit?: number }
@@ -95,21 +82,6 @@ export async function publishedArticles(db: Reader, { groupId, ...options }: Sli
   return { items, total, page, limit }
 }
 
-/** One published article of a site by its address, or null. */
-export async function publishedArticle(db: Reader, { groupId, slug }: { groupId: number | null; slug: string }) {
-  const row = await db.content.findFirst({ where: { AND: [shownOn(groupId), { slug }] }, select: pageSelect })
-  return row && presentPage(row)
-}
-
-/** The article that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
-export async function previewedArticle(services: Pick<Services, 'db' | 'keys'>, token: string) {
-  const id = previewedId(services.keys, token)
-  if (!id) return null
-  const where = { id, type: 'article' as const, trashed_at: null }
-  const row = await services.db.content.findFirst({ where, select: pageSelect })
-  return row && presentPage(row)
-}
-
 /**
  * When the site will next look different though nobody edits anything: a scheduled beginning or end. Caches of its
  * pages must not outlive it.
@@ -124,7 +96,7 @@ export async function nextChangeAt(db: Reader, groupId: number | null, now = new
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-function presentTeaser(row: Teaser) {
+export function presentTeaser(row: Teaser) {
   const [first] = imagesOf(row)
   return {
     id: row.id,
@@ -136,24 +108,8 @@ function presentTeaser(row: Teaser) {
   }
 }
 
-function presentPage(row: Page) {
-  return {
-    ...presentTeaser(row),
-    body: row.body,
-    settings: settingsOf(topImageSettings, row.settings),
-    tags: row.tags,
-    /** Only of people who are visible externally (Spec §4). */
-    author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,
-    images: imagesOf(row),
-    attachments: row.attachments
-      .filter(({ file }) => isPublic(file))
-      .map(({ file }) => presentAttachment(unsigned, file)),
-    updated_at: row.updated_at.toISOString(),
-  }
-}
-
 /** Visitors never get a link to a file that they may not fetch. */
-function imagesOf(row: Pick<Teaser, 'images'>) {
+export function imagesOf(row: Pick<Teaser, 'images'>) {
   return row.images
     .filter(({ file }) => isPublic(file))
     .map(({ file, description }) => presentImage(unsigned, file, description))
@@ -164,4 +120,3 @@ function shownDate({ date, publish_at, created_at }: Teaser): string {
 }
 
 export type PublicTeaser = ReturnType<typeof presentTeaser>
-export type PublicArticle = ReturnType<typeof presentPage>

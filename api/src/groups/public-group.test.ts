@@ -5,7 +5,8 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { articleRouter } from '../content/article.router.ts'
-import { nextChangeAt, previewedArticle, publishedArticle, publishedArticles } from '../content/public-articles.ts'
+import { nextChangeAt, publishedArticles } from '../content/public-articles.ts'
+import { previewedText, publishedText } from '../content/public-texts.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
 import { publicSite } from './public-group.ts'
@@ -154,14 +155,14 @@ describe('its articles', () => {
     expect((await publishedArticles(db, { groupId: group_id, limit: 2, page: 2 })).items).toMatchObject([
       { title: 'odaterad', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), image: null },
     ])
-    expect(await publishedArticle(db, { groupId: group_id, slug: 'ny' })).toMatchObject({
+    expect(await publishedText(db, { groupId: group_id, path: 'artiklar/ny' })).toMatchObject({
       title: 'ny',
       date: '2026-11-20',
     })
     for (const slug of ['utkast', 'senare', 'slut', 'skrap', 'sida', 'annan']) {
-      expect(await publishedArticle(db, { groupId: group_id, slug })).toBeNull()
+      expect(await publishedText(db, { groupId: group_id, path: `artiklar/${slug}` })).toBeNull()
     }
-    expect(await publishedArticle(db, { groupId: null, slug: 'ny' })).toBeNull()
+    expect(await publishedText(db, { groupId: null, path: 'artiklar/ny' })).toBeNull()
     expect(await nextChangeAt(db, group_id)).toEqual(future)
     expect(await nextChangeAt(db, null)).toBeNull()
   })
@@ -183,11 +184,11 @@ describe('its articles', () => {
       images: { create: files },
       attachments: { create: files },
     })
-    const article = await publishedArticle(db, { groupId: group_id, slug: 'a' })
+    const article = await publishedText(db, { groupId: group_id, path: 'artiklar/a' })
     expect(article).toMatchObject({ author: null, images: [{ id: shown.id }], attachments: [{ id: shown.id }] })
     expect(JSON.stringify(article)).not.toContain('hemlig')
     await db.user.update({ where: { id: author.id }, data: { status: true } })
-    expect(await publishedArticle(db, { groupId: group_id, slug: 'a' })).toMatchObject({
+    expect(await publishedText(db, { groupId: group_id, path: 'artiklar/a' })).toMatchObject({
       author: 'Gunilla Exempelsson',
     })
   })
@@ -200,12 +201,12 @@ describe('its articles', () => {
     expect(new Date(expires_at).getTime()).toBeGreaterThan(Date.now())
     const token = new URL(url).searchParams.get('forhandsgranska') ?? ''
     expect(url.split('?')[0]).toBe(draft.url)
-    expect(await previewedArticle(world.services, token)).toMatchObject({ id: draft.id, title: 'Utkast' })
+    expect(await previewedText(world.services, token)).toMatchObject({ id: draft.id, title: 'Utkast' })
     const other = token.replace(/^\d+/, String(draft.id + 1))
     for (const wrong of ['', 'x', `${token}x`, other, token.replace(/\.[^.]+\./, '.1.')]) {
-      expect(await previewedArticle(world.services, wrong)).toBeNull()
+      expect(await previewedText(world.services, wrong)).toBeNull()
     }
     await api.delete({ id: draft.id })
-    expect(await previewedArticle(world.services, token)).toBeNull()
+    expect(await previewedText(world.services, token)).toBeNull()
   })
 })

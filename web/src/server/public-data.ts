@@ -1,9 +1,5 @@
-import {
-  latestArticles,
-  nextChangeAt,
-  publishedArticle,
-  publishedArticles,
-} from '@kollegium/api/content/public-articles'
+import { latestArticles, nextChangeAt, publishedArticles } from '@kollegium/api/content/public-articles'
+import { movedTo, publishedText } from '@kollegium/api/content/public-texts'
 import { originOf } from '@kollegium/api/core/env'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
@@ -12,7 +8,7 @@ import type { Services } from '@kollegium/api/services'
 import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
 import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
-import { aboutPage, articlePage, frontOf, membersOf, pinsOf, teaserOf } from './public-models.ts'
+import { aboutPage, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
@@ -58,13 +54,17 @@ export function createPublicData(services: Services) {
     return page > pages ? null : { kind: 'articles', items: items.map(teaserOf), page, pages }
   }
 
-  async function article(groupId: number | null, slug: string): Promise<Page | null> {
+  /** The article, page or event at a path, which is without its first slash. */
+  async function text(groupId: number | null, path: string): Promise<Page | null> {
     const [found, latest] = await Promise.all([
-      publishedArticle(db, { groupId, slug }),
-      latestArticles(db, { groupId, limit: 3 }),
+      publishedText(db, { groupId, path }),
+      path.startsWith('artiklar/') ? latestArticles(db, { groupId, limit: 3 }) : [],
     ])
-    return found && articlePage(found, latest)
+    return found && textPage(found, latest)
   }
+
+  /** Where the text stands now that once stood at the path; null when there is none. */
+  const moved = (groupId: number | null, path: string) => movedTo(db, { groupId, path })
 
   async function front(): Promise<Page> {
     const [regions, news] = await Promise.all([
@@ -95,7 +95,8 @@ export function createPublicData(services: Services) {
     start,
     about,
     articles,
-    article,
+    text,
+    moved,
     front,
     nextChange,
     origin: (label: string) => originOf(env, label),

@@ -1,4 +1,5 @@
-import type { PublicArticle, PublicTeaser } from '@kollegium/api/content/public-articles'
+import type { PublicTeaser } from '@kollegium/api/content/public-articles'
+import type { PublicText } from '@kollegium/api/content/public-texts'
 import type { PublicSite } from '@kollegium/api/groups/public-group'
 import { sv, type WordKey } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
@@ -171,29 +172,59 @@ export function teaserOf({ title, slug, lead, date, image }: PublicTeaser): Teas
   return { title, slug, lead, date, image: picture(image) }
 }
 
-export function articlePage(article: PublicArticle, latest: PublicTeaser[], preview = false): ArticlePage {
-  const { html, headings } = richBody(article.body, t('list.table'))
+/** An article, a page or an event; articles have a day, an author and what else there is to read. */
+export function textPage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
+  const { html, headings } = richBody(text.body, t('list.table'))
+  const isArticle = text.type === 'article'
   return {
     kind: 'article',
-    title: article.title,
-    date: article.date,
-    author: article.author,
-    lead: article.lead,
+    trail: isArticle ? [{ href: '/artiklar', label: t('screen.articles') }] : [],
+    title: text.title,
+    date: isArticle ? text.date : null,
+    facts: text.event ? eventFacts(text.event) : [],
+    author: isArticle ? text.author : null,
+    lead: text.lead,
     body: html,
     headings: headings.length > 1 ? headings : [],
-    image: article.settings.hideTopImage ? null : picture(article.image),
-    tags: article.tags.map(({ label }) => label),
-    attachments: article.attachments.map(attachmentOf),
+    image: text.settings.hideTopImage ? null : picture(text.image),
+    tags: text.tags.map(({ label }) => label),
+    attachments: text.attachments.map(attachmentOf),
     related: latest
-      .filter(({ id }) => id !== article.id)
+      .filter(({ id }) => isArticle && id !== text.id)
       .slice(0, 2)
       .map(({ title, slug }) => ({ title, slug })),
     preview,
   }
 }
 
+const longDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** "12 mars 2026 kl. 13.00–16.30", "1–3 juni 2026", and where. */
+export function eventFacts({ start_date, start_time, end_date, end_time, location }: NonNullable<PublicText['event']>) {
+  const clock = (time: string) => time.replace(':', '.')
+  const moment = (day: string, time: string | null) => {
+    const date = longDays.format(dateOf(day))
+    return time ? t('public.event.at', { date, time: clock(time) }) : date
+  }
+  const last = end_date ?? start_date
+  let when = ''
+  if (start_date && last === start_date) {
+    when = moment(start_date, start_time) + (start_time && end_time ? `–${clock(end_time)}` : '')
+  } else if (start_date && last) {
+    const timed = start_time ?? end_time
+    when = timed
+      ? `${moment(start_date, start_time)} – ${moment(last, end_time)}`
+      : longDays.formatRange(dateOf(start_date), dateOf(last))
+  }
+  return [
+    { label: t('public.event.when'), value: when },
+    { label: t('public.event.where'), value: location },
+  ].filter(({ value }) => value)
+}
+
 /** "PDF, 12 MB" */
-function attachmentOf({ title, filename, filesize, url }: PublicArticle['attachments'][number]): Attachment {
+function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
   const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
   return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
 }

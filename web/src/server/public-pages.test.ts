@@ -6,6 +6,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eventFacts } from './public-models.ts'
 import { createSites, textOf } from './testing.ts'
 
 const { db, get, clear } = await createSites(listenForChanges)
@@ -226,6 +227,99 @@ describe('articles', () => {
     expect((await get('/artiklar/utkast', { host })).status).toBe(404)
     expect((await get('/artiklar/min', { host })).status).toBe(200)
     expect((await get('/artiklar/min', { host: `local-${host}` })).status).toBe(200)
+  })
+})
+
+describe('pages and events', () => {
+  const titles = (document: Document) => textOf(document.querySelector('main h1'))
+
+  test('are shown at their addresses, an event with when and where', async () => {
+    const { local } = await college()
+    const shown = { group_id: local.id, status: 'published' } as const
+    const image = await buildFile(db, { filename: 'a.jpg', filetype: 'image/jpeg' })
+    const images = { create: { file_id: image.id } }
+    await buildContent(db, {
+      ...shown,
+      type: 'page',
+      title: 'För handledare',
+      slug: 'for-handledare',
+      body: '<p>Hej</p>',
+      images,
+    })
+    await buildContent(db, {
+      ...shown,
+      type: 'event',
+      title: 'Träff',
+      slug: 'traff',
+      start_date: new Date('2026-03-12'),
+      start_time: '13:00',
+      end_time: '16:30',
+      location: 'Folkets hus',
+    })
+    const page = await get('/for-handledare', { host })
+    expect(page.status).toBe(200)
+    expect(page.document.title).toBe('För handledare | Eslöv–Höör–Hörby')
+    expect(page.document.querySelector('main time')).toBeNull()
+    expect(page.document.querySelector('main img')?.getAttribute('src')).toContain(`/files/${image.id}/`)
+    expect(textOf(page.document.querySelector('main .rich'))).toBe('Hej')
+    const event = await get('/evenemang/traff', { host })
+    expect(titles(event.document)).toBe('Träff')
+    expect(textOf(event.document.querySelector('main dl'))).toBe('När12 mars 2026 kl. 13.00–16.30VarFolkets hus')
+    expect((await get('/traff', { host })).status).toBe(404)
+    expect((await get('/artiklar/for-handledare', { host })).status).toBe(404)
+  })
+
+  test.each([
+    [{ start_date: '2026-06-01', end_date: '2026-06-03' }, '1–3 juni 2026'],
+    [{ start_date: '2026-06-01', end_date: '2026-06-01', start_time: '09:00' }, '1 juni 2026 kl. 09.00'],
+    [
+      { start_date: '2026-06-01', end_date: '2026-07-02', start_time: '09:00', end_time: '12:00' },
+      '1 juni 2026 kl. 09.00 – 2 juli 2026 kl. 12.00',
+    ],
+    [{ start_date: '2026-06-01' }, '1 juni 2026'],
+  ])('%o is said as %s', (times, when) => {
+    const none = { start_time: null, end_date: null, end_time: null, location: '' }
+    expect(eventFacts({ ...none, ...times })).toEqual([{ label: 'När', value: when }])
+  })
+
+  test.each(['unpublished', 'scheduled', 'over', 'trashed'])('are not shown, nor led to, when %s', async (state) => {
+    const { local } = await college()
+    const states = {
+      unpublished: { status: 'unpublished' },
+      scheduled: { status: 'published', publish_at: new Date(Date.now() + 1e8) },
+      over: { status: 'published', unpublish_at: past },
+      trashed: { status: 'published', trashed_at: past },
+    } as Record<string, object>
+    const { id } = await buildContent(db, { group_id: local.id, type: 'page', slug: 'forr', status: 'published' })
+    await db.content.update({ where: { id }, data: { slug: 'nu' } })
+    await db.content.update({ where: { id }, data: states[state] ?? {} })
+    for (const path of ['/nu', '/forr']) expect((await get(path, { host })).status).toBe(404)
+  })
+
+  test('an old address leads to the one of now, for good; a new text at the old address is shown', async () => {
+    const { local } = await college()
+    const shown = { group_id: local.id, status: 'published' } as const
+    const page = await buildContent(db, { ...shown, type: 'page', slug: 'ett' })
+    const article = await buildContent(db, { ...shown, slug: 'forsta' })
+    for (const slug of ['tva', 'tre']) await db.content.update({ where: { id: page.id }, data: { slug } })
+    await db.content.update({ where: { id: article.id }, data: { slug: 'andra' } })
+    for (const [old, now] of [
+      ['/ett', '/tre'],
+      ['/tva', '/tre'],
+      ['/artiklar/forsta', '/artiklar/andra'],
+    ] as const) {
+      const { status, headers } = await get(old, { host })
+      expect([status, headers.location, headers['cache-control']]).toEqual([301, now, 'no-store'])
+      expect((await get(now, { host })).status).toBe(200)
+      // Another site knows nothing of it.
+      expect((await get(old, { host: 'skane' })).status).toBe(404)
+    }
+    await buildContent(db, { ...shown, type: 'page', slug: 'ett', title: 'Ny text' })
+    await expect.poll(async () => (await get('/ett', { host })).status).toBe(200)
+    // Back again, and no ring.
+    await db.content.update({ where: { id: page.id }, data: { slug: 'tva' } })
+    await expect.poll(async () => (await get('/tre', { host })).headers.location).toBe('/tva')
+    expect((await get('/tva', { host })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { previewedArticle } from '@kollegium/api/content/public-articles'
+import { previewedText } from '@kollegium/api/content/public-texts'
 import { AppError } from '@kollegium/api/core/errors'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { toAppError } from '@kollegium/api/core/translate-error'
@@ -13,7 +13,7 @@ import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
 import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
 import { createPublicData, pageTables } from './public-data.ts'
-import { articlePage, siteChrome, t } from './public-models.ts'
+import { siteChrome, t, textPage } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
 import { verifyPage } from './verify-page.ts'
 
@@ -42,7 +42,7 @@ export function createPublicPages(
 ): RequestHandler {
   const { env, logger, changes } = services
   const data = createPublicData(services)
-  const pages = createLiveCache<PageBody>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
+  const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
   const links = { admin: data.origin('admin'), front: data.origin('') }
 
   function chromeOf({ label, site, brand, path }: Visit): Chrome {
@@ -74,11 +74,11 @@ export function createPublicPages(
     if (path === '/') return site ? data.start(site) : data.front()
     if (path === '/om-oss' && site) return data.about(site)
     if (path === '/artiklar') return data.articles(groupId, sida)
-    const slug = /^\/artiklar\/([a-z0-9-]{1,120})$/.exec(path)?.[1]
-    return slug ? data.article(groupId, slug) : null
+    return data.text(groupId, path.slice(1))
   }
 
-  async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody> {
+  /** The page at a path; null when there is none, which is not kept. */
+  async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
     const sida =
       path === '/artiklar' && typeof query.sida === 'string' && pageNumber.test(query.sida) ? query.sida : '1'
     const make = async () => {
@@ -89,7 +89,7 @@ export function createPublicPages(
         contentOf(visit, Number(sida)),
         keep ? data.nextChange(visit.site?.group.id ?? null, now) : null,
       ])
-      if (!page) throw notFound()
+      if (!page) return { value: null, keep: false }
       const value = await bodyOf(visit, { page })
       return { value, until, size: weightOf(value) }
     }
@@ -97,9 +97,9 @@ export function createPublicPages(
   }
 
   async function previewPage(label: string, path: string, token: string): Promise<PageBody> {
-    const [visit, article] = await Promise.all([visitOf(label, path), previewedArticle(services, token)])
-    if (!article || path !== `/artiklar/${article.slug}`) throw notFound(t('public.previewEnded'))
-    return bodyOf(visit, { page: articlePage(article, [], true) })
+    const [visit, text] = await Promise.all([visitOf(label, path), previewedText(services, token)])
+    if (!text || path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
+    return bodyOf(visit, { page: textPage(text, [], true) })
   }
 
   /** What is asked for, as a page and how it may be kept; null when it has been answered already. */
@@ -130,7 +130,12 @@ export function createPublicPages(
     }
     const token = query.forhandsgranska
     if (typeof token === 'string') return [await previewPage(label, path, token), 'never']
-    return [await keptPage(label, path, query), 'revalidate']
+    const kept = await keptPage(label, path, query)
+    if (kept) return [kept, 'revalidate']
+    const { site: here } = await visitOf(label, path)
+    const moved = await data.moved(here?.group.id ?? null, path.slice(1))
+    if (moved === null) throw notFound()
+    return redirect(response, 301, `/${moved}`)
   }
 
   async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {

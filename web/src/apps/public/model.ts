@@ -103,10 +103,16 @@ export type ArticlesPage = { kind: 'articles'; items: Teaser[]; page: number; pa
 
 export type Attachment = { title: string; url: string; note: string }
 
+/** An article, a page or an event. */
 export type ArticlePage = {
   kind: 'article'
+  /** What it lies under, besides the start. */
+  trail: { href: string; label: string }[]
   title: string
-  date: string
+  /** Articles: the day that is shown with them. */
+  date: string | null
+  /** Events: when and where. */
+  facts: { label: string; value: string }[]
   author: string | null
   lead: string
   /** Sanitised HTML with ids on its h2. */

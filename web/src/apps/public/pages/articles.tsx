@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { FileText } from 'lucide-preact'
+import { Fragment } from 'preact'
 import type { ArticlePage, ArticlesPage, Teaser } from '../model.ts'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
@@ -95,7 +96,7 @@ function nearby(page: number, pages: number): number[] {
   return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).sort((one, other) => one - other)
 }
 
-/** One article (design picture 17): the column at the left, what belongs to it at the right. */
+/** One article, page or event (design picture 17): the column at the left, what belongs to it at the right. */
 export function Article({ page }: { page: ArticlePage }) {
   return (
     <div class={`${container} pb-8`}>
@@ -104,13 +105,25 @@ export function Article({ page }: { page: ArticlePage }) {
           {t('public.preview')}
         </p>
       )}
-      <Breadcrumb steps={[home, { href: '/artiklar', label: t('screen.articles') }]} current={page.title} />
+      <Breadcrumb steps={[home, ...page.trail]} current={page.title} />
       <article>
         <h1 class={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
-        <p class="mt-2 text-ui text-grey-6">
-          <time datetime={page.date}>{dayText(page.date)}</time>
-          {page.author && ` · ${page.author}`}
-        </p>
+        {page.date && (
+          <p class="mt-2 text-ui text-grey-6">
+            <time datetime={page.date}>{dayText(page.date)}</time>
+            {page.author && ` · ${page.author}`}
+          </p>
+        )}
+        {page.facts.length > 0 && (
+          <dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 text-ui">
+            {page.facts.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt class="text-grey-6">{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
         <div class="mt-3 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div class="min-w-0">
             {page.image && (

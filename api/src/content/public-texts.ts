@@ -1,0 +1,105 @@
+import type { ContentType, Db, Prisma } from '@kollegium/db'
+import { dayOf } from '../core/fields.ts'
+import { isPublic } from '../documents/file-link.ts'
+import { linkedFileSelect, presentAttachment } from '../documents/file-shape.ts'
+import type { Services } from '../services.ts'
+import { addressOf, placeAt } from './address.ts'
+import { topImageSettings } from './content-fields.ts'
+import { settingsOf } from './content-shape.ts'
+import { previewedId } from './preview.ts'
+import { byPosition, imagesOf, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
+import { whereVisitorsSee } from './publication.ts'
+
+// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only what is published is
+// ever read here, but for a preview's own text.
+
+type Reader = Pick<Db, 'content' | 'urlAlias'>
+/** Public files need no signature. */
+const unsigned = { sign: () => '' }
+
+/** The types that have pages on the public sites. */
+export const pageTypes = ['article', 'page', 'event'] as const satisfies readonly ContentType[]
+const isPageType = (type: ContentType): type is (typeof pageTypes)[number] => pageTypes.some((each) => each === type)
+
+const textSelect = {
+  ...teaserSelect,
+  type: true,
+  body: true,
+  settings: true,
+  updated_at: true,
+  allday: true,
+  start_date: true,
+  start_time: true,
+  end_date: true,
+  end_time: true,
+  location: true,
+  tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
+  author: { select: { firstname: true, lastname: true, status: true } },
+  images: shownImages,
+  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+} satisfies Prisma.ContentSelect
+
+type Row = Prisma.ContentGetPayload<{ select: typeof textSelect }>
+type Address = { groupId: number | null; path: string }
+
+/** The published text at a path of a site (null: the front site), or null; `path` is without the first slash. */
+export async function publishedText(db: Reader, { groupId, path }: Address): Promise<PublicText | null> {
+  const place = placeAt(path)
+  if (!place || !isPageType(place.type)) return null
+  const where = { AND: [{ ...place, group_id: groupId }, whereVisitorsSee()] }
+  const row = await db.content.findFirst({ where, select: textSelect })
+  return row && presentText(row)
+}
+
+/** The text that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
+export async function previewedText(
+  services: Pick<Services, 'db' | 'keys'>,
+  token: string,
+): Promise<PublicText | null> {
+  const id = previewedId(services.keys, token)
+  if (!id) return null
+  const where = { id, type: { in: [...pageTypes] }, trashed_at: null }
+  const row = await services.db.content.findFirst({ where, select: textSelect })
+  return row && presentText(row)
+}
+
+/**
+ * Where the published text stands now that once stood at this path of the site; null when there is none. What has no page, or
+ * isn't published, leads nowhere.
+ */
+export async function movedTo(db: Reader, { groupId, path }: Address): Promise<string | null> {
+  const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisitorsSee()] }
+  const select = { content: { select: { type: true, slug: true } } }
+  const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
+  const address = known && addressOf(known.content.type, known.content.slug)
+  return address === path ? null : address
+}
+
+function presentText(row: Row) {
+  return {
+    ...presentTeaser(row),
+    type: row.type,
+    address: addressOf(row.type, row.slug),
+    body: row.body,
+    settings: settingsOf(topImageSettings, row.settings),
+    event: row.type === 'event' ? timesOf(row) : null,
+    tags: row.tags,
+    /** Only of people who are visible externally (Spec §4). */
+    author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,
+    images: imagesOf(row),
+    attachments: row.attachments
+      .filter(({ file }) => isPublic(file))
+      .map(({ file }) => presentAttachment(unsigned, file)),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+const timesOf = ({ allday, start_date, start_time, end_date, end_time, location }: Row) => ({
+  start_date: dayOf(start_date),
+  start_time: allday ? null : start_time,
+  end_date: dayOf(end_date),
+  end_time: allday ? null : end_time,
+  location,
+})
+
+export type PublicText = ReturnType<typeof presentText>
