@@ -4,7 +4,6 @@ import { brand } from './brand.ts'
 import { certApp } from './cert-app.ts'
 import { certificates } from './certificates.ts'
 import { contentWords } from './content.ts'
-import { editor } from './editor.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
 import { issuing } from './issuing.ts'
@@ -36,7 +35,6 @@ export const browserWords = {
   ...issuing,
   ...messages,
   ...validation,
-  ...editor,
   ...site,
   ...ui,
 } as const

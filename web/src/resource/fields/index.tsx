@@ -2,14 +2,11 @@ import type { Column, Widget } from '@kollegium/api/core/resource'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'
-import { choices } from './choices.tsx'
 import { DateCell, date, dateTime } from './date.tsx'
 import type { CellProps, FieldKind } from './kind.ts'
-import { parent } from './parent.tsx'
-import { PersonCell, relation, relations, TagsCell, tags } from './relation.tsx'
+import { PersonCell, relation, TagsCell, tags } from './relation.tsx'
 import { slug } from './slug.tsx'
 import { number, TextCell, text, textarea, title, url } from './text.tsx'
-import { time } from './time.tsx'
 
 /** The kinds that every form has. What is heavier (rich text, images) a screen brings along itself. */
 export const kinds: Partial<Record<Widget, FieldKind>> = {
@@ -21,14 +18,10 @@ export const kinds: Partial<Record<Widget, FieldKind>> = {
   number,
   date,
   dateTime,
-  time,
   select,
   radio,
-  choices,
   switch: switchKind,
   relation,
-  relations,
-  parent,
   tags,
 }
 

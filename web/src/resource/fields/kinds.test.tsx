@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { kinds } from './index.tsx'
-import type { FieldKind } from './kind.ts'
-import { treeOptions } from './parent.tsx'
+import { choices } from './choices.tsx'
+import { parent, treeOptions } from './parent.tsx'
+import { relation, relations as several } from './relation.tsx'
 import { renderKind } from './testing.tsx'
-import { tidyTime } from './time.tsx'
+import { tidyTime, time } from './time.tsx'
 
-const kindOf = (name: keyof typeof kinds) => kinds[name] as FieldKind
 const box = () => screen.getByRole('combobox')
 const find = async (text: string) => {
   act(() => box().focus())
@@ -15,7 +14,7 @@ const find = async (text: string) => {
 
 test('choices: several of the options, kept in the order of the definition', () => {
   const options = { cert: 'enum.app.cert', pages: 'enum.app.pages', metodmaterial: 'enum.app.metodmaterial' } as const
-  const view = renderKind(kindOf('choices'), { label: 'Appar', options, held: ['metodmaterial'] })
+  const view = renderKind(choices, { label: 'Appar', options, held: ['metodmaterial'] })
   expect(screen.getByRole('group', { name: 'Appar' })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Metodmaterial' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Diplomverktyget' }))
@@ -37,7 +36,7 @@ test.each([
 ])('time: %j is meant as %j', (typed, meant) => expect(tidyTime(typed)).toBe(meant))
 
 test('time: what was meant is shown when one leaves the field; nothing is null', () => {
-  const view = renderKind(kindOf('time'), { held: '18:00' })
+  const view = renderKind(time, { held: '18:00' })
   const input = screen.getByRole('textbox')
   fireEvent.change(input, { target: { value: '1930' } })
   expect(view.sent()).toBe('19:30')
@@ -55,7 +54,7 @@ test('relations: found by search, each a chip, sent as ids; none is made on the 
     },
   }
   const held = [{ id: 2, label: 'Rektor' }]
-  const view = renderKind(kindOf('relations'), { label: 'Roller', relation: 'role', held }, { relations })
+  const view = renderKind(several, { label: 'Roller', relation: 'role', held }, { relations })
   await find('lär')
   await waitFor(() => screen.getByRole('option', { name: 'Lärare' }))
   expect(screen.queryByText('Skapa ”lär”')).toBeNull()
@@ -68,7 +67,7 @@ test('relations: found by search, each a chip, sent as ids; none is made on the 
 
 test('relation: the saved row is called by its name also where rows can’t be asked for one by one', async () => {
   const record = { id: 1, responsible_id: 7, responsible: { id: 7, firstname: 'Gunilla', lastname: 'Exempelsson' } }
-  renderKind(kindOf('relation'), { name: 'responsible_id', relation: 'user', held: 7, record })
+  renderKind(relation, { name: 'responsible_id', relation: 'user', held: 7, record })
   expect(box()).toHaveProperty('value', 'Gunilla Exempelsson')
 })
 
@@ -94,7 +93,7 @@ test('parent: neither the record itself nor anything below it can be chosen', as
   expect(treeOptions(book, 2).flatMap((each) => (each.disabled ? each.value : []))).toEqual([2, 4])
   const relations = { book: { search: async () => [], tree: async () => book } }
   const record = { id: 2, parent: { id: 1, title: 'Handbok' } }
-  const view = renderKind(kindOf('parent'), { relation: 'book', held: record.parent, record }, { relations })
+  const view = renderKind(parent, { relation: 'book', held: record.parent, record }, { relations })
   expect(view.sent()).toBe(1)
   await find('kapitel')
   const own = await waitFor(() => screen.getByRole('option', { name: /Kapitel A/ }))
