@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hasEverywhere } from '../access/covers.ts'
 import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
@@ -36,6 +37,7 @@ export async function prepareGroup(
   if (educator_category !== undefined && educator_category !== (before?.educator_category ?? null)) {
     faults['data.educator_category'] = [t('valid.readOnly')]
   }
+  if (before && !isOffice(ctx)) Object.assign(faults, officeFaults({ ...rest, ...days }, before))
   Object.assign(faults, periodFaults(days, before))
   if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
   return {
@@ -50,6 +52,22 @@ export async function prepareGroup(
 
 function withDays({ create, ...links }: Pivots): Pivots {
   return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) as never })) }
+}
+
+/** What a group is in the network, and since when it is certified, is the office's to say; the group may send it back. */
+const officeFields = ['category', 'parent_id', 'certified', 'certified_until'] as const
+
+/** Whose right to change groups holds everywhere. */
+function isOffice({ actor }: SignedInContext): boolean {
+  return hasEverywhere(actor, [{ subject: 'Group', name: 'update' }])
+}
+
+function officeFaults(given: Record<string, unknown>, before: GroupFull): FieldErrors {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  const changed = officeFields.filter(
+    (field) => given[field] !== undefined && plain(given[field]) !== plain(before[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [`data.${field}`, [t('valid.officeOnly')]]))
 }
 
 type Days = { certified?: Date | null; certified_until?: Date | null }

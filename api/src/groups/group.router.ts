@@ -14,7 +14,7 @@ import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { group, groupCategories } from './group.resource.ts'
+import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
 import {
   type GroupFull,
   type GroupListed,
@@ -40,6 +40,8 @@ const procedures = crud(group, {
   }),
   filters: {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
+    educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),
+    employer_type: oneOf(employerTypes, (chosen) => ({ employer_type: { in: chosen } })),
     certified: flag((on) => ({ certified: on ? { not: null } : null })),
     vopagesStatus: flag((vopagesStatus) => ({ vopagesStatus })),
     status: flag((status) => ({ status })),

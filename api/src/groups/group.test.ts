@@ -228,6 +228,42 @@ describe('who may', () => {
     await expect(reader.update({ id: mine.groupId, data: { title: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
   })
 
+  test('what a group is in the network, and its certification, is the office’s to change', async () => {
+    const mine = await world.member(groupAdmin)
+    await db.group.update({ where: { id: mine.groupId }, data: { certified: new Date('2020-01-01') } })
+    const child = await buildGroup(db, { parent_id: mine.groupId })
+    const { ctx: both } = await world.member(
+      [...groupAdmin, { subject: 'Group', name: 'read', below: true }] as never,
+      mine.groupId,
+    )
+    const mineApi = callerOf(both)
+    const before = await mineApi.get({ id: mine.groupId })
+    const message = ['Bara kansliet kan ändra det här']
+    const asked = { category: 'local' as const, certified: null, certified_until: '2030-01-01' }
+    await expect(mineApi.update({ id: mine.groupId, data: asked })).rejects.toEqual(
+      refused('INVALID', {
+        'data.category': message,
+        'data.certified': ['Fyll i när certifieringen började'],
+        'data.certified_until': message,
+      }),
+    )
+    await expect(mineApi.update({ id: mine.groupId, data: { parent_id: mine.groupId } })).rejects.toEqual(
+      refused('INVALID', { 'data.parent_id': message }),
+    )
+    await expect(mineApi.update({ id: child.id, data: { parent_id: null } })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await mineApi.get({ id: mine.groupId })).toEqual(before)
+    // A form sends everything back.
+    const { category, certified, certified_until, parent_id } = before
+    const same = { category, certified, certified_until, parent_id }
+    expect(await mineApi.update({ id: mine.groupId, data: { ...same, title: 'Ny' } })).toMatchObject({
+      ...same,
+      title: 'Ny',
+    })
+    expect(await api.update({ id: mine.groupId, data: { ...asked, certified: '2021-01-01' } })).toMatchObject({
+      ...{ category: 'local', certified: '2021-01-01', certified_until: '2030-01-01' },
+    })
+  })
+
   test("another group's rows are refused in every relation and nothing is written", async () => {
     const mine = await world.member(groupAdmin)
     const mineApi = callerOf(mine.ctx)
@@ -267,6 +303,29 @@ describe('who may', () => {
 })
 
 describe('inheritance', () => {
+  test('each kind of logotype comes from the nearest group above that has one', async () => {
+    const [one, two, three] = [await buildFile(db), await buildFile(db), await buildFile(db)]
+    const region = await buildGroup(db, { title: 'Region', logo3_id: three.id })
+    await db.groupLogo.create({ data: { group_id: region.id, file_id: one.id } })
+    const local = await buildGroup(db, { title: 'Lokalt', parent_id: region.id })
+    const educator = await buildGroup(db, { parent_id: local.id })
+    await db.groupLogo.createMany({
+      data: [
+        { group_id: local.id, file_id: two.id, position: 1 },
+        { group_id: local.id, file_id: three.id, position: 0 },
+      ],
+    })
+    expect(await api.get({ id: educator.id })).toMatchObject({
+      ...{ logo2: [], logo3: null },
+      effectiveLogo2: { files: [{ id: three.id }, { id: two.id }], from: { id: local.id } },
+      effectiveLogo3: { file: { id: three.id }, from: { id: region.id } },
+    })
+    expect(await api.get({ id: region.id })).toMatchObject({
+      effectiveLogo2: { files: [{ id: one.id }], from: null },
+      effectiveLogo3: { from: null },
+    })
+  })
+
   test('logotype and policy come from the nearest group above that has one', async () => {
     const [far, near] = [await buildFile(db), await buildFile(db)]
     const region = await buildGroup(db, {
@@ -326,7 +385,10 @@ describe('lists', () => {
     expect(await titles({ category: 'local' })).toEqual(['B', 'C', 'D', 'E', 'F', 'Z', 'Å'])
     expect(await titles({ certified: 'true' })).toEqual(['Ä'])
     expect(await titles({ vopagesStatus: true })).toEqual(['Ä'])
-    expect(await titles({ parent: region.id })).toHaveLength(7)
+    await buildGroup(db, { title: 'Komvux', category: 'educator', educator_type: 'kom_vux', parent_id: region.id })
+    expect(await titles({ educator_type: ['kom_vux', 'fri_vux'] })).toEqual(['Komvux'])
+    expect(await titles({ employer_type: 'kommun' })).toEqual([])
+    expect(await titles({ parent: region.id })).toHaveLength(8)
     expect((await api.list({ search: 'Å' })).items[0]).toMatchObject({ parent: 'Ä', parentGroups: [{ id: region.id }] })
   })
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { notificationSettings } from './user-fields.ts'
 
-/** What mails a user wants, out of `settings` (Spec §3 User, settings). What is missing or of another kind is the default. */
+const { notifications, dailyMailOptOut } = notificationSettings
 const preferences = z.object({
-  /** Mails at once: of everything, of what comes from validation candidates alone, or none. */
-  notifications: z.enum(['all', 'candidate', 'none']).catch('all'),
-  dailyMail: z.boolean().catch(true),
+  notifications: notifications.catch('all'),
+  dailyMailOptOut: dailyMailOptOut.catch(false),
 })
 
 export type MailPreferences = z.infer<typeof preferences>
 
+/** What mails a user wants, out of `settings` (Spec §3 User). What is missing there or of another kind is as if never chosen. */
 export function mailPreferencesOf(settings: unknown): MailPreferences {
   const { data } = preferences.safeParse(settings)
   return data ?? preferences.parse({})

@@ -18,6 +18,7 @@ export const applicationWords = {
   'valid.emailHasUser': 'Det finns redan en användare med e-postadressen',
   'valid.usernameTaken': 'Användarnamnet är upptaget',
   'valid.applicationHasAccount': 'Det finns redan ett konto som skapades från ansökan',
+  'valid.officeOnly': 'Bara kansliet kan ändra det här',
   'field.newsletter.confirmed_at': 'Bekräftad',
   'enum.newsletter.confirmed': 'Bekräftade',
   'enum.newsletter.waiting': 'Väntar på bekräftelse',
