@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Small real files for tests, by ending. */
@@ -7,6 +8,58 @@ export const samples = {
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24"><g/></svg>'),
   pdf: async () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   txt: async () => Buffer.from('Hej på dig\n'),
+}
+
+/** A PDF of one page with a line of text (Latin 1) on it. */
+export function pdfOf(text: string): Buffer {
+  const line = text.replace(/[()\\]/g, '\\$&')
+  const drawing = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF`, 'latin1')
+}
+
+/** A zip archive of the given parts, packed. */
+export function zipOf(parts: Record<string, string | Buffer>): Buffer {
+  const entries: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content)
+    const size = Buffer.byteLength(content)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(20, 4)
+    const facts = Buffer.alloc(20)
+    facts.writeUInt16LE(8, 2)
+    facts.writeUInt32LE(crc32(content), 8)
+    facts.writeUInt32LE(packed.length, 12)
+    facts.writeUInt32LE(size, 16)
+    facts.copy(local, 6)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50)
+    facts.copy(entry, 8)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    entries.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(directory.length / 2, 8)
+  end.writeUInt16LE(directory.length / 2, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...entries, listed, end])
 }
 
 function picture(width: number, height: number) {

@@ -53,7 +53,7 @@ async function pictureOf(page: PDFPageProxy, document: PDFDocumentProxy): Promis
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(readingLimits.picture.width / width, readingLimits.picture.height / height)
   const viewport = page.getViewport({ scale })
-  const { canvas } = (document.canvasFactory as Factory).create(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  const { canvas } = (document.canvasFactory as Factory).create(Math.round(viewport.width), Math.round(viewport.height))
   await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
   return canvas.encode('webp', 82)
 }
