@@ -1,7 +1,14 @@
+import { written } from './matrix-content.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 
-/** What each procedure of menus, messages and settings needs. */
+/** What each procedure of lists, cards, books, menus, messages and settings needs. */
 export const siteProcedures: Record<string, Need> = {
+  ...written('card', 'Card', ['addTag', 'preview']),
+  ...written('queue', 'Queue'),
+  ...written('book', 'Book'),
+  'book.tree': need('list', 'Book', 'read'),
+  'book.move': need('row', 'Book', 'update'),
+  'help.get': open('everyone'),
   ...plain('menu', 'Menu', { 'menu.byName': need('row', 'Menu', 'read') }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),

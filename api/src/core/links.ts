@@ -71,11 +71,16 @@ export function belongsTo(subject: Subject): LinkWriter {
   }
 }
 
-/** A set of rows; the value is the list of their ids, which replaces the whole set. */
-export function manyOf(subject: Subject): LinkWriter {
+/**
+ * A set of rows; the value is the list of their ids, which replaces the whole set.
+ * @param options `open`: every signed-in user may choose any of the rows (a catalogue)
+ */
+export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
   return async (ctx, { field, value, before }) => {
     const ids = [...new Set(value as number[])]
-    await requireReadable(ctx, subject, withoutLinked(ids, before, field, 'id'), `data.${field}`)
+    const chosen = withoutLinked(ids, before, field, 'id')
+    if (open) await requireRows(ctx, subject, chosen, `data.${field}`, {})
+    else await requireReadable(ctx, subject, chosen, `data.${field}`)
     const rows = ids.map((id) => ({ id }))
     return before ? { set: rows } : { connect: rows }
   }

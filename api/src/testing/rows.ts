@@ -41,6 +41,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const event = await buildContent(db, { group_id, type: 'event', start_date: new Date('2026-05-04') })
   const queue = await buildContent(db, { group_id, type: 'queue' })
   const book = await buildContent(db, { group_id, type: 'book' })
+  const shelf = await buildContent(db, { group_id, type: 'book' })
   const written = { article, page, section, card, event, queue, book }
   const menu = await buildMenu(db, { group_id })
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
@@ -57,6 +58,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     image,
     spareFile,
     ...written,
+    shelf,
     revisions: await buildRevisions(db, written),
     trashed: await buildTrashed(db, group_id),
     menu,

@@ -1,9 +1,10 @@
 import { type SettingName, settingKinds } from '../settings/setting.resource.ts'
+import { writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
 
-/** A valid input for each procedure of menus, messages and settings. @param plain those of the plain procedures */
+/** A valid input for each procedure of lists, cards, books, menus, messages and settings. @param plain those of the plain procedures */
 export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
   const content_id = rows.page.id
   const links = [
@@ -14,6 +15,19 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     },
   ]
   return {
+    ...plain('card', rows.card, { title: 'Nytt kort', entity: { type: 'Page', id: content_id } }),
+    // Without what belongs to a group: here it is about the right to make one at all.
+    'card.create': { data: { title: 'Nytt kort' } },
+    ...writtenInputs(rows, 'card'),
+    ...plain('queue', rows.queue, { title: 'Ny lista', items: [{ type: 'Article', id: rows.article.id }] }),
+    'queue.create': { data: { title: 'Ny lista' } },
+    ...writtenInputs(rows, 'queue', rows.tag.id),
+    ...plain('book', rows.book, { title: 'Ny sida', parent_id: rows.shelf.id }),
+    'book.create': { data: { title: 'Ny bok' } },
+    ...writtenInputs(rows, 'book', rows.tag.id),
+    'book.tree': undefined,
+    'book.move': { id: rows.book.id, parent_id: null, position: 0 },
+    'help.get': { name: 'admin' },
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },

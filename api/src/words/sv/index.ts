@@ -6,6 +6,7 @@ import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
+import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
 
 /**
@@ -16,6 +17,7 @@ export const sv = {
   ...browserWords,
   ...contentMessages,
   ...formWords,
+  ...siteMessages,
   ...statistics,
   ...officeMails,
   ...publicWords,

@@ -1,0 +1,128 @@
+import type { BookAccess, Prisma } from '@kollegium/db'
+import type { Actor } from '../access/actor.ts'
+import type { Context } from '../core/context.ts'
+import { isPublic } from '../documents/file-link.ts'
+import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import { effectiveSettings } from '../settings/settings.ts'
+import { inReadingOrder, wholeBook } from './book-tree.ts'
+import { textTemplates } from './content-fields.ts'
+import { templateOf } from './content-shape.ts'
+import { whereShown } from './publication.ts'
+
+// Help is for whoever asks, also before signing in: what is published, as each page's own readers are stated. Rights to
+// books, by which they are written, play no part.
+
+/** The setting that names the help book of each app, by every name that an app is asked for by. */
+const helpBooks = {
+  admin: 'voadminDefaultHelpBook',
+  voadmin: 'voadminDefaultHelpBook',
+  voadminDefaultHelpBook: 'voadminDefaultHelpBook',
+  cert: 'vocertDefaultHelpBook',
+  vocert: 'vocertDefaultHelpBook',
+  vocertDefaultHelpBook: 'vocertDefaultHelpBook',
+} as const
+
+const pageSelect = {
+  id: true,
+  title: true,
+  slug: true,
+  lead: true,
+  parent_id: true,
+  position: true,
+  access: true,
+  roles: { select: { name: true } },
+  groupRoles: { select: { id: true } },
+} satisfies Prisma.ContentSelect
+type Page = Prisma.ContentGetPayload<{ select: typeof pageSelect }>
+
+const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+const wholeSelect = {
+  body: true,
+  template: true,
+  updated_at: true,
+  tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }, { id: 'asc' as const }] },
+  images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition },
+  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+} satisfies Prisma.ContentSelect
+
+/** Public files need no signature. */
+const unsigned = { sign: () => '' }
+
+/**
+ * The help book of an app, or a page of help by its slug, with the pages below it, the one before it and the start page.
+ * @param asked `name`: an app or a slug; `parent`: any page of the book that the slug is looked for in, otherwise the apps' books
+ * @returns null when there is none that the reader may see
+ */
+export async function helpPage(ctx: Context, { name, parent }: { name: string; parent?: number | null | undefined }) {
+  const app = Object.hasOwn(helpBooks, name) ? helpBooks[name as keyof typeof helpBooks] : null
+  const settings = await effectiveSettings(ctx.db, ctx.groupId, app ? [app] : Object.values(helpBooks))
+  const starts = parent && !app ? [parent] : [...new Set([...settings.values()].map(({ value }) => value as number))]
+  for (const start of starts) {
+    const pages = await readablePages(ctx, start)
+    const page = app ? pages[0] : pages.find(({ slug }) => slug === name)
+    if (page) return present(ctx, page, pages)
+  }
+  return null
+}
+
+/** The pages of the whole book that the reader may see, in reading order; what lies below a hidden page is hidden. */
+async function readablePages({ db, actor }: Context, id: number): Promise<Page[]> {
+  const ids = await wholeBook(db, id)
+  const rows = await db.content.findMany({
+    where: { AND: [{ id: { in: ids }, trashed_at: null }, whereShown('published')] },
+    select: pageSelect,
+  })
+  const held = await groupRolesOf({ db, actor })
+  const open = new Map(rows.filter((row) => mayRead(actor, held, row)).map((row) => [row.id, row]))
+  return inReadingOrder([...open.values()]).filter((row) => isReached(row, open))
+}
+
+function isReached({ parent_id }: Page, open: ReadonlyMap<number, Page>): boolean {
+  if (parent_id === null) return true
+  const parent = open.get(parent_id)
+  return parent !== undefined && isReached(parent, open)
+}
+
+async function groupRolesOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Set<number>> {
+  if (!actor.user) return new Set()
+  const where = { memberships: { some: { user_id: actor.user.id } } }
+  return new Set((await db.groupsRole.findMany({ where, select: { id: true } })).map(({ id }) => id))
+}
+
+/** Spec §6: for guests or for those who are signed in; with roles, for who has one of them. */
+function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolean {
+  const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null }
+  if (page.access && !audience[page.access]) return false
+  if (page.roles.length === 0 && page.groupRoles.length === 0) return true
+  return page.roles.some(({ name }) => user?.roles.includes(name)) || page.groupRoles.some(({ id }) => held.has(id))
+}
+
+const short = ({ id, title, slug, lead }: Page) => ({ id, title, slug, lead, type: 'Book' as const })
+
+async function present({ db }: Context, page: Page, pages: Page[]) {
+  const whole = await db.content.findUniqueOrThrow({ where: { id: page.id }, select: wholeSelect })
+  const at = pages.indexOf(page)
+  const parent = pages.find(({ id }) => id === page.parent_id)
+  const before = pages[at - 1]
+  const [start = page] = pages
+  return {
+    ...short(page),
+    body: whole.body,
+    template: templateOf(textTemplates, whole.template),
+    tags: whole.tags,
+    images: whole.images
+      .filter(({ file }) => isPublic(file))
+      .map(({ file, description }) => presentImage(unsigned, file, description)),
+    attachments: whole.attachments
+      .filter(({ file }) => isPublic(file))
+      .map(({ file }) => presentAttachment(unsigned, file)),
+    parent: parent ? short(parent) : null,
+    children: pages.filter(({ parent_id }) => parent_id === page.id).map(short),
+    /** The page before this one in reading order. */
+    previous: before ? short(before) : null,
+    start: short(start),
+    updated_at: whole.updated_at.toISOString(),
+  }
+}
+
+export type HelpPage = NonNullable<Awaited<ReturnType<typeof helpPage>>>

@@ -1,0 +1,9 @@
+/** What the server says of menus, settings, lists, cards and books. */
+export const siteMessages = {
+  'valid.settingPortfolio': 'Välj en av gruppens egna publika portföljer',
+  'valid.settingImage': 'Välj en publicerad bild i en publik portfölj',
+  'valid.settingHelpBook': 'Välj en hjälpbok som inte ligger under en annan',
+  'valid.queueRing': 'En innehållslista kan inte innehålla sig själv, inte heller genom ett kort',
+  'valid.bookRing': 'En sida kan inte ligga under sig själv',
+  'valid.bookElsewhere': 'Välj en sida på samma webbplats',
+} as const
