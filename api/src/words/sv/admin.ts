@@ -30,6 +30,7 @@ export const admin = {
   'file.none': 'Ingen fil är vald',
   'rows.add': 'Lägg till rad',
   'rows.addItem': 'Lägg till svarspost',
+  'rows.items': 'svarsposter',
   'rows.empty': 'Enkäten har inga rader än.',
   'rows.row': 'Rad ::number',
   'rows.item': 'Post ::number',
@@ -127,4 +128,7 @@ export const admin = {
   'acl.saved': 'Behörigheterna har sparats',
   'acl.printRun': 'Utskrifter',
   'acl.subscribers': 'Prenumeranter på nyhetsbrevet',
+  'survey.empty': 'Enkäter är frågor till den som ska validera sin kompetens.',
+  'keyword.empty': 'Nyckelord är de termer som valideringsverktyget hittar innehåll med.',
+  'licensee.empty': 'En licenstagare är en organisation som utvalda användare får agera åt.',
 } as const

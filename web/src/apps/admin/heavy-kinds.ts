@@ -3,6 +3,7 @@ import { entity, mixed } from '../../features/entities/kinds.ts'
 import { attachments, file, image, images } from '../../features/media/kinds.ts'
 import { links } from '../../features/menu-links/kinds.tsx'
 import { richText } from '../../features/rich-text/kind.tsx'
+import { surveyRows } from '../../features/survey-rows/kinds.tsx'
 import { choices } from '../../resource/fields/choices.tsx'
 import type { FieldKind } from '../../resource/fields/kind.ts'
 import { parent } from '../../resource/fields/parent.tsx'
@@ -23,4 +24,5 @@ export const heavyKinds: Partial<Record<Widget, FieldKind>> = {
   entity,
   mixed,
   links,
+  surveyRows,
 }

@@ -8,12 +8,14 @@ import { fileSize } from '../../ui/file-drop.tsx'
 import { heavyKinds } from './heavy-kinds.ts'
 import { contentScreens } from './screens/content.tsx'
 import { peopleScreens } from './screens/people.tsx'
+import { surveyScreens } from './screens/surveys.tsx'
 import { UploadFiles } from './upload-files.tsx'
 
 const own: readonly Screen[] = [
   ...contentScreens,
   groupScreen,
   ...peopleScreens,
+  ...surveyScreens,
   defineScreen({ resource: education, api: (client) => client.education }),
   defineScreen({
     resource: file,

@@ -111,6 +111,14 @@ export const relations: Record<string, RelationSource> = {
   role: roleOptions((client) => client.role.options.query()),
   grantableRole: roleOptions((client) => client.role.options.query(), { granting: true }),
   groupsRole: roleOptions((client) => client.groupsRole.options.query()),
+  queue: titledRows((client) => client.queue),
+  book: {
+    ...titledRows((client) => client.book),
+    tree: async (client) => {
+      const rows = await wholeTree((page) => client.book.list.query({ limit: MOST, page }))
+      return rows.map(({ id, title, parent_id }) => ({ id, title, parent_id }))
+    },
+  },
   page: titledRows((client) => client.page),
   menu: titledRows((client) => client.menu),
   education: {

@@ -1,9 +1,15 @@
+import BookOpen from 'lucide-react/icons/book-open'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Handshake from 'lucide-react/icons/handshake'
+import IdCard from 'lucide-react/icons/id-card'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import Network from 'lucide-react/icons/network'
@@ -20,16 +26,12 @@ import { Dashboard } from './dashboard.tsx'
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
 
-const content = (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>): AppSection => ({
-  ...section,
-  group: 'nav.content',
-  Page: ResourcePage,
-})
-const network = (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>): AppSection => ({
-  ...section,
-  group: 'nav.network',
-  Page: ResourcePage,
-})
+/** A list with its form under one heading of the drawer. */
+const under = (group: AppSection['group']) => (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>) =>
+  ({ ...section, group, Page: ResourcePage }) satisfies AppSection
+const content = under('nav.content')
+const network = under('nav.network')
+const system = under('nav.system')
 
 /**
  * The admin app's areas, in the order of the drawer. The segment is the resource's name, as in its `editUrl`; one is
@@ -39,14 +41,20 @@ export const sections: readonly AppSection[] = [
   { segment: '', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard },
   content({ segment: 'article', label: 'screen.articles', icon: Newspaper, subject: 'Article' }),
   content({ segment: 'page', label: 'screen.pages', icon: FileText, subject: 'Page' }),
+  content({ segment: 'queue', label: 'screen.queues', icon: ListOrdered, subject: 'Queue' }),
   content({ segment: 'section', label: 'screen.sections', icon: LayoutPanelTop, subject: 'Section' }),
+  content({ segment: 'card', label: 'screen.cards', icon: IdCard, subject: 'Card' }),
   content({ segment: 'event', label: 'screen.events', icon: CalendarDays, subject: 'Event' }),
+  content({ segment: 'book', label: 'screen.books', icon: BookOpen, subject: 'Book' }),
   content({ segment: 'menu', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
   content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
   network({ segment: 'group', label: 'screen.groups', icon: Network, subject: 'Group' }),
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
   network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
   network({ segment: 'file', label: 'screen.documentBank', icon: FolderOpen, subject: 'File' }),
+  system({ segment: 'generalSurvey', label: 'screen.surveys', icon: ClipboardList, subject: 'ValidigGeneralSurvey' }),
+  system({ segment: 'validigKeyword', label: 'screen.keywords', icon: KeyRound, subject: 'ValidigKeyword' }),
+  system({ segment: 'licensee', label: 'screen.licensees', icon: Handshake, subject: 'Licensee' }),
   {
     segment: 'permission',
     label: 'screen.acl',
@@ -61,14 +69,7 @@ export const sections: readonly AppSection[] = [
       { segment: 'groupsRole', label: 'screen.groupRoles', subject: 'GroupsRole' },
     ] as const
   ).map((each): AppSection => ({ ...each, icon: ShieldCheck, group: 'nav.system', hidden: true, Page: ResourcePage })),
-  {
-    segment: 'message',
-    label: 'screen.messages',
-    icon: Megaphone,
-    group: 'nav.system',
-    subject: 'Notice',
-    Page: ResourcePage,
-  },
+  system({ segment: 'message', label: 'screen.messages', icon: Megaphone, subject: 'Notice' }),
   {
     segment: 'setting',
     label: 'screen.settings',

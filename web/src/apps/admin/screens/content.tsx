@@ -1,6 +1,9 @@
 import { article } from '@kollegium/api/content/article.resource'
+import { book } from '@kollegium/api/content/book.resource'
+import { card } from '@kollegium/api/content/card.resource'
 import { event } from '@kollegium/api/content/event.resource'
 import { page } from '@kollegium/api/content/page.resource'
+import { queue } from '@kollegium/api/content/queue.resource'
 import { section } from '@kollegium/api/content/section.resource'
 import { tag } from '@kollegium/api/content/tag.resource'
 import { menu } from '@kollegium/api/menus/menu.resource'
@@ -50,6 +53,26 @@ export const contentScreens: readonly Screen[] = [
     },
     preview: async (client, record) => (await client.event.preview.query({ id: record.id })).url,
     emptyText: t('event.empty'),
+  }),
+  defineScreen({
+    resource: card,
+    api: (client) => client.card,
+    ...contentParts('card', { tags: false }),
+    emptyText: t('card.empty'),
+  }),
+  defineScreen({
+    resource: queue,
+    api: (client) => client.queue,
+    ...contentParts('queue'),
+    preview: async (client, record) => (await client.queue.preview.query({ id: record.id })).url,
+    emptyText: t('queue.empty'),
+  }),
+  defineScreen({
+    resource: book,
+    api: (client) => client.book,
+    ...contentParts('book'),
+    preview: async (client, record) => (await client.book.preview.query({ id: record.id })).url,
+    emptyText: t('book.empty'),
   }),
   defineScreen({ resource: menu, api: (client) => client.menu, emptyText: t('menu.empty') }),
   defineScreen({ resource: tag, api: (client) => client.tag, emptyText: t('tag.empty') }),

@@ -1,4 +1,5 @@
 import { groupsRole, role } from '@kollegium/api/access/role.resource'
+import { licensee } from '@kollegium/api/people/licensee.resource'
 import { user } from '@kollegium/api/people/user.resource'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
@@ -61,6 +62,7 @@ export const peopleScreens: readonly Screen[] = [
       },
     ],
   }),
+  defineScreen({ resource: licensee, api: (client) => client.licensee, emptyText: t('licensee.empty') }),
   defineScreen({ resource: role, api: (client) => client.role }),
   defineScreen({ resource: groupsRole, api: (client) => client.groupsRole }),
 ]

@@ -1,0 +1,10 @@
+import { generalSurvey } from '@kollegium/api/surveys/general-survey.resource'
+import { validigKeyword } from '@kollegium/api/surveys/validig-keyword.resource'
+import { t } from '../../../lib/words.ts'
+import { defineScreen, type Screen } from '../../../resource/screen.ts'
+
+/** What the validation tool asks and finds by. */
+export const surveyScreens: readonly Screen[] = [
+  defineScreen({ resource: generalSurvey, api: (client) => client.generalSurvey, emptyText: t('survey.empty') }),
+  defineScreen({ resource: validigKeyword, api: (client) => client.validigKeyword, emptyText: t('keyword.empty') }),
+]
