@@ -9,7 +9,7 @@ import type { Subject } from './subjects.ts'
 
 // What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
 
-const { db, tree, actors, rows, education, office, inputs } = await createMatrixWorld()
+const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld()
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
 type Id = number | string
@@ -56,9 +56,23 @@ const papers = (kind: 'diploma' | 'certificate', subject: 'Diploma' | 'Certifica
 })
 
 /** Everyone's memberships, as [place, user]. */
-const memberships = Object.entries(cast).flatMap(([name, { groups: held = [] }]) =>
-  held.map(([, place]) => [place, actors.ids[name] ?? 0] as const),
+const held = Object.entries(cast).flatMap(([name, { groups = [] }]) =>
+  groups.map(([, place]) => [place, actors.ids[name] ?? 0] as const),
 )
+const residents = Object.entries(people.residents).map(([place, { user }]) => [place as keyof Tree, user.id] as const)
+const memberships = [...held, ...residents]
+const users = {
+  wanted: (who: Cast) => {
+    const everyone = [...Object.values(actors.ids), ...residents.map(([, id]) => id), people.outsider.user.id]
+    if (may(who, 'User', 'read', 'front')) return everyone
+    const seen = memberships.filter(([place]) => may(who, 'User', 'read', place))
+    return [...new Set(seen.map(([, user]) => user))]
+  },
+}
+/** All of a table in no group, for whoever may read it. */
+const whole = (subject: Subject, table: { id: number }[]) => (who: Cast) =>
+  may(who, subject, 'read', 'front') ? table.map(({ id }) => id) : []
+const permissionsOf = (answer: unknown) => idsOf((answer as { permissions: unknown }).permissions)
 const knownGroups: List = {
   wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place) || belongsTo(who, place)),
 }
@@ -66,12 +80,15 @@ const knownGroups: List = {
 const figures = groupsWhere((who, place) => may(who, 'Statistics', 'read', place))
 
 const lists: Record<string, List> = {
-  'search.user': {
-    wanted: (who) => {
-      if (may(who, 'User', 'read', 'front')) return Object.values(actors.ids)
-      const seen = memberships.filter(([place]) => may(who, 'User', 'read', place))
-      return [...new Set(seen.map(([, user]) => user))]
-    },
+  'search.user': users,
+  ...both('user', users),
+  ...nationwide('licensee', 'Licensee', people.licensee.id),
+  ...both('role', { wanted: whole('Role', await db.role.findMany()) }),
+  ...both('groupsRole', { wanted: whole('GroupsRole', await db.groupsRole.findMany()) }),
+  'permission.acl': { ids: permissionsOf, wanted: whole('Permission', await db.permission.findMany()) },
+  'groupsPermission.acl': {
+    ids: permissionsOf,
+    wanted: whole('GroupsPermission', await db.groupsPermission.findMany()),
   },
   ...both('group', { wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place)) }),
   'group.all': knownGroups,
@@ -112,6 +129,10 @@ const lists: Record<string, List> = {
     },
   },
   ...content('tag', 'Tag', ({ tag }) => [tag.id]),
+  ...content('card', 'Card', ({ card }) => [card.id]),
+  ...content('queue', 'Queue', ({ queue }) => [queue.id]),
+  ...content('book', 'Book', ({ book, shelf }) => [book.id, shelf.id]),
+  'book.tree': { wanted: readable('Book', ({ book, shelf }) => [book.id, shelf.id]) },
   ...content('menu', 'Menu', ({ menu }) => [menu.id]),
   ...content('menuLink', 'MenuLink', ({ menulink }) => [menulink.id]),
   ...content('message', 'Notice', ({ notice }) => [notice.id]),

@@ -2,6 +2,7 @@ import { contentProcedures } from './matrix-content.ts'
 import { documentProcedures } from './matrix-documents.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 import { officeProcedures } from './matrix-office.ts'
+import { peopleProcedures } from './matrix-people.ts'
 import { siteProcedures } from './matrix-site.ts'
 import type { Subject } from './subjects.ts'
 
@@ -43,6 +44,7 @@ export const procedures: Record<string, Need> = {
   }),
   ...plain('education', 'Education', { 'education.options': open('signedIn') }),
   ...contentProcedures,
+  ...peopleProcedures,
   ...plain('tag', 'Tag', { 'tag.quick': need('new', 'Tag', 'create') }),
   ...documentProcedures,
   ...certificates('diploma', 'Diploma'),

@@ -18,7 +18,7 @@ export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data
   const columns = columnsOf(kind, data)
   requireStill(ctx, kind, 'create', columns)
   const { id } = await tx.certificate.create({
-    data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id },
+    data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId },
     select: { id: true },
   })
   // A person of another certificate can't be named: there is none yet.

@@ -14,7 +14,7 @@ import { containing, flag, idsOf, within } from '../core/filters.ts'
 import { orderedLinks } from '../core/links.ts'
 import { forbidden, type Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
-import type { Tx } from '../core/transaction.ts'
+import { inTransaction, type Tx } from '../core/transaction.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -88,11 +88,13 @@ export const userRouter = router({
   ...plain,
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. */
-  create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {
-    const made = await plainCaller(ctx).create(input)
-    if (input.data.notifyUser) await sendPasswordLink({ ...ctx.services, db: ctx.db }, made.id, 'account')
-    return made
-  }),
+  create: procedure.input(z.object({ data: user.fields })).mutation(({ ctx, input }) =>
+    inTransaction(ctx.db, async (tx) => {
+      const made = await plainCaller({ ...ctx, db: tx }).create(input)
+      if (input.data.notifyUser) await sendPasswordLink(ctx.services, made.id, 'account', tx)
+      return made
+    }),
+  ),
 
   /** The personal number in full; who looked is noted. A mutation, so that nothing of it stands in an address. */
   reveal: procedure.input(byId).mutation(async ({ ctx, input }) => {
@@ -111,8 +113,10 @@ export const userRouter = router({
     if (!allowed.allowed) {
       throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: clock(allowed.until) }) })
     }
-    await sendPasswordLink({ ...ctx.services, db: ctx.db }, row.id, 'reset')
-    await audit(ctx.db, ctx, { action: 'passwordLink', subject: 'User', id: row.id })
+    await inTransaction(ctx.db, async (tx) => {
+      await sendPasswordLink(ctx.services, row.id, 'reset', tx)
+      await audit(tx, ctx, { action: 'passwordLink', subject: 'User', id: row.id })
+    })
     return { id: row.id }
   }),
 })

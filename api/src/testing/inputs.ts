@@ -5,6 +5,7 @@ import { person } from './certificates.ts'
 import { contentInputs } from './inputs-content.ts'
 import { documentInputs } from './inputs-documents.ts'
 import { type OfficeRows, officeInputs } from './office.ts'
+import { type PeopleRows, peopleInputs } from './people.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
 import { siteInputs } from './site.ts'
 
@@ -13,9 +14,12 @@ type Inputs = Record<string, unknown>
 /**
  * An input for each procedure of the typed API that works for whoever may: about the rows of one group. Those that take
  * nothing have undefined. Tests hold this to the router, so that a new procedure has to be given one.
- * @param more `education` an unused one; `user` someone to act as; `office` what lies in no group
+ * @param more `education` an unused one; `user` someone to act as; `office` what lies in no group; `people` who has what rights
  */
-export function validInputs(rows: Rows, more: { education: number; user: number; office: OfficeRows }): Inputs {
+export function validInputs(
+  rows: Rows,
+  more: { education: number; user: number; office: OfficeRows; people: PeopleRows },
+): Inputs {
   const { papers } = rows
   if (!papers || !rows.group_id) throw new Error('papers belong to a group')
   const group = { id: rows.group_id }
@@ -60,6 +64,7 @@ export function validInputs(rows: Rows, more: { education: number; user: number;
     'verification.check': { number },
     ...siteInputs(rows, plain),
     ...officeInputs(more.office, plain),
+    ...peopleInputs(rows, more.people, plain),
   } satisfies Inputs
 
   function plain(name: string, { id }: { id: number }, data: object): Inputs {

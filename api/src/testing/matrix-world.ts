@@ -7,13 +7,14 @@ import { buildActors, buildTree, cast, type Tree } from './actors.ts'
 import { validInputs } from './inputs.ts'
 import { type Place, places } from './matrix-rights.ts'
 import { buildOfficeRows } from './office.ts'
+import { buildPeopleRows } from './people.ts'
 import { buildRows, type Rows } from './rows.ts'
 import { createWorld } from './world.ts'
 
 export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>
 
 /** The tree, everyone of the cast, rows of everything at every place, and an input for each procedure about the college `here`. */
-export async function createMatrixWorld(people = cast) {
+export async function createMatrixWorld(asked = cast) {
   const world = await createWorld()
   const { db, services } = world
   const boss = await startBoss(world.env, world.url, services.logger)
@@ -24,7 +25,7 @@ export async function createMatrixWorld(people = cast) {
   afterAll(() => boss.stop({ graceful: false }))
 
   const tree = await buildTree(db)
-  const actors = await buildActors(services, tree, people)
+  const actors = await buildActors(services, tree, asked)
   const maker = await actors.as('administrator')
   const rows = {} as Record<Place, Rows>
   for (const place of places) {
@@ -34,6 +35,7 @@ export async function createMatrixWorld(people = cast) {
   const education = (await buildEducation(db)).id
   const user = actors.ids['no role'] ?? 0
   const office = await buildOfficeRows(db)
+  const people = await buildPeopleRows(db, tree)
   return {
     ...world,
     tree,
@@ -41,7 +43,8 @@ export async function createMatrixWorld(people = cast) {
     rows,
     education,
     office,
-    inputs: validInputs(rows.here, { education, user, office }),
+    people,
+    inputs: validInputs(rows.here, { education, user, office, people }),
   }
 }
 

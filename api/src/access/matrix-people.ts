@@ -1,0 +1,36 @@
+import { type Need, need, open, plain } from './matrix-needs.ts'
+import type { Subject } from './subjects.ts'
+
+/** What may be done with permissions: the catalogue stays, which roles have them changes. */
+const permissions = (name: string, subject: Subject): Record<string, Need> => ({
+  [`${name}.acl`]: need('list', subject, 'read'),
+  [`${name}.update`]: need('gated', subject, 'update'),
+  [`${name}.updateMany`]: need('gated', subject, 'update'),
+})
+
+/** People, their accounts and rights. Whom one may reach besides, and what one may give, is in people/rights.test.ts. */
+export const peopleProcedures: Record<string, Need> = {
+  ...plain('user', 'User', {
+    // A member of a group that the input names.
+    'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.reveal': need('gated', 'User', 'reveal'),
+    'user.sendReset': need('gated', 'User', 'update'),
+  }),
+  'account.get': open('signedIn'),
+  'account.update': open('signedIn'),
+  'account.changePassword': open('signedIn'),
+  'account.consentText': open('signedIn'),
+  'account.consent': open('signedIn'),
+  'account.withdrawConsent': open('signedIn'),
+  // Of a user whom the actor can see, who is therefore a member already.
+  'membership.add': need('gated', 'Membership', 'create', {
+    ...{ unseen: 'INVALID', refused: 'INVALID', allowed: 'CONFLICT' },
+  }),
+  'membership.update': need('gated', 'Membership', 'update'),
+  'membership.remove': need('gated', 'Membership', 'delete'),
+  ...plain('licensee', 'Licensee', { 'licensee.mine': open('signedIn') }),
+  ...plain('role', 'Role', { 'role.options': open('signedIn') }),
+  ...plain('groupsRole', 'GroupsRole', { 'groupsRole.options': open('signedIn') }),
+  ...permissions('permission', 'Permission'),
+  ...permissions('groupsPermission', 'GroupsPermission'),
+}

@@ -1,0 +1,94 @@
+import type { Db } from '@kollegium/db'
+import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { hashPassword } from '../auth/passwords.ts'
+import { sv } from '../words/sv/index.ts'
+import type { Tree } from './actors.ts'
+import type { Rows } from './rows.ts'
+
+const password = 'Gammalt-Lösenord-1'
+
+/** A plain member in every group and somebody without one, a role of each kind, a licensee. Everyone has one password. */
+export async function buildPeopleRows(db: Db, tree: Tree) {
+  const resident = async (group_id: number) => {
+    const membership = await buildMembership(db, { group_id })
+    return { membership, user: { id: membership.user_id } }
+  }
+  const residents = {
+    above: await resident(tree.above),
+    here: await resident(tree.here),
+    below: await resident(tree.below),
+    elsewhereAbove: await resident(tree.elsewhereAbove),
+    elsewhere: await resident(tree.elsewhere),
+    elsewhereBelow: await resident(tree.elsewhereBelow),
+  } satisfies Record<keyof Tree, unknown>
+  const outsider = { user: await buildUser(db) }
+  await db.user.updateMany({ data: { password_hash: await hashPassword(password) } })
+  const permission = await db.permission.findFirstOrThrow({ where: { subject: 'Tag', name: 'read' } })
+  const groupsPermission = await db.groupsPermission.findFirstOrThrow({ where: { subject: 'Tag', name: 'read' } })
+  return {
+    residents,
+    outsider,
+    permission,
+    groupsPermission,
+    role: await buildRole(db),
+    groupsRole: await buildGroupsRole(db),
+    editor: await db.groupsRole.findUniqueOrThrow({ where: { name: 'editor' } }),
+    /** More than anybody in a group has. */
+    beyond: await buildGroupsRole(db, { permissions: [] }).then((role) =>
+      db.groupsRole.update({
+        where: { id: role.id },
+        data: {
+          permissions: { connect: { subject_name_below: { subject: 'User', name: 'reveal', below: false } } },
+        },
+      }),
+    ),
+    licensee: await buildLicensee(db, { group_id: tree.here }),
+  }
+}
+export type PeopleRows = Awaited<ReturnType<typeof buildPeopleRows>>
+
+type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
+
+/** A valid input for each procedure about them. @param plain those of the plain procedures */
+export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Record<string, unknown> {
+  const { here } = people.residents
+  const group_id = rows.group_id ?? 0
+  const named = { name: 'ny_roll', label: 'Ny roll' }
+  const sync = { roles: [people.role.id] }
+  const groupSync = { roles: [people.groupsRole.id] }
+  return {
+    ...plain('user', here.user, {
+      ...{ name: 'nyanvandare', email: 'ny.anvandare@example.com', firstname: 'Ny', lastname: 'Användare' },
+      images: [{ file_id: rows.image.id, description: '' }],
+      memberships: [{ group_id, groupRoles: [people.editor.id] }],
+    }),
+    'user.reveal': here.user,
+    'user.sendReset': here.user,
+    'account.get': undefined,
+    'account.update': { data: { town: 'Höör' } },
+    'account.changePassword': {
+      data: { passwordCurrent: password, password: 'Nytt-Lösenord-1', passwordRepeat: 'Nytt-Lösenord-1' },
+    },
+    'account.consentText': undefined,
+    'account.consent': { version: sv['consent.version'] },
+    'account.withdrawConsent': undefined,
+    'membership.add': { group_id, user_id: here.user.id, groupRoles: [] },
+    'membership.update': { id: here.membership.id, groupRoles: [people.editor.id] },
+    'membership.remove': { id: here.membership.id },
+    ...plain('licensee', people.licensee, { title: 'Ny licenstagare', group_id, users: [here.user.id] }),
+    'licensee.mine': undefined,
+    ...plain('role', people.role, named),
+    'role.options': undefined,
+    ...plain('groupsRole', people.groupsRole, named),
+    'groupsRole.options': undefined,
+    'permission.acl': undefined,
+    'permission.update': { id: people.permission.id, ...sync },
+    'permission.updateMany': { permissions: [{ id: people.permission.id, ...sync }] },
+    'groupsPermission.acl': undefined,
+    'groupsPermission.update': { id: people.groupsPermission.id, ...groupSync },
+    'groupsPermission.updateMany': { permissions: [{ id: people.groupsPermission.id, ...groupSync }] },
+  }
+}
