@@ -2,7 +2,7 @@ import type { Caller } from '@kollegium/api/caller'
 import type { ListInput, Resource } from '@kollegium/api/core/resource'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
-import { type InputField, inputFieldsOf } from './fields.ts'
+import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { type Before, dataOf, idOf, type Unit, type Writer } from './nested.ts'
 import { type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 
@@ -30,6 +30,8 @@ export type Entity = {
   many?: string
   /** The type's fields in SDL. */
   fields: string
+  /** The fields of a row of the list, where it isn't given whole. */
+  listFields?: string
   /** What can be written; without it nothing can. */
   resource?: Pick<Resource, 'fields'>
   /** `{ name: field }` for input fields that have a second name. */
@@ -65,15 +67,18 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   const list = many !== undefined && has('records')
   const input = `${inputs.map((field) => `${field.name}: ${field.type}`).join('\n')}\n${entity.moreInput?.fields ?? ''}`
   const { name: key, type: keyType } = entity.key ?? { name: 'id', type: 'ID' }
+  const listed = entity.listFields === undefined ? type : `Listed${type}`
   const page = entity.unpaged ? `[${type}!]!` : `${type}Paginator`
   const when = (condition: boolean, text: string) => (condition ? `${text}\n` : '')
   const { Query, Mutation, ...types } = entity.resolvers ?? {}
   return {
     types:
       `type ${type} { ${entity.fields} type: String! }\n` +
-      when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
+      when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${listed}!]! }`) +
+      when(list && entity.listFields !== undefined, `type ${listed} { ${entity.listFields} type: String! }`) +
       when(has('create'), `input Create${type}Input { ${input} }`) +
       when(has('update'), `input Update${type}Input { id: ID ${input} }`) +
+      rowTypesOf(inputs) +
       (entity.typeDefs ?? ''),
     queries:
       when(has('get'), `${one}(${key}: ${keyType}!): ${type}`) +
@@ -132,8 +137,8 @@ function mutationsOf({ type, key }: Entity, { create, update, remove }: Partial<
 }
 
 /** The input fields of an entity, those with a second name twice. */
-export function inputsOf({ resource, alsoNamed = {} }: Entity): InputField[] {
-  const fields = resource ? inputFieldsOf(resource.fields) : []
+export function inputsOf({ resource, alsoNamed = {}, type }: Entity): InputField[] {
+  const fields = resource ? inputFieldsOf(resource.fields, type) : []
   const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )

@@ -15,7 +15,9 @@ export type InputKind =
   /** One content item or user of any kind (MorphTo), and an ordered list of them. */
   | { is: 'entity' }
   | { is: 'entities' }
-  /** A menu's links (HasMany). */
+  /** Rows that are this one's alone (HasMany), each with these fields. */
+  | { is: 'rows'; fields: InputField[] }
+  /** A menu's links, of which some lie below others. */
   | { is: 'links' }
 
 export type InputField = {
@@ -28,12 +30,15 @@ export type InputField = {
   schema: z.ZodType
 }
 
-/** The input fields of a resource, in its order. A row that this one belongs to may be given by id, and by operations. */
-export function inputFieldsOf(fields: z.ZodObject): InputField[] {
-  return Object.entries(fields.shape).flatMap(([key, schema]) => fieldsOf(key, schema as z.ZodType))
+/**
+ * The input fields of a resource, in its order. A row that this one belongs to may be given by id, and by operations.
+ * @param owner the GraphQL type, after which the inputs of its own rows are named
+ */
+export function inputFieldsOf(fields: z.ZodObject, owner: string): InputField[] {
+  return Object.entries(fields.shape).flatMap(([key, schema]) => fieldsOf(key, schema as z.ZodType, owner))
 }
 
-function fieldsOf(key: string, schema: z.ZodType): InputField[] {
+function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
   const { relation, widget } = schema.meta() ?? {}
   const inner = bare(schema)
   const field = (name: string, type: string, kind: InputKind): InputField => ({ name, key, type, kind, schema })
@@ -52,8 +57,28 @@ function fieldsOf(key: string, schema: z.ZodType): InputField[] {
     const operations = field(name, `${target}BelongsTo`, { is: 'one', target })
     return name === key ? [operations] : [field(key, 'ID', { is: 'id' }), operations]
   }
-  if (/_ids?$/.test(key)) return [field(key, inner instanceof z.ZodArray ? '[ID!]' : 'ID', { is: 'id' })]
+  const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : null
+  if (element instanceof z.ZodObject && 'id' in element.shape) {
+    const name = owner + typeOf(key)
+    return [field(key, `${name}Rows`, { is: 'rows', fields: inputFieldsOf(element, name) })]
+  }
+  if (key === 'id' || /_ids?$/.test(key))
+    return [field(key, inner instanceof z.ZodArray ? '[ID!]' : 'ID', { is: 'id' })]
   return [field(key, scalarOf(inner), { is: 'plain' })]
+}
+
+/** The input types of the rows that belong to a field's record alone. */
+export function rowTypesOf(fields: InputField[]): string {
+  return fields
+    .map(({ kind, type }) => {
+      if (kind.is !== 'rows') return ''
+      const row = `${type.slice(0, -1)}Input`
+      return `
+        input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} }
+        input ${type} { sync: [${row}!] create: [${row}!] update: [${row}!] upsert: [${row}!] disconnect: [ID!] delete: [ID!] }
+        ${rowTypesOf(kind.fields)}`
+    })
+    .join('\n')
 }
 
 function scalarOf(schema: z.ZodType): string {

@@ -84,6 +84,8 @@ async function readField(field: InputField, value: unknown, before: Before, unit
       if (connect) return entityOf(connect)
       return disconnect ? null : undefined
     }
+    case 'rows':
+      return applyRows((value ?? { sync: [] }) as ManyOperations, kind.fields, ((await now()) ?? []) as Row[], unit)
     case 'links':
       return applyLinks((value ?? { sync: [] }) as LinkOperations, ((await now()) ?? []) as ShownLink[])
     case 'entities':
@@ -156,6 +158,21 @@ async function written(operation: 'create' | 'update' | 'upsert', given: Row, wr
   const id = idOf(name)
   await within(at, writer.update(id, input, unit))
   return id
+}
+
+/** The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert, disconnect, delete. */
+async function applyRows(operations: ManyOperations, fields: InputField[], current: Row[], unit: Unit): Promise<Row[]> {
+  const rows = operations.sync ? [] : current.map((row) => ({ ...row }))
+  const { sync, create, update, upsert } = operations as Partial<Record<string, Row[] | null>>
+  for (const input of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
+    const before = input.id == null ? undefined : current.find(({ id }) => id === idOf(input.id))
+    const known = before && rows.find(({ id }) => id === before.id)
+    const data = await dataOf(fields, input, before ? async () => before : null, unit)
+    if (known) Object.assign(known, data)
+    else rows.push({ ...before, ...data })
+  }
+  const gone = new Set([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
+  return rows.filter(({ id }) => !gone.has(id as number))
 }
 
 /** An ordered list of `{ type, id }`: the same operations, without those that write the items themselves. */

@@ -2,6 +2,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { schemaOf } from './contract.ts'
 import { groupsPermissions, groupsRole, permissionInputs, permissions, role } from './types/access.ts'
 import { application } from './types/application.ts'
+import { certificate, certificateTypes, diploma } from './types/certificate.ts'
 import { changes } from './types/changes.ts'
 import { article, event, page, section } from './types/content.ts'
 import { education } from './types/education.ts'
@@ -14,6 +15,7 @@ import { folder, folderElements, portfolio } from './types/portfolio.ts'
 import { print } from './types/print.ts'
 import { search } from './types/search.ts'
 import { settings } from './types/setting.ts'
+import { statistics } from './types/statistics.ts'
 import { tag } from './types/tag.ts'
 import { account, user } from './types/user.ts'
 
@@ -21,23 +23,36 @@ const documents = [portfolio, folder, file]
 const texts = [article, page, section, event, tag]
 const people = [user, role, groupsRole, application]
 
+/** Every entity of the contract. */
+export const entities = [
+  ...people,
+  group,
+  education,
+  ...texts,
+  menu,
+  menuLink,
+  message,
+  ...documents,
+  diploma,
+  certificate,
+]
+
 /** The contract's schema: one file of `types/` an area, its text the truth and its resolvers calls of the typed API. */
 export function buildContractSchema(): GraphQLSchema {
-  return schemaOf(
-    [...people, group, education, ...texts, menu, menuLink, message, ...documents],
-    [
-      account,
-      permissionInputs,
-      permissions,
-      groupsPermissions,
-      settings,
-      newsletter,
-      search,
-      folderElements,
-      print,
-      changes,
-    ],
-  )
+  return schemaOf(entities, [
+    account,
+    permissionInputs,
+    permissions,
+    groupsPermissions,
+    settings,
+    newsletter,
+    search,
+    statistics,
+    folderElements,
+    certificateTypes,
+    print,
+    changes,
+  ])
 }
 
 /** The document bank's part of it, for `docs.HOST`. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Cast, cast } from '../testing/actors.ts'
+import { cast } from '../testing/actors.ts'
 import { createFingerprint, undo, writtenSoFar } from '../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../testing/inputs.ts'
-import { may, mayAnywhere } from '../testing/matrix-rights.ts'
+import { answerTo } from '../testing/matrix-answers.ts'
+import { may } from '../testing/matrix-rights.ts'
 import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
 import type { Need } from './matrix-needs.ts'
 import { procedures } from './matrix-procedures.ts'
@@ -57,19 +58,6 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     })
   }
 })
-
-function answerTo(name: string, who: Cast, need: Need): string {
-  const { way, subject, action } = need
-  if (way === 'everyone') return 'ok'
-  if (name === 'visitor') return 'UNAUTHENTICATED'
-  if (way === 'new') return may(who, subject, action, 'here') ? 'ok' : 'FORBIDDEN'
-  if (way === 'global') return may(who, subject, action, 'front') ? 'ok' : 'FORBIDDEN'
-  if (way !== 'row' && way !== 'gated') return 'ok'
-  if (way === 'gated' && !mayAnywhere(who, subject, action)) return 'FORBIDDEN'
-  if (need.first && !may(who, need.first, 'read', 'here')) return 'INVALID'
-  if (!may(who, need.seenBy ?? subject, 'read', 'here')) return need.unseen ?? 'NOT_FOUND'
-  return may(who, subject, action, 'here') ? (need.allowed ?? 'ok') : (need.refused ?? 'FORBIDDEN')
-}
 
 /** The same input about a row that nobody has; null when it names none. */
 function withoutRow(input: unknown): unknown {

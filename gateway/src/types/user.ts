@@ -95,7 +95,7 @@ const base: Entity = {
 }
 
 const { update } = writerOf(base)
-const own = inputFieldsOf(accountFields)
+const own = inputFieldsOf(accountFields, 'Account')
 
 /** One's own account is one's own to change, also without a right to users: the form 'My account' of the old apps. */
 async function updateOwn(input: Row, unit: Unit) {

@@ -1,0 +1,77 @@
+import { procedures } from '@kollegium/api/access/matrix-procedures'
+import { cast } from '@kollegium/api/testing/actors'
+import { createFingerprint, undo } from '@kollegium/api/testing/database-state'
+import { callByPath } from '@kollegium/api/testing/inputs'
+import { answerTo } from '@kollegium/api/testing/matrix-answers'
+import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
+import { describe, expect, test } from 'vitest'
+import { gatewayContext } from './context.ts'
+import { type Answer, createExecutor, newBudget } from './execute.ts'
+import { buildContractSchema } from './schema.ts'
+import { type RootCase, rootCases } from './testing-matrix.ts'
+
+// Each root field of the contract as each actor: the same tables as api/src/access/matrix.ts, in the contract's words.
+
+const world = await createMatrixWorld()
+const { db, tree, actors, inputs, services } = world
+const cases = rootCases(world)
+const names = ['visitor', ...Object.keys(cast)]
+const schema = buildContractSchema()
+const executor = createExecutor({ schema, introspection: false, logger: services.logger })
+const fingerprint = await createFingerprint(db)
+const untouched = await fingerprint()
+
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.keys(type?.getFields() ?? {}),
+)
+
+test('every root field of the contract is tried, by a procedure that stands in the table', () => {
+  expect(Object.keys(cases).sort()).toEqual(rootFields.sort())
+  const unknown = Object.entries(cases).filter(([field, { path }]) => field !== 'createFile' && !(path in procedures))
+  expect(unknown.map(([field]) => field)).toEqual([])
+})
+
+describe.each(Object.keys(cases))('%s', (field) => {
+  const { need, path, query, variables } = cases[field] as RootCase
+
+  test.each(names)('as %s', async (name) => {
+    const ctx = await actors.as(name, tree.here)
+    const ask = (db: typeof ctx.db) =>
+      executor.answer({
+        operation: { query, variables },
+        context: gatewayContext({ ...ctx, db }),
+        budget: newBudget(),
+        method: 'POST',
+      })
+    const expected = asSaid(answerTo(name, cast[name] ?? {}, need))
+    const answer = await undo(db, ask)
+    expect(outcomeOf(answer), JSON.stringify(answer.errors)).toBe(expected)
+    // Once more, with nobody to take it back: what is refused has written nothing (see below).
+    if (expected !== 'ok') expect(outcomeOf(await ask(ctx.db))).toBe(expected)
+    // A list gives what the procedure gives: who sees what in it is matrix-lists.test.ts.
+    const listed = (answer.data?.f as { data?: { id: string }[] } | null)?.data
+    if (expected === 'ok' && listed) {
+      const { items } = (await callByPath(ctx, path, inputs[path])) as { items: { id: number }[] }
+      expect(listed.map(({ id }) => id).sort()).toEqual(items.map(({ id }) => String(id)).sort())
+    }
+  })
+})
+
+test('those who were refused have changed no row', async () => {
+  expect(await fingerprint()).toEqual(untouched)
+})
+
+/** What isn't there is null, or said to be missing; conflicts and faults are both validation. */
+const asSaid = (code: string) => (code === 'CONFLICT' ? 'INVALID' : code)
+
+function outcomeOf({ errors, data }: Answer): string {
+  const category = errors?.[0]?.extensions.category
+  if (category === undefined) return data?.f === null ? 'NOT_FOUND' : 'ok'
+  const codes = {
+    authentication: 'UNAUTHENTICATED',
+    authorization: 'FORBIDDEN',
+    validation: 'INVALID',
+    graphql: 'NOT_FOUND',
+  }
+  return (codes as Record<string, string>)[category] ?? category
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import { type Need, need } from '@kollegium/api/access/matrix-needs'
+import { procedures } from '@kollegium/api/access/matrix-procedures'
+import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
+import Upload from 'graphql-upload/Upload.mjs'
+import { type Entity, inputsOf, type Row } from './entity.ts'
+import type { InputField } from './fields.ts'
+import { entities } from './schema.ts'
+
+/** One root field as an actor tries it: the procedure whose need it has, and the document with its variables. */
+export type RootCase = { path: string; need: Need; query: string; variables: Row }
+
+type Id = { id: number }
+
+/** A try of every root field, with the same inputs as the typed API's matrix. */
+export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, RootCase> {
+  const input = <Value>(path: string) => inputs[path] as Value
+  const one = (path: string, query: string, variables: Row, changed: Partial<Need> = {}): RootCase => ({
+    path,
+    need: { ...(procedures[path] ?? need('new', 'File', 'create')), ...changed },
+    query,
+    variables,
+  })
+  /** What is looked up by its name or its version first: who may not see it is told that it isn't there. */
+  const seenFirst = { way: 'row' } as const
+
+  function ofEntity(entity: Entity): Record<string, RootCase> {
+    const { type, one: name, many } = entity
+    const { key, type: keyType } = entity.key ? { key: entity.key.name, type: 'String!' } : { key: 'id', type: 'ID!' }
+    const keyOf = ({ id }: Id) => ({ [key]: entity.key ? (rows.here.menu as { name: string }).name : id })
+    const cases: Record<string, RootCase> = {}
+    const add = (field: string, procedure: string, query: string, variables: Row, changed: Partial<Need> = {}) => {
+      cases[field] = one(`${name}.${procedure}`, query, variables, changed)
+    }
+    const given = (procedure: string) => ({
+      ...contractInput(entity, input<{ data: Row }>(`${name}.${procedure}`).data),
+    })
+    const paged = entity.unpaged === undefined ? '{ data { id } }' : '{ id }'
+    const lookedUp = entity.key || type === 'Diploma' || type === 'Certificate' ? seenFirst : {}
+    const byKey = `($k: ${keyType}) { f: `
+    add(name, 'get', `query ${byKey}${name}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
+    if (many) add(many, entity.listFields ? 'list' : 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
+    if (!entity.resource || type === 'File') return cases
+    add(`create${type}`, 'create', `mutation ($i: I) { f: create${type}(input: $i) { id } }`, { i: given('create') })
+    add(
+      `update${type}`,
+      'update',
+      `mutation ($k: ${keyType}, $i: I) { f: update${type}(${key}: $k, input: $i) { id } }`,
+      { k: keyOf(input<Id>(`${name}.update`))[key], i: given('update') },
+      lookedUp,
+    )
+    add(
+      `delete${type}`,
+      'delete',
+      `mutation ${byKey}delete${type}(${key}: $k) { id } }`,
+      { k: keyOf(input<Id>(`${name}.delete`))[key] },
+      entity.key ? seenFirst : {},
+    )
+    return cases
+  }
+
+  const setting = input<{ data: Row }>('setting.update').data
+  const file = input<{ id: number; data: Row }>('file.update')
+  const certificates = (name: 'diploma' | 'certificate', type: string) => ({
+    [`issue${type}`]: one(
+      `${name}.issue`,
+      `mutation ($id: ID!) { f: issue${type}(id: $id) { id } }`,
+      { id: input<Id>(`${name}.issue`).id },
+      seenFirst,
+    ),
+    [`revoke${type}`]: one(
+      `${name}.revoke`,
+      `mutation ($p: ID!, $r: String!) { f: revoke${type}(person_id: $p, reason: $r) { id } }`,
+      { p: input<{ person_id: number }>(`${name}.revoke`).person_id, r: 'Fel' },
+    ),
+  })
+  const acl = (kind: 'permission' | 'groupsPermission', type: string, many: string) => {
+    const { id, roles } = input<{ id: number; roles: number[] }>(`${kind}.update`)
+    const all = input<{ permissions: { id: number; roles: number[] }[] }>(`${kind}.updateMany`).permissions
+    return {
+      [many]: one(`${kind}.acl`, `{ f: ${many} { id roles { id } } }`, {}),
+      [`update${type}`]: one(
+        `${kind}.update`,
+        `mutation ($id: ID!, $r: R) { f: update${type}(id: $id, roles: $r) { id } }`,
+        { id, r: { sync: roles } },
+      ),
+      [`update${type}s`]: one(`${kind}.updateMany`, `mutation ($i: I) { f: update${type}s(input: $i) { id } }`, {
+        i: all.map((each) => ({ id: each.id, roles: { sync: each.roles } })),
+      }),
+    }
+  }
+  return {
+    ...Object.assign({}, ...entities.map(ofEntity)),
+    allGroups: one('group.all', '{ f: allGroups { id } }', {}),
+    account: one('account.get', 'query ($id: ID) { f: account(id: $id) { id } }', input<Row>('account.get') ?? {}),
+    sendResetEmailToUser: one(
+      'user.sendReset',
+      'mutation ($id: ID!) { f: sendResetEmailToUser(id: $id) { id } }',
+      input<Row>('user.sendReset'),
+    ),
+    ...acl('permission', 'Permission', 'permissions'),
+    ...acl('groupsPermission', 'GroupsPermission', 'groupsPermissions'),
+    settings: one('setting.list', '{ f: settings { name } }', {}),
+    updateSettings: one('setting.update', 'mutation ($s: [S]) { f: updateSettings(settings: $s) { name } }', {
+      s: Object.entries(setting).map(([name, value]) => ({ name, value: String(value) })),
+    }),
+    subscribeToNewsletter: one(
+      'newsletterSubscriber.subscribe',
+      'mutation ($i: I) { f: subscribeToNewsletter(input: $i) { email } }',
+      { i: input<Row>('newsletterSubscriber.subscribe') },
+    ),
+    searchContent: one('search.content', '{ f: searchContent(search: "", limit: 200) { id } }', {}),
+    searchUser: one('search.user', '{ f: searchUser(search: "", limit: 200) { id } }', {}),
+    searchGroup: one('search.group', '{ f: searchGroup(search: "", limit: 200) { id } }', {}),
+    statistics: one('statistics.general', '{ f: statistics { regions { id } } }', {}),
+    folderElements: one('folder.elements', 'query ($p: ID!) { f: folderElements(portfolio_id: $p) { id } }', {
+      p: input<{ portfolio_id: number }>('folder.elements').portfolio_id,
+    }),
+    createFile: one('file.create', 'mutation ($f: Upload, $i: I) { f: createFile(file: $f, input: $i) { id } }', {
+      f: uploadOf('hej'),
+      i: {},
+    }),
+    updateFile: one('file.update', 'mutation ($id: ID!, $i: I) { f: updateFile(id: $id, input: $i) { id } }', {
+      id: file.id,
+      i: file.data,
+    }),
+    deleteFile: one('file.delete', 'mutation ($id: ID!) { f: deleteFile(id: $id) { id } }', input<Row>('file.delete')),
+    printRun: one('print.get', 'query ($id: ID!) { f: printRun(id: $id) { id } }', input<Row>('print.get')),
+    printCertificates: one('print.start', 'mutation ($p: [ID!]) { f: printCertificates(person_ids: $p) { id } }', {
+      p: input<{ person_ids: number[] }>('print.start').person_ids,
+    }),
+    ...certificates('diploma', 'Diploma'),
+    ...certificates('certificate', 'Certificate'),
+    group: one('group.get', 'query ($id: ID!) { f: group(id: $id) { id } }', { id: tree.here }),
+  }
+}
+
+/** The typed API's data as a client of the contract writes it. */
+export function contractInput(entity: Entity, data: Row): Row {
+  return asInput(inputsOf(entity), data)
+}
+
+function asInput(fields: InputField[], data: Row): Row {
+  const named = Object.entries(data).flatMap(([key, value]) => {
+    const field = fields.find((each) => each.key === key)
+    return field && value !== undefined ? [[field.name, asOperations(field, value)]] : []
+  })
+  return Object.fromEntries(named)
+}
+
+function asOperations({ kind }: InputField, value: unknown): unknown {
+  switch (kind.is) {
+    case 'many':
+      return {
+        sync: (value as Row[]).map((each) => (kind.column ? { ...each, id: each[kind.column] } : each)),
+      }
+    case 'rows':
+      return { sync: (value as Row[]).map((each) => asInput(kind.fields, each)) }
+    case 'entity':
+      return value === null ? { disconnect: true } : { connect: value }
+    case 'entities':
+      return { sync: value }
+    case 'links':
+      return { sync: flatInputs(value as LinkData[]) }
+    default:
+      return value
+  }
+}
+
+type LinkData = Row & { children?: LinkData[] }
+
+/** Nested links as a flat list with temporary ids. */
+function flatInputs(links: LinkData[], parent: string | null = null): Row[] {
+  return links.flatMap(({ children = [], ...link }, position) => {
+    const id = link.id === undefined ? `new_${parent ?? ''}_${position}` : String(link.id)
+    return [{ ...link, id, parent_id: parent, position }, ...flatInputs(children, id)]
+  })
+}
+
+/** A file as the multipart reader hands it to resolvers. */
+export function uploadOf(text: string, filename = 'hej.txt'): Upload {
+  const upload = new Upload()
+  const createReadStream = () => Readable.from([Buffer.from(text)])
+  upload.resolve({ filename, mimetype: 'text/plain', encoding: '7bit', fieldName: '1', createReadStream } as never)
+  return upload
+}

@@ -1,0 +1,133 @@
+import type { Caller } from '@kollegium/api/caller'
+import { dataOf } from '@kollegium/api/certificates/input'
+import { certificate as certificateKind } from '@kollegium/api/certificates/kinds/certificate.kind'
+import { diploma as diplomaKind } from '@kollegium/api/certificates/kinds/diploma.kind'
+import type { z } from 'zod'
+import type { Extra } from '../contract.ts'
+import type { Entity, Procedures, Row } from '../entity.ts'
+import { idOf } from '../nested.ts'
+
+// Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
+
+type Name = 'diploma' | 'certificate'
+type Kind = { fields: z.ZodObject }
+
+const own = {
+  diploma:
+    'diplomaType: String education: String degree: String credits: Int principal: String president: String place: String',
+  certificate: 'programme: String credits: Int totalCredits: Int principal: String place: String',
+}
+const common = `
+  id: ID!
+  kind: String!
+  title: String!
+  summary: String
+  status: String!
+  counts: CertificateCounts!
+  group: Named
+  educator_id: ID
+  educator: String
+  date: Date
+  created_at: DateTime!
+  updated_at: DateTime!
+`
+
+export const certificateTypes: Extra = {
+  typeDefs: /* GraphQL */ `
+    type CertificateCounts { draft: Int! issued: Int! replaced: Int! revoked: Int! }
+    "The personal number is masked; the unique id is given when it is issued."
+    type CertificatePerson {
+      id: ID!
+      firstname: String!
+      lastname: String!
+      email: String
+      personal_number: String
+      credits: Int
+      protected: Boolean
+      status: String!
+      number: String
+      issued_at: DateTime
+      revoked_at: DateTime
+      revoked_reason: String
+    }
+    extend type Mutation {
+      "Prints a whole certificate, or these persons of any."
+      printCertificates(certificate_id: ID, person_ids: [ID!], output: String): PrintRun
+    }
+  `,
+  resolvers: {
+    Mutation: {
+      printCertificates: async (
+        _root,
+        args: { certificate_id?: string | null; person_ids?: string[] | null; output?: string | null },
+        { api },
+      ) => {
+        const run = await api.print.start({
+          ...(args.certificate_id != null && { certificate_id: idOf(args.certificate_id) }),
+          ...(args.person_ids && { person_ids: args.person_ids.map(idOf) }),
+          output: (args.output ?? 'pdf') as 'pdf',
+        })
+        return api.print.get({ id: run.id })
+      },
+    },
+  },
+}
+
+/** The typed API takes a certificate whole, over the version that was seen. */
+function proceduresOf(api: Caller, name: Name, kind: Kind): Procedures {
+  const on = api[name]
+  const keys = Object.keys((dataOf(kind) as unknown as z.ZodObject).shape)
+  return {
+    records: on.list,
+    get: on.get,
+    create: on.create as NonNullable<Procedures['create']>,
+    update: async ({ id, data }) => {
+      const now = (await on.get({ id })) as Row
+      const { updated_at, ...given } = data as Row
+      const whole = { ...Object.fromEntries(keys.map((key) => [key, now[key]])), ...given }
+      return on.update({ id, data: whole, updated_at: updated_at ?? now.updated_at } as never)
+    },
+    delete: async ({ id }) => {
+      const was = await on.get({ id }).catch(() => ({ id }))
+      await on.delete({ id })
+      return was
+    },
+  }
+}
+
+function entityOf(name: Name, type: string, kind: Kind): Entity {
+  return {
+    type,
+    one: name,
+    many: `${name}s`,
+    resource: { fields: dataOf(kind) as unknown as z.ZodObject },
+    procedures: (api) => proceduresOf(api, name, kind),
+    moreInput: {
+      fields: 'updated_at: DateTime',
+      read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
+    },
+    fields: `${common} ${own[name]} group_id: ID! persons: [CertificatePerson!]! "What keeps it from being issued." faults: JSON`,
+    listFields: `${common} ${own[name]} "How many." persons: Int!`,
+    typeDefs: /* GraphQL */ `
+      extend type Mutation {
+        "Assigns the unique ids; refused while there are faults."
+        issue${type}(id: ID!): ${type}
+        revoke${type}(person_id: ID!, reason: String!): ${type}
+      }
+    `,
+    resolvers: {
+      [`Listed${type}`]: { type: () => type },
+      Mutation: {
+        [`issue${type}`]: async (_root, { id }: { id: string }, { api }) => {
+          const { updated_at } = await api[name].get({ id: idOf(id) })
+          return api[name].issue({ id: idOf(id), updated_at })
+        },
+        [`revoke${type}`]: (_root, { person_id, reason }: { person_id: string; reason: string }, { api }) =>
+          api[name].revoke({ person_id: idOf(person_id), reason }),
+      },
+    },
+  }
+}
+
+export const diploma = entityOf('diploma', 'Diploma', diplomaKind)
+export const certificate = entityOf('certificate', 'Certificate', certificateKind)
