@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from './automatic-deletion.job.ts'
+import { createDailyMailQueue, workDailyMailQueue } from './daily-mail.job.ts'
 import { createEmptyTrashQueue, workEmptyTrashQueue } from './empty-trash.job.ts'
 import { createMailQueue, workMailQueue } from './mail.job.ts'
 import { createPrintQueues } from './print.job.ts'
@@ -17,6 +18,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createReadFileQueue(boss)
   await createSweepUploadsQueue(boss)
   await createEmptyTrashQueue(boss)
+  await createDailyMailQueue(boss)
 }
 
 /** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
@@ -27,4 +29,5 @@ export async function workQueues(services: Services): Promise<void> {
   await workReadFileQueue(services)
   await workSweepUploadsQueue(services)
   await workEmptyTrashQueue(services)
+  await workDailyMailQueue(services)
 }

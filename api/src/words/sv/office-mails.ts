@@ -14,6 +14,7 @@ export const officeMails = {
   'mail.daily.applications': 'Nya ansökningar',
   'mail.daily.notices': 'Nya meddelanden',
   'mail.daily.prints': 'Utskrifter som är klara',
+  'mail.daily.more': 'och ::number till',
   'mail.daily.button': 'Öppna Admin',
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',
   'newsletter.confirm.title': 'Bekräfta prenumerationen',
