@@ -2,7 +2,10 @@ import type { Db } from '../src/client.ts'
 import { loadSites } from './articles.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadGroups } from './groups.ts'
+import { loadHistory } from './history.ts'
 import { readNetworkFile } from './network-file.ts'
+import { loadOffice } from './office.ts'
+import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
 import type { DemoTools } from './tools.ts'
 
@@ -28,8 +31,11 @@ export async function prepareDemo(
   }
   const file = readNetworkFile()
   const groups = await loadGroups(db, file)
+  await loadHistory(db, { groups, now })
   const people = await loadPeople(db, file, groups, tools, password)
   await loadSites(db, { groups, people, now }, tools)
+  await loadPages(db, { groups, people, now })
+  await loadOffice(db, { groups, people, now })
   await loadCertificates(file, { groups, now }, tools)
   return signIns
 }

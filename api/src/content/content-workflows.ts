@@ -32,7 +32,7 @@ export type Workflow<Row extends ContentRow> = {
 
 /**
  * Who may not publish may not change what visitors see, or will see at a moment that is set: the text that somebody
- * approved would be another one (docs/decisions/0012-published-texts.md).
+ * approved would be another one (docs/decisions/0014-published-texts.md).
  * @throws AppError FORBIDDEN
  */
 export function requirePublisher(ctx: Context, subject: ContentSubject, row: ContentRow): void {

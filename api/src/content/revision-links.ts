@@ -1,7 +1,10 @@
 import type { Db } from '@kollegium/db'
 import type { z } from 'zod'
+import type { AppAbility } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
+import { visible } from '../access/visible.ts'
 import type { Tx } from '../core/transaction.ts'
+import { readableContent } from './readable.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
 
@@ -50,8 +53,16 @@ const keyOf = ({ table, id }: Ref) => `${table} ${id}`
 /** What the row is called now, or undefined when it is gone. */
 export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
 
-/** The names of all rows that the versions hold; one statement a table. */
-export async function namesIn(db: Tx, fields: Fields, versions: readonly Version[]): Promise<Names> {
+/**
+ * The names of all rows that the versions hold; one statement a table.
+ * @param ability when given, texts and people that it may not read have no name
+ */
+export async function namesIn(
+  db: Tx,
+  fields: Fields,
+  versions: readonly Version[],
+  ability?: AppAbility,
+): Promise<Names> {
   const ids = new Map<Table, Set<number>>()
   for (const version of versions) {
     for (const [key, field] of Object.entries(fields)) {
@@ -62,7 +73,9 @@ export async function namesIn(db: Tx, fields: Fields, versions: readonly Version
       }
     }
   }
-  const found = await Promise.all([...ids].map(async ([table, wanted]) => [table, await read[table](db, [...wanted])]))
+  const found = await Promise.all(
+    [...ids].map(async ([table, wanted]) => [table, await read[table](db, [...wanted], ability)]),
+  )
   const names = new Map<string, string>()
   for (const [table, rows] of found as [Table, [number, string][]][]) {
     for (const [id, name] of rows) names.set(keyOf({ table, id }), name)
@@ -86,7 +99,11 @@ export function withoutGone(fields: Fields, version: Version, names: Names): Ver
   )
 }
 
-type Reader = (db: Pick<Db, Table>, ids: number[]) => Promise<[id: number, name: string][]>
+type Reader = (
+  db: Pick<Db, Table>,
+  ids: number[],
+  ability: AppAbility | undefined,
+) => Promise<[id: number, name: string][]>
 
 const read: Record<Table, Reader> = {
   tag: async (db, ids) => {
@@ -106,14 +123,15 @@ const read: Record<Table, Reader> = {
     const rows = await db.groupsRole.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
     return rows.map(({ id, label }) => [id, label])
   },
-  content: async (db, ids) => {
-    const where = { id: { in: ids }, trashed_at: null }
+  content: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? readableContent(ability) : { trashed_at: null }] }
     const rows = await db.content.findMany({ where, select: { id: true, title: true } })
     return rows.map(({ id, title }) => [id, title])
   },
-  user: async (db, ids) => {
+  user: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'User') : {}] }
     const select = { id: true, name: true, firstname: true, lastname: true }
-    const rows = await db.user.findMany({ where: { id: { in: ids } }, select })
+    const rows = await db.user.findMany({ where, select })
     return rows.map((row) => [row.id, displayName(row)])
   },
 }

@@ -127,7 +127,7 @@ export function revisionsOf<Row extends ContentRow, Saved>(
           ? await need(ctx, { content_id, id: input.from })
           : await oneOf(ctx, { content_id, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
-        const names = await namesIn(ctx.db, fields.shape, versions)
+        const names = await namesIn(ctx.db, fields.shape, versions, ctx.actor.ability)
         return {
           from: from && presentHead(from),
           to: presentHead(to),

@@ -27,9 +27,13 @@ async function usersOf(
   { id, group_id, group }: Used,
   { env, forGood = false }: { env: Parameters<typeof siteOf>[0]; forGood?: boolean },
 ) {
-  const links = await linkingTo(db, { id, group_id, site: siteOf(env, group) })
+  // Ids rather than a condition on the queue's items: joined by OR, that would look at every text.
+  const [links, queues] = await Promise.all([
+    linkingTo(db, { id, group_id, site: siteOf(env, group) }),
+    db.queueItem.findMany({ where: { content_id: id }, select: { queue_id: true } }),
+  ])
   const parts: Prisma.ContentWhereInput = {
-    OR: [{ items: { some: { content_id: id } } }, { entity_content_id: id }, { parent_id: id }],
+    OR: [{ id: { in: queues.map(({ queue_id }) => queue_id) } }, { entity_content_id: id }, { parent_id: id }],
   }
   const texts: Prisma.ContentWhereInput = { id: { in: links.contents }, trashed_at: null }
   return {

@@ -2,5 +2,5 @@
 export const contentMessages = {
   'content.publishedLocked': 'Texten är publicerad. Bara den som får publicera kan ändra den.',
   'valid.endTimeOrder': 'Sluttiden måste vara efter starttiden',
-  'revision.gone': '(borttaget)',
+  'revision.gone': '(borttaget eller dolt)',
 } as const

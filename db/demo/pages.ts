@@ -1,0 +1,67 @@
+import type { Prisma } from '../generated/client.ts'
+import type { Db } from '../src/client.ts'
+import { events, pages, sections } from './page-texts.ts'
+import type { PictureName } from './pictures.ts'
+
+type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
+
+/** The sites that have articles, and who writes there; null is the front site. */
+const sites = [
+  { group: 'skane', author: 'ivamon' },
+  { group: 'eslov-hoor-horby', author: 'gunexe' },
+  { group: 'halmstad-hylte-laholm', author: 'kerpro' },
+  { group: null, author: 'kerpro' },
+] as const
+
+const dayInMs = 86_400_000
+
+/** Pages, sections and events of the complete sub-sites and of the front site. Comes after their articles, whose pictures they show. */
+export async function loadPages(db: Db, { groups, people, now }: Loaded): Promise<void> {
+  for (const { group, author } of sites) {
+    const group_id = group === null ? null : (groups.get(group) ?? 0)
+    const college = await titleOf(db, group_id)
+    const files = await db.file.findMany({
+      where: { group_id },
+      select: { id: true, filename: true, description: true },
+    })
+    const pictureOf = (name: PictureName | undefined) => files.find(({ filename }) => filename === `${name}.png`)
+    const imagesOf = (name: PictureName | undefined) => {
+      const file = pictureOf(name)
+      return file && { create: [{ file_id: file.id, description: file.description }] }
+    }
+    const shared = { group_id, author_id: people.get(author) ?? null, created_at: now, updated_at: now }
+    const text = (body: string) => body.replaceAll('::college', college)
+    const day = (after: number) => new Date(new Date(now.getTime() + after * dayInMs).toISOString().slice(0, 10))
+    // The front site has no presentation of a group to link to.
+    const rows: Prisma.ContentUncheckedCreateInput[] = [
+      ...pages
+        .filter(({ body }) => group_id !== null || !body.includes('/om-oss'))
+        .map(({ picture, hideTopImage = false, published = true, body, ...page }) => ({
+          ...{ ...shared, ...page, type: 'page' as const, template: page.template ?? 'standard', body: text(body) },
+          ...{ status: published ? ('published' as const) : ('unpublished' as const), settings: { hideTopImage } },
+          images: imagesOf(picture),
+        })),
+      ...sections.map(({ picture, full, ...section }, index) => ({
+        ...{
+          ...shared,
+          ...section,
+          type: 'section' as const,
+          slug: `sektion-${index + 1}`,
+          status: 'published' as const,
+        },
+        image_full_id: pictureOf(full)?.id ?? null,
+        images: imagesOf(picture),
+      })),
+      ...events.map(({ inDays, lasts = 0, body, ...event }) => ({
+        ...{ ...shared, ...event, type: 'event' as const, body: text(body), status: 'published' as const },
+        ...{ allday: !event.start_time, start_date: day(inDays), end_date: day(inDays + lasts) },
+      })),
+    ]
+    for (const data of rows) await db.content.create({ data, select: { id: true } })
+  }
+}
+
+async function titleOf(db: Db, id: number | null): Promise<string> {
+  if (id === null) return 'nätverket'
+  return (await db.group.findUniqueOrThrow({ where: { id }, select: { title: true } })).title
+}
