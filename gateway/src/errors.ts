@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
-import { type GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
 
 /**
  * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order
@@ -24,11 +24,15 @@ export function contractError(error: GraphQLError): ContractError {
 }
 
 function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensions'> {
-  const known = appErrorOf(error.originalError)
+  const known = appErrorOf(causeOf(error))
   if (!known) {
-    // Without an original error it is about the document or its variables, which the client may read.
-    if (!error.originalError || error.extensions.contract) {
-      return { message: error.message, extensions: { category: 'graphql' } }
+    // Without another's error behind it it is about the document or its variables, which the client may read.
+    if (causeOf(error) === undefined) {
+      const { message } = error
+      return {
+        message: message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message,
+        extensions: { category: 'graphql' },
+      }
     }
     return { message: 'Internal server error', extensions: { category: 'internal' } }
   }
@@ -53,6 +57,11 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     default:
       return { message: 'Internal server error', extensions: { category: 'internal' } }
   }
+}
+
+/** What a resolver threw; undefined for graphql-js's own errors, which may lie in each other. */
+function causeOf({ originalError }: GraphQLError): Error | undefined {
+  return originalError instanceof GraphQLError ? causeOf(originalError) : originalError
 }
 
 /** tRPC wraps what a procedure throws; the AppError is its cause. */
