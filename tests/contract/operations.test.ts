@@ -1,0 +1,154 @@
+import { ApolloLink, gql } from '@apollo/client/core'
+import { BatchHttpLink } from '@apollo/client/link/batch-http'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeAll, expect, test } from 'vitest'
+import { type Legacy, legacyClient, readError } from './client.ts'
+import { startServer } from './server.ts'
+
+// Queries and mutations as an old client sends them: type names of its own, `__typename` in what it read and sends back.
+
+const { db, origin, graphqlAddress, tree, bearer, env } = await startServer()
+const sessionOf = async (name: string) => ({
+  access: (await bearer(name)).authorization.replace('Bearer ', ''),
+  refresh: '',
+  group: tree.here,
+})
+let client: Legacy
+beforeAll(async () => {
+  client = legacyClient(graphqlAddress, await sessionOf('editor'))
+})
+
+const articleFields = gql`
+  fragment ArticleFields on Article { id title status settings tags { id label } author { id name type } created_at }
+`
+
+test('a record is made, read, sent back with its type names, listed and deleted', async () => {
+  const tag = await buildTag(db, { group_id: tree.here, label: 'Kurs' })
+  const made = await client.mutate({
+    mutation: gql`
+      mutation CreateArticle($input: NewArticle!) { createArticle(input: $input) { ...ArticleFields } }
+      ${articleFields}
+    `,
+    variables: { input: { title: 'Ny kurs', tags: { connect: [tag.id] }, settings: { hideTopImage: true } } },
+  })
+  const article = made.data.createArticle
+  expect(article).toMatchObject({ title: 'Ny kurs', settings: { hideTopImage: true }, __typename: 'Article' })
+  expect(article.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+
+  const changed = await client.mutate({
+    mutation: gql`
+      mutation UpdateArticle($id: Int!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { ...ArticleFields } }
+      ${articleFields}
+    `,
+    variables: {
+      id: article.id,
+      input: { title: 'Ändrad', tags: { sync: article.tags }, settings: { ...article.settings, __typename: 'X' } },
+    },
+  })
+  expect(changed.data.updateArticle).toMatchObject({ id: article.id, title: 'Ändrad', tags: [{ label: 'Kurs' }] })
+
+  const list = gql`
+    query Articles($search: X, $page: X, $limit: X, $orderBy: [QueryArticlesOrderByOrderByClause!]) {
+      articles(search: $search, page: $page, limit: $limit, orderBy: $orderBy) {
+        paginatorInfo { total currentPage hasMorePages }
+        data { ...ArticleFields }
+      }
+    }
+    ${articleFields}
+  `
+  const variables = { search: 'ändr', page: 1, limit: 10, orderBy: [{ column: 'created_at', order: 'DESC' }] }
+  const { data } = await client.query({ query: list, variables })
+  expect(data.articles.paginatorInfo).toMatchObject({ total: 1, currentPage: 1, hasMorePages: false })
+  expect(data.articles.data[0].id).toBe(article.id)
+
+  const gone = gql`mutation DeleteArticle($id: ID!) { deleteArticle(id: $id) { id } }`
+  expect((await client.mutate({ mutation: gone, variables: { id: article.id } })).data.deleteArticle.id).toBe(
+    article.id,
+  )
+  expect((await client.mutate({ mutation: gone, variables: { id: article.id } })).data.deleteArticle).toBeNull()
+})
+
+test('a validation error has its message and the fields to show it at', async () => {
+  const mutation = gql`mutation CreatePage($input: CreatePageInput!) { createPage(input: $input) { id } }`
+  const error = await client.mutate({ mutation, variables: { input: { title: '' } } }).catch((thrown) => thrown)
+  expect(readError(error)).toEqual({
+    unauthenticated: false,
+    message: 'Validation failed for the field [createPage].',
+    category: 'validation',
+    fields: { 'input.title': ['Obligatoriskt'] },
+  })
+})
+
+test('who may not is told so; a visitor is unauthenticated; other root fields still answer', async () => {
+  const reader = legacyClient(graphqlAddress, await sessionOf('member'))
+  const mutation = gql`mutation { createTag(input: { label: "x" }) { id } }`
+  expect(readError(await reader.mutate({ mutation }).catch((thrown) => thrown))).toMatchObject({
+    message: 'This action is unauthorized.',
+    category: 'authorization',
+  })
+  const visitor = legacyClient(graphqlAddress, { access: '', refresh: '' })
+  const query = gql`{ articles { data { id } } searchContent(search: "finns ej") { id } }`
+  const { data, errors } = await visitor.query({ query, errorPolicy: 'all' })
+  expect(errors?.map(({ message }) => message)).toEqual(['Unauthenticated.'])
+  expect(data).toEqual({ articles: null, searchContent: [] })
+})
+
+test('what Apollo Client itself raises: a status of 300 or more, an answer that is no JSON', async () => {
+  const elsewhere = legacyClient(`${origin}/api/v1/nothing`, await sessionOf('editor'))
+  const error = await elsewhere.query({ query: gql`{ __typename }` }).catch((thrown) => thrown)
+  expect(readError(error).message).toBe('Response not successful: Received status code 404')
+  // The endpoint itself answers 200 to whatever can be executed, so that its errors are read.
+  const wrong = await client.query({ query: gql`{ nothing }` }).catch((thrown) => thrown)
+  expect(readError(wrong)).toMatchObject({
+    message: expect.stringContaining('Cannot query field'),
+    category: 'graphql',
+  })
+})
+
+test('operations sent together are answered together, in order', async () => {
+  const { access } = await sessionOf('editor')
+  const headers = { Authorization: `Bearer ${access}`, VoGroup: String(tree.here) }
+  const batch = new BatchHttpLink({ uri: graphqlAddress, batchMax: 10, batchInterval: 5, headers })
+  const together = legacyClient(graphqlAddress, { access, refresh: '' })
+  together.setLink(ApolloLink.from([batch]))
+  const answers = await Promise.all([
+    together.query({ query: gql`{ tags { paginatorInfo { total } } }` }),
+    together.query({ query: gql`{ nothing }` }).catch((thrown) => readError(thrown).category),
+    together.query({ query: gql`{ pages { paginatorInfo { total } } }` }),
+  ])
+  expect(answers[0]).toMatchObject({ data: { tags: { paginatorInfo: { total: expect.any(Number) } } } })
+  expect(answers[1]).toBe('graphql')
+  expect(answers[2]).toMatchObject({ data: { pages: { paginatorInfo: { total: 0 } } } })
+})
+
+test('docs.HOST has the document bank’s part of the contract, and that alone', async () => {
+  const { access } = await sessionOf('editor')
+  const ask = async (host: string, query: string) => {
+    const { request } = await import('node:http')
+    const headers = {
+      host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${access}`,
+      vogroup: String(tree.here),
+    }
+    return new Promise<{ data?: Record<string, unknown>; errors?: { message: string }[] }>((resolve, reject) => {
+      const call = request(graphqlAddress, { method: 'POST', headers }, (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => resolve(JSON.parse(text)))
+      })
+      call.on('error', reject)
+      call.end(JSON.stringify({ query }))
+    })
+  }
+  for (const label of ['docs', 'local-docs']) {
+    const host = `${label}.${env.PUBLIC_HOST}`
+    expect((await ask(host, '{ portfolios { id title } }')).data).toEqual({ portfolios: [] })
+    expect((await ask(host, '{ articles { data { id } } }')).errors?.[0]?.message).toContain('Cannot query field')
+  }
+  expect(
+    (await ask(`skane.${env.PUBLIC_HOST}`, '{ articles { data { id } } portfolios { id } }')).errors,
+  ).toBeUndefined()
+})
