@@ -1,0 +1,63 @@
+import type { Db } from '../src/client.ts'
+import { buildGroup } from '../testing/factories/group.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Educators that were of another type before, and since how many days. */
+const changedTypes = [
+  ['komvux-halmstad-hylte-laholm', 'fri_vux', 400],
+  ['komvux-eskilstuna', 'folkhogskola', 700],
+  ['komvux-lulea', 'arb_utb', 1000],
+] as const
+
+/** Employers that took part once, and from when until when, days ago. */
+const gone = [
+  ['Hemtjänst Fordom', 'privat', 1600, 900],
+  ['Omsorgen Fornprov', 'kommun', 1400, 300],
+] as const
+
+/**
+ * Five years of the network's past, so that statistics have something to tell of earlier dates: the colleges were there
+ * from the beginning, their educators and employers came one by one, some have changed type, and two have left.
+ */
+export async function loadHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
+  await db.$executeRaw`
+    UPDATE "Group" SET created_at = ${now}::timestamptz - CASE
+      WHEN category = 'region' THEN interval '1900 days'
+      WHEN category = 'local' THEN interval '1 day' * (1850 - id * 37 % 500)
+      ELSE interval '1 day' * (1300 - id * 53 % 1250) END`
+  // What a college is certified for, its educators may have been before they joined it.
+  await db.$executeRaw`
+    UPDATE "GroupHistory" h SET created_at = g.created_at, valid_from = g.created_at FROM "Group" g WHERE g.id = h.group_id`
+  await db.$executeRaw`
+    UPDATE "EducationUsageHistory" u SET valid_from = g.created_at + interval '1 day' * (u.education_id * 31 % 40)
+    FROM "Group" g WHERE g.id = u.education_usage_id`
+  for (const [name, educator_type, days] of changedTypes) {
+    const group = await db.group.findUnique({ where: { name } })
+    if (!group) continue
+    const valid_from = new Date(now.getTime() - days * dayMs)
+    await db.groupHistory.updateMany({ where: { group_id: group.id }, data: { valid_from } })
+    const { id, name: _, ...was } = group
+    await db.groupHistory.create({
+      data: {
+        ...{ group_id: id, name, title: was.title, category: was.category, educator_type },
+        ...{ status: true, parent_id: was.parent_id, path: was.path, created_at: was.created_at },
+        ...{
+          valid_from: new Date(Math.min(was.created_at.getTime(), valid_from.getTime() - 200 * dayMs)),
+          valid_until: valid_from,
+        },
+      },
+    })
+  }
+  for (const [title, employer_type, from, until] of gone) {
+    const made = await buildGroup(db, {
+      ...{ title, employer_type, category: 'employer', parent_id: groups.get('eslov-hoor-horby') ?? null },
+    })
+    await db.group.delete({ where: { id: made.id } })
+    const valid_from = new Date(now.getTime() - from * dayMs)
+    await db.groupHistory.updateMany({
+      where: { group_id: made.id },
+      data: { created_at: valid_from, valid_from, valid_until: new Date(now.getTime() - until * dayMs) },
+    })
+  }
+}
