@@ -137,7 +137,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     return !editable || Boolean(needs && !can(needs, resource.subject, record ? judged(record) : undefined))
   }
   const fieldOf = (spec: FieldSpec) => {
-    const when = (screen.when as Record<string, (values: Record<string, unknown>) => boolean> | undefined)?.[spec.top]
+    const conditions = screen.when as Record<string, (values: Record<string, unknown>) => boolean> | undefined
+    const when = conditions?.[spec.name] ?? conditions?.[spec.top]
     const host = { spec, record, readOnly: readOnlyOf(spec) }
     return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
   }

@@ -83,8 +83,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   visit?: (record: Row) => { href: string; label: string } | null
   /** Values of the form that the record holds under other names. */
   values?: (record: Row) => Partial<Record<Names<Fields>, unknown>>
-  /** Fields that are only there while the others say so. */
-  when?: Partial<Record<Names<Fields>, (values: Record<string, unknown>) => boolean>>
+  /** Fields, or parts of one (`content.roles`), that are only there while the others say so. */
+  when?: Partial<Record<Names<Fields> | `${Names<Fields>}.${string}`, (values: Record<string, unknown>) => boolean>>
   /** Fields whose change needs a right of its own, as the router guards them. */
   needs?: Partial<Record<Names<Fields>, Action>>
   /** Below the fields of the column. */

@@ -5,6 +5,7 @@ import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { peopleWords } from './people.ts'
 import { siteForms } from './site-forms.ts'
+import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
 
 /** The areas that only the admin app's lists and forms show: fetched with these. An area of a resource's labels belongs here. */
@@ -16,5 +17,6 @@ export const formWords = {
   ...peopleWords,
   ...siteForms,
   ...applicationWords,
+  ...statistics,
   ...surveyWords,
 } as const

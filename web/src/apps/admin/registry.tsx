@@ -7,6 +7,7 @@ import { defineScreen, type Screen } from '../../resource/screen.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { heavyKinds } from './heavy-kinds.ts'
 import { contentScreens } from './screens/content.tsx'
+import { officeScreens } from './screens/office.tsx'
 import { peopleScreens } from './screens/people.tsx'
 import { surveyScreens } from './screens/surveys.tsx'
 import { UploadFiles } from './upload-files.tsx'
@@ -15,6 +16,7 @@ const own: readonly Screen[] = [
   ...contentScreens,
   groupScreen,
   ...peopleScreens,
+  ...officeScreens,
   ...surveyScreens,
   defineScreen({ resource: education, api: (client) => client.education }),
   defineScreen({

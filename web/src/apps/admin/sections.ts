@@ -1,11 +1,13 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Handshake from 'lucide-react/icons/handshake'
 import IdCard from 'lucide-react/icons/id-card'
+import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
@@ -17,14 +19,18 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
 import type { AppSection } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
+import { pageOf } from './page-of.tsx'
 
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
+
+const contentSubjects = ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const
 
 /** A list with its form under one heading of the drawer. */
 const under = (group: AppSection['group']) => (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>) =>
@@ -48,10 +54,28 @@ export const sections: readonly AppSection[] = [
   content({ segment: 'book', label: 'screen.books', icon: BookOpen, subject: 'Book' }),
   content({ segment: 'menu', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
   content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
+  {
+    segment: 'trash',
+    label: 'screen.trash',
+    icon: Trash2,
+    group: 'nav.content',
+    // Whoever may remove any of it.
+    needs: (can) => contentSubjects.some((subject) => can('delete', subject)),
+    Page: pageOf(() => import('../../features/trash/trash-page.tsx')),
+  },
   network({ segment: 'group', label: 'screen.groups', icon: Network, subject: 'Group' }),
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
   network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
+  network({ segment: 'application', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
   network({ segment: 'file', label: 'screen.documentBank', icon: FolderOpen, subject: 'File' }),
+  {
+    segment: 'statistics',
+    label: 'screen.statistics',
+    icon: ChartColumn,
+    group: 'nav.network',
+    subject: 'Statistics',
+    Page: pageOf(() => import('../../features/statistics/statistics-page.tsx')),
+  },
   system({ segment: 'generalSurvey', label: 'screen.surveys', icon: ClipboardList, subject: 'ValidigGeneralSurvey' }),
   system({ segment: 'validigKeyword', label: 'screen.keywords', icon: KeyRound, subject: 'ValidigKeyword' }),
   system({ segment: 'licensee', label: 'screen.licensees', icon: Handshake, subject: 'Licensee' }),
@@ -61,7 +85,7 @@ export const sections: readonly AppSection[] = [
     icon: ShieldCheck,
     group: 'nav.system',
     subject: 'Permission',
-    Page: lazy(() => import('./acl-page.tsx')),
+    Page: pageOf(() => import('../../features/access/acl-page.tsx')),
   },
   ...(
     [
@@ -76,7 +100,7 @@ export const sections: readonly AppSection[] = [
     icon: Settings,
     group: 'nav.system',
     subject: 'Setting',
-    Page: lazy(() => import('./settings-page.tsx')),
+    Page: pageOf(() => import('../../features/settings/settings-page.tsx')),
   },
   {
     segment: 'account',

@@ -22,7 +22,7 @@ import { MasqueradeBar, PageHead, Shell } from '../../ui/shell.tsx'
 import { NoAccess } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type AppSection, segmentOf } from './sections.ts'
+import { type AppSection, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
   /** "Admin", "Diplomverktyget" */
@@ -64,7 +64,7 @@ export function AppShell({ name, sections, other }: AppShellProps) {
       .then(() => session.setMasquerade(null))
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
-  const visible = sections.filter((each) => !each.hidden && (!each.subject || can('read', each.subject)))
+  const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
   const headings = [...new Set(visible.map((each) => each.group))]
   const groups = headings.map(
     (heading): DrawerGroup => ({
@@ -151,7 +151,7 @@ function Page(props: { section?: AppSection; brand: string; person: string; grou
   const { section, brand, person, groupTitle } = props
   const can = useCan()
   if (!section) return <ErrorScreen code={404} brand={brand} />
-  if (section.subject && !can('read', section.subject)) {
+  if (!mayOpen(section, can)) {
     return (
       <>
         <PageHead title={t(section.label)} />

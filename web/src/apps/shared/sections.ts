@@ -1,6 +1,6 @@
 import type { WordKey } from '@kollegium/api/words/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Subject } from '../../lib/me.tsx'
+import type { Can, Subject } from '../../lib/me.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 
 /** One row of the drawer and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
@@ -13,11 +13,17 @@ export type AppSection = {
   group?: WordKey
   /** Reading this is needed; without it everyone who is signed in may come. */
   subject?: Subject
+  /** Or whatever else decides who may come. */
+  needs?: (can: Can) => boolean
   /** Pages that are reached some other way than by the drawer. */
   hidden?: boolean
   /** Draws every page of the section; it looks at the rest of the address itself. */
   Page: LazyExoticComponent<ComponentType> | ComponentType
 }
+
+/** Whether the person may open the section's pages. */
+export const mayOpen = ({ subject, needs }: AppSection, can: Can): boolean =>
+  (!subject || can('read', subject)) && (!needs || needs(can))
 
 /** `/article/12` is in the section `article`. */
 export const segmentOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''

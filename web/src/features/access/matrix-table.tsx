@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { Fragment, type KeyboardEvent } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { capitalise, numberText, t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,8 +49,10 @@ export function MatrixTable(props: {
   const all = groups.flatMap((group) => group.permissions)
   const some = all.filter((permission) => marked.has(permission.id))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="relative max-h-[70dvh] overflow-auto border-b border-grey-3">
+    <section
+      aria-label={label}
+      className="relative max-h-[max(320px,calc(100dvh-400px))] overflow-auto border-b border-grey-3"
+    >
       <table className="w-full border-separate border-spacing-0 text-left" onKeyDown={moveBy}>
         <thead className="text-hint text-grey-6">
           <tr>
@@ -74,7 +76,7 @@ export function MatrixTable(props: {
               <th
                 key={role.id}
                 scope="col"
-                className="sticky top-0 z-2 min-w-10 max-w-14 border-b border-grey-3 bg-white px-0.5 py-1 text-center align-bottom font-bold hyphens-auto wrap-break-word"
+                className="sticky top-0 z-2 min-w-11 max-w-14 border-b border-grey-3 bg-white px-0.5 py-1 text-center align-bottom font-bold hyphens-auto wrap-break-word"
               >
                 {role.label}
               </th>
@@ -93,7 +95,9 @@ export function MatrixTable(props: {
                   <span className="sticky left-1">
                     <strong>{group.title}</strong>{' '}
                     <span className="text-hint font-normal text-grey-6">
-                      {t('acl.count', { number: numberText(group.permissions.length) })}
+                      {group.permissions.length === 1
+                        ? t('acl.countOne')
+                        : t('acl.count', { number: numberText(group.permissions.length) })}
                     </span>
                   </span>
                 </th>
@@ -108,6 +112,9 @@ export function MatrixTable(props: {
     </section>
   )
 }
+
+/** "Visa" of "Artiklar: visa": what it is about stands above. */
+const actionOf = ({ label }: Permission) => capitalise(label.split(': ').at(-1) ?? label)
 
 type RowProps = Omit<Parameters<typeof MatrixTable>[0], 'groups' | 'label'> & { permission: Permission }
 
@@ -133,7 +140,7 @@ function MatrixRow(props: RowProps) {
             />
           )}
           <span className="min-w-0">
-            {permission.label}
+            {actionOf(permission)}
             {permission.below && <span className="block text-hint text-grey-6">{t('acl.below')}</span>}
           </span>
         </span>

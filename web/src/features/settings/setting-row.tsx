@@ -39,7 +39,7 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
         {label}
       </p>
       {shown ? (
-        <div>
+        <div className="[&_legend]:sr-only">
           <Own item={item} label={label} value={value} error={error} readOnly={readOnly} onChange={onChange} />
           {inherits && !readOnly && (
             <Button

@@ -1,0 +1,89 @@
+import { educatorTypeWords } from '@kollegium/api/groups/group.resource'
+import { useServices } from '../../lib/client-context.tsx'
+import type { Inputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import { optionsOf } from '../../resource/fields/choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { dateError } from '../../ui/date-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { MultiCombobox } from '../../ui/multi-combobox.tsx'
+import type { Option } from '../../ui/options.ts'
+
+type Given = NonNullable<Inputs['statistics']['general']['filters']>
+type EducatorType = NonNullable<Given['educatorTypes']>[number]
+
+export type Filters = {
+  from: string
+  to: string
+  regions: Option<number>[]
+  localColleges: Option<number>[]
+  educatorTypes: Option<EducatorType>[]
+}
+export const emptyFilters: Filters = { from: '', to: '', regions: [], localColleges: [], educatorTypes: [] }
+
+/** As the API takes them; a date that is not whole yet is not asked with. */
+export function toFilters(filters: Filters): Given {
+  const day = (text: string) => (text && !dateError(text) ? text : null)
+  const ids = (options: Option<number>[]) => (options.length > 0 ? options.map((option) => option.value) : null)
+  const types = filters.educatorTypes.map((option) => option.value)
+  return {
+    from: day(filters.from),
+    to: day(filters.to),
+    regions: ids(filters.regions),
+    localColleges: ids(filters.localColleges),
+    educatorTypes: types.length > 0 ? types : null,
+  }
+}
+
+/** Which groups, and when: `to` alone is as it was on that day. */
+export function StatisticsFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { client } = useServices()
+  const set = (part: Partial<Filters>) => onChange({ ...filters, ...part })
+  const groups = (category: 'region' | 'local') => async (search: string) => {
+    const found = await client.search.group.query({ search, categories: [category], limit: 25 })
+    return found.map(({ id, title }): Option<number> => ({ value: id, label: title }))
+  }
+  const isSet = JSON.stringify(filters) !== JSON.stringify(emptyFilters)
+  return (
+    <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[160px_160px_1fr_1fr_1fr]">
+      <Field label={t('stat.from')}>
+        <DatePicker value={filters.from} onChange={(from) => set({ from })} />
+      </Field>
+      <Field label={t('stat.to')}>
+        <DatePicker value={filters.to} onChange={(to) => set({ to })} />
+      </Field>
+      <Field label={t('stat.regions')}>
+        <MultiCombobox<Option<number>>
+          placeholder={t('stat.all')}
+          value={filters.regions}
+          search={groups('region')}
+          onChange={(regions) => set({ regions })}
+        />
+      </Field>
+      <Field label={t('stat.localColleges')}>
+        <MultiCombobox<Option<number>>
+          placeholder={t('stat.all')}
+          value={filters.localColleges}
+          search={groups('local')}
+          onChange={(localColleges) => set({ localColleges })}
+        />
+      </Field>
+      <Field label={t('field.educator_type')}>
+        <MultiCombobox<Option<EducatorType>>
+          placeholder={t('stat.all')}
+          value={filters.educatorTypes}
+          options={optionsOf(educatorTypeWords) as Option<EducatorType>[]}
+          onChange={(educatorTypes) => set({ educatorTypes })}
+        />
+      </Field>
+      {isSet && (
+        <div>
+          <Button variant="tertiary" size={32} className="-ml-1" onClick={() => onChange(emptyFilters)}>
+            {t('action.reset')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from '../print-runs/download.ts'
+import { CertificationFigures, GeneralFigures } from './figures.tsx'
+import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
+
+const ID = 'statistics'
+type Variant = 'general' | 'certification'
+
+/** Groups, educations and certifications, as they are or were on a day, and as an Excel file (Spec §3 Statistics; design guide, 31). */
+export default function StatisticsPage() {
+  const { client } = useServices()
+  const toast = useToast()
+  const [variant, setVariant] = useState<Variant>('general')
+  const [filters, setFilters] = useState<Filters>(emptyFilters)
+  const [busy, setBusy] = useState(false)
+  const asked = toFilters(filters)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { url } = await client.statistics.link.query({ variant, filters: asked })
+      downloadFrom(url)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageHead
+        title={t('screen.statistics')}
+        action={
+          <Button icon={Download} busy={busy && t('stat.making')} onClick={() => void download()}>
+            {t('action.downloadExcel')}
+          </Button>
+        }
+      />
+      <Tabs
+        id={ID}
+        label={t('screen.statistics')}
+        tabs={[
+          { key: 'general' as const, label: t('screen.statisticsGeneral') },
+          { key: 'certification' as const, label: t('screen.statisticsCertification') },
+        ]}
+        value={variant}
+        onChange={setVariant}
+      />
+      <TabPanel id={ID} tab={variant}>
+        <StatisticsFilters filters={filters} onChange={setFilters} />
+        {variant === 'general' ? <General filters={asked} /> : <Certification filters={asked} />}
+      </TabPanel>
+    </>
+  )
+}
+
+type Asked = ReturnType<typeof toFilters>
+
+function General({ filters }: { filters: Asked }) {
+  const { client } = useServices()
+  const query = useQuery({
+    queryKey: [['statistics', 'general'], filters],
+    queryFn: ({ signal }) => client.statistics.general.query({ filters }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return query.data && !query.error ? <GeneralFigures found={query.data} /> : <Waiting query={query} />
+}
+
+function Certification({ filters }: { filters: Asked }) {
+  const { client } = useServices()
+  const query = useQuery({
+    queryKey: [['statistics', 'certification'], filters],
+    queryFn: ({ signal }) => client.statistics.certification.query({ filters }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return query.data && !query.error ? <CertificationFigures found={query.data} /> : <Waiting query={query} />
+}
+
+function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  if (!query.error) return <SkeletonTable rows={6} />
+  const failure = failureOf(query.error)
+  // A date that is not one yet is said at once, and nothing else is wrong.
+  if (failure.code === 'INVALID') {
+    const texts = Object.values(failure.fields).flat()
+    return <Notice kind="error" live title={texts[0] ?? failure.message} />
+  }
+  return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
+import { capitalise, dayText, formsOf, t } from '../../lib/words.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { RowMenu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Trashed = Outputs['content']['trash']['items'][number]
+
+const LIMIT = 25
+
+/** What was removed in the last thirty days: to take back, or to be rid of at once. */
+export default function TrashPage() {
+  const { client } = useServices()
+  const { current } = useGroup()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const input = { search: search.trim() || null, page, limit: LIMIT }
+  const query = useQuery({
+    queryKey: [['content', 'trash'], { ...input, group: current?.id ?? null }],
+    queryFn: ({ signal }) => client.content.trash.query(input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const attempt = async (row: Trashed, work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast.success(t(done as 'trash.restored', { element: capitalise(formsOf(row.entity).defSg) }))
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: [['content', 'trash']] }),
+        cache.invalidateQueries({ queryKey: [[row.entity]] }),
+      ])
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  const restore = (row: Trashed) => attempt(row, () => client.content.restore.mutate({ id: row.id }), 'trash.restored')
+  const remove = async (row: Trashed) => {
+    const yes = await confirm.remove({
+      element: formsOf(row.entity).defSg,
+      subject: row.title,
+      text: t('trash.forGood'),
+    })
+    if (yes) await attempt(row, () => client.content.remove.mutate({ id: row.id }), 'toast.deleted')
+  }
+  const { data } = query
+  const failure = query.error && !data ? failureOf(query.error) : null
+  return (
+    <>
+      <PageHead title={t('screen.trash')} />
+      <p className="mb-2 max-w-text text-grey-6">{t('trash.help')}</p>
+      <SearchInput
+        value={search}
+        onChange={(text) => {
+          setSearch(text)
+          setPage(1)
+        }}
+        className="mb-2 sm:w-45!"
+      />
+      {failure && (
+        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <SkeletonTable rows={5} />}
+      {data?.total === 0 &&
+        (search ? (
+          <NoHits onClearSearch={() => setSearch('')} />
+        ) : (
+          <EmptyState title={t('trash.empty')}>{t('trash.emptyHelp')}</EmptyState>
+        ))}
+      {data && data.total > 0 && (
+        <>
+          <Table label={t('screen.trash')}>
+            <TableHead>
+              <HeadCell sticky>{t('field.title')}</HeadCell>
+              <HeadCell>{t('field.contentType')}</HeadCell>
+              <HeadCell>{t('trash.trashedAt')}</HeadCell>
+              <HeadCell>{t('trash.removedAt')}</HeadCell>
+              <HeadCell hidden width="56px">
+                {t('list.actions')}
+              </HeadCell>
+            </TableHead>
+            <tbody>
+              {data.items.map((row) => (
+                <TableRow key={row.id}>
+                  <Cell strong sticky className="min-w-32 max-w-50 group-hover/row:bg-grey-0">
+                    <span className="line-clamp-2">{row.title}</span>
+                  </Cell>
+                  <Cell>{capitalise(formsOf(row.entity).indefSg)}</Cell>
+                  <Cell muted nowrap>
+                    {dayText(row.trashed_at)}
+                  </Cell>
+                  <Cell muted nowrap>
+                    {dayText(row.removed_at)}
+                  </Cell>
+                  <Cell align="right">
+                    <RowMenu
+                      label={row.title}
+                      items={[
+                        { label: t('action.reset'), icon: RotateCcw, onSelect: () => void restore(row) },
+                        {
+                          label: t('trash.remove'),
+                          icon: Trash2,
+                          danger: true,
+                          separated: true,
+                          onSelect: () => void remove(row),
+                        },
+                      ]}
+                    />
+                  </Cell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+          <div className="mt-2">
+            <Pagination
+              page={page}
+              pageSize={LIMIT}
+              total={data.total}
+              pageSizes={[LIMIT]}
+              onPage={setPage}
+              onPageSize={() => undefined}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
