@@ -38,7 +38,7 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
     changes,
     totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger),
-    disks: createDisks(env),
+    disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
   }

@@ -15,7 +15,7 @@ const schema = z.object({
   ENCRYPTION_KEY: z.string().optional(),
   /** Most that a portfolio's files take together where it has no limit of its own. */
   PORTFOLIO_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
-  /** Any S3 service instead of DATA_DIR/files. All of S3_* but the prefix of paths belong together. */
+  /** Any S3 service instead of DATA_DIR/files: two buckets with a key to them; an address for services other than Amazon's. */
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('eu-north-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -37,6 +37,9 @@ const schema = z.object({
 })
 
 export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
+
+/** Together or not at all. */
+const s3Variables = ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Thrown at start with every unusable variable listed at once. */
 export class ConfigurationError extends Error {}
@@ -67,6 +70,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new ConfigurationError(
       "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
     )
+  }
+  const missing = s3Variables.filter((name) => !parsed.data[name])
+  if (missing.length > 0 && missing.length < s3Variables.length) {
+    throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for files in S3`)
   }
   return Object.freeze({ ...parsed.data, PUBLIC_HOST: parsed.data.PUBLIC_HOST ?? `vo.localhost:${parsed.data.PORT}` })
 }

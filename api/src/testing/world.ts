@@ -35,7 +35,7 @@ export async function createWorld() {
   })
   const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
   // Only what these procedures use: mail, jobs and news of changes have tests of their own.
-  const known = { env, db, logger, keys: createKeys(env), disks: createDisks(env), totals: countedEachTime }
+  const known = { env, db, logger, keys: createKeys(env), disks: await createDisks(env), totals: countedEachTime }
   const services = known as unknown as Services
 
   /** The context of a user, with their rights as they now stand in the database. */
