@@ -4,6 +4,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
 import type { Context } from '../core/context.ts'
+import { readEnv } from '../core/env.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
 import { applicationRouter } from './application.router.ts'
@@ -154,6 +155,16 @@ describe('the bot check', () => {
     }
     await guarded.submit({ data: wanted, captcha })
   })
+})
+
+test('production doesn’t start without the bot check', () => {
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_HOST: 'college.example',
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  }
+  expect(readEnv(env).CAPTCHA).toBe('on')
+  expect(() => readEnv({ ...env, CAPTCHA: 'off' })).toThrow('CAPTCHA')
 })
 
 describe('handling', () => {

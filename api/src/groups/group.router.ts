@@ -61,12 +61,14 @@ const procedures = crud(group, {
 })
 
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const [groups, contents, diplomas, certificates, portfolios] = await Promise.all([
+  const [groups, contents, diplomas, certificates, portfolios, surveys, licensees] = await Promise.all([
     db.group.count({ where: { parent_id: id } }),
     db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
     db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
     db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
     db.portfolio.count({ where: { group_id: id } }),
+    db.validigGeneralSurvey.count({ where: { group_id: id } }),
+    db.licensee.count({ where: { group_id: id } }),
   ])
   return [
     { entity: 'group', count: groups },
@@ -74,6 +76,8 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
     { entity: 'diploma', count: diplomas },
     { entity: 'certificate', count: certificates },
     { entity: 'portfolio', count: portfolios },
+    { entity: 'generalSurvey', count: surveys },
+    { entity: 'licensee', count: licensees },
   ]
 }
 

@@ -3,6 +3,7 @@ import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
@@ -365,6 +366,9 @@ describe('delete', () => {
     )
     expect(await api.delete({ id: child.id })).toMatchObject({ id: child.id })
     await db.content.deleteMany()
+    const survey = await buildSurvey(db, { group_id: id })
+    await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 allmän enkät')
+    await db.validigGeneralSurvey.delete({ where: { id: survey.id } })
     await api.delete({ id })
     expect(await db.group.count()).toBe(0)
   })
