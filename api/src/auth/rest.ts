@@ -1,11 +1,11 @@
 import type { Db } from '@kollegium/db'
 import { type ErrorRequestHandler, type Request, Router } from 'express'
 import type { Grant, GroupGrant } from '../access/ability.ts'
-import type { Actor } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import type { ContextOf } from '../core/create-context.ts'
 import type { AppError } from '../core/errors.ts'
 import { toAppError } from '../core/translate-error.ts'
+import { presentUser, userSelect } from '../people/user-shape.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { noteAuth } from './audit-auth.ts'
@@ -27,7 +27,7 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'logger'>, cont
     const ctx = await contextWithMasquerade(db, contextOf, req)
     const { user } = ctx.actor
     if (!user) return res.status(401).json(unauthenticated)
-    res.json({ data: await loginUser(db, ctx.actor, user.id, ctx.groupId) })
+    res.json({ data: await loginUser(ctx, user.id) })
   })
 
   router.get('/api/v1/logout', async (req, res) => {
@@ -65,44 +65,15 @@ function without(req: Request, name: string) {
   return { ...identity(req), headers: { ...req.headers, [name]: undefined } }
 }
 
-/** The signed-in user as clients cache it (Spec §3 Login user); never the personal number. */
-async function loginUser(db: Db, actor: Actor, id: number, groupId: number | null) {
-  const named = { id: true, label: true, name: true } as const
-  const { memberships, validig, roles, ...user } = await db.user.findUniqueOrThrow({
-    where: { id },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      firstname: true,
-      lastname: true,
-      active: true,
-      status: true,
-      profession: true,
-      workplace: true,
-      gdpr: true,
-      description: true,
-      apps: true,
-      settings: true,
-      validig: true,
-      roles: { select: named, orderBy: { id: 'asc' } },
-      memberships: {
-        select: { group: { select: { id: true, title: true, name: true } }, groupRoles: { select: named } },
-        orderBy: { group: { title: 'asc' } },
-      },
-    },
-  })
-  const groupRoles = memberships.flatMap((membership) => membership.groupRoles)
+/** The signed-in user as clients cache it (Spec §3 Login user): the whole record, its personal number masked, and rights. */
+async function loginUser(ctx: Context, id: number) {
+  const { actor, groupId } = ctx
+  const row = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: userSelect })
   const { global, group } = actor.grants
   return {
-    ...user,
-    type: 'User',
-    roles: roles.map((role) => ({ ...role, type: 'Role' })),
-    groupRoles: distinct(groupRoles, (role) => role.id).map((role) => ({ ...role, type: 'GroupsRole' })),
-    groups: memberships.map((membership) => ({ ...membership.group, type: 'Group' })),
+    ...presentUser(row, ctx),
     permissions: distinctGrants([...global, ...(groupId === null ? [] : grantsIn(group, groupId))]),
     globalPermissions: distinctGrants(global),
-    validig,
   }
 }
 
@@ -112,11 +83,8 @@ function grantsIn(grants: GroupGrant[], groupId: number): Grant[] {
 }
 
 function distinctGrants(grants: Grant[]) {
-  return distinct(grants, ({ subject, name }) => `${subject} ${name}`).map(({ subject, name }) => ({ subject, name }))
-}
-
-function distinct<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+  const distinct = new Map(grants.map(({ subject, name }) => [`${subject} ${name}`, { subject, name }]))
+  return [...distinct.values()]
 }
 
 const statusOf: Partial<Record<AppError['code'], number>> = { FORBIDDEN: 403, UNAUTHENTICATED: 401, UNAVAILABLE: 503 }

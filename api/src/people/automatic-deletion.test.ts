@@ -72,7 +72,6 @@ test('30 days after the mail: who it was is gone, what was written stays', async
   expect(await codeOf((await world.caller('administrator')).user.get({ id: user.id }))).toBe('NOT_FOUND')
 
   expect(await sweep(later(31))).toEqual({ warned: 0, anonymised: 0 })
-  expect(await find(user.id)).toEqual(await find(user.id))
   expect(mails).toHaveLength(1)
 })
 
@@ -113,14 +112,12 @@ test('a mail that can’t be queued leaves no warning, and the next night asks f
   expect((await sweep()).warned).toBe(1)
 })
 
-test('two at once do each thing once; hundreds are done in one night', async () => {
-  await db.user.createMany({
-    data: Array.from({ length: 450 }, (_, at) => ({ name: `gam${at}`, email: '', created_at: long })),
-  })
-  await sweep()
+test('two at once do each thing once; many batches are done in one night', async () => {
+  const data = Array.from({ length: 23 }, (_, at) => ({ name: `gam${at}`, email: '', created_at: long }))
+  await db.user.createMany({ data })
+  expect((await sweepUnusedAccounts(services, now, 5)).warned).toBe(23)
+  const before = await db.auditEntry.count({ where: { action: 'anonymise' } })
   const [one, other] = await Promise.all([sweep(later(30)), sweep(later(30))])
-  expect(one.anonymised + other.anonymised).toBe(450)
-  expect(
-    await db.auditEntry.count({ where: { action: 'anonymise', at: { gt: new Date(Date.now() - 60_000) } } }),
-  ).toBeGreaterThanOrEqual(450)
+  expect(one.anonymised + other.anonymised).toBe(23)
+  expect(await db.auditEntry.count({ where: { action: 'anonymise' } })).toBe(before + 23)
 })

@@ -12,7 +12,6 @@ import type { Services } from '../services.ts'
 /** Readings, States: who has not signed in for so long is warned, and anonymised so many days later. */
 export const unused = { months: 24, days: 30 } as const
 
-const batch = 200
 const dayMs = 24 * 3600 * 1000
 
 type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'mailer'> & { boss?: PgBoss }
@@ -22,30 +21,25 @@ type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'mailer'> & { boss?: PgBo
  * Whoever is excluded is left alone. Each user is a transaction that asks again, so that it may be cut off anywhere, run
  * twice, or meet somebody who signs in at that moment.
  * @param now the clock
+ * @param batch how many are looked for at a time
  * @returns how many were warned and anonymised
  */
 export async function sweepUnusedAccounts(
   services: Sweeping,
   now: Date,
+  batch = 200,
 ): Promise<{ warned: number; anonymised: number }> {
   const { db } = services
   const since = monthsBefore(now, unused.months)
   // By hand: what the job notes is no change of the record that a form may have open (`updated_at`).
   await db.$executeRaw`
-    UPDATE "User" u SET deletion_warned_at = NULL
+    UPDATE "User" SET deletion_warned_at = NULL
     WHERE deletion_warned_at IS NOT NULL AND anonymised_at IS NULL AND NOT ${isUnused(since)}`
-  const anonymised = await eachOf(
-    () =>
-      idsWhere(
-        db,
-        Prisma.sql`deletion_warned_at <= ${new Date(now.getTime() - unused.days * dayMs)} AND ${isUnused(since)}`,
-      ),
-    (id) => anonymise(db, id, since, now),
-  )
-  const warned = await eachOf(
-    () => idsWhere(db, Prisma.sql`deletion_warned_at IS NULL AND ${isUnused(since)}`),
-    (id) => warn(services, id, now),
-  )
+  const warnedBefore = new Date(now.getTime() - unused.days * dayMs)
+  const due = Prisma.sql`deletion_warned_at <= ${warnedBefore} AND ${isUnused(since)}`
+  const anonymised = await eachOf(db, due, batch, (id) => anonymise(db, id, since, now))
+  const forgotten = Prisma.sql`deletion_warned_at IS NULL AND ${isUnused(since)}`
+  const warned = await eachOf(db, forgotten, batch, (id) => warn(services, id, now))
   return { warned, anonymised }
 }
 
@@ -54,20 +48,20 @@ const isUnused = (since: Date) => Prisma.sql`(
   anonymised_at IS NULL AND coalesce(last_sign_in_at, created_at) < ${since}
   AND settings ->> 'excludeFromAutomaticDeletion' IS DISTINCT FROM 'true')`
 
-async function idsWhere(db: Pick<Tx, '$queryRaw'>, condition: Prisma.Sql): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM "User" u WHERE ${condition} ORDER BY id LIMIT ${batch}`
-  return rows.map(({ id }) => id)
-}
-
-/** Does the work for every row, batch after batch; one that is not done ends it, or the same batch would come for ever. */
-async function eachOf(next: () => Promise<number[]>, work: (id: number) => Promise<boolean>): Promise<number> {
+/** Does the work for every row, batch after batch; a batch of which nothing is done is the last, or it would come for ever. */
+async function eachOf(
+  db: Pick<Tx, '$queryRaw'>,
+  condition: Prisma.Sql,
+  batch: number,
+  work: (id: number) => Promise<boolean>,
+): Promise<number> {
   let done = 0
   for (;;) {
-    const ids = await next()
+    const rows = await db.$queryRaw<{ id: number }[]>`
+      SELECT id FROM "User" WHERE ${condition} ORDER BY id LIMIT ${batch}`
     const before = done
-    for (const id of ids) if (await work(id)) done += 1
-    if (ids.length < batch || done === before) return done
+    for (const { id } of rows) if (await work(id)) done += 1
+    if (rows.length < batch || done === before) return done
   }
 }
 
@@ -103,7 +97,7 @@ const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
 async function anonymise(db: Services['db'], id: number, since: Date, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const still = await tx.$queryRaw<{ id: number }[]>`
-      SELECT id FROM "User" u WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
+      SELECT id FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
     if (still.length === 0) return false
     await tx.user.update({ where: { id }, data: nobody(id, now), select: { id: true } })
     await endEverySession(tx, id)

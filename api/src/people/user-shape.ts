@@ -1,11 +1,11 @@
 import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { type Actor, displayName } from '../access/actor.ts'
 import { maskPersonalNumber } from '../certificates/personal-number.ts'
 import type { Context } from '../core/context.ts'
 import { momentOf } from '../core/fields.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
-import { validig } from './user.resource.ts'
 import { accountSettings, userSettings } from './user-fields.ts'
 
 const named = { id: true, name: true, label: true } as const
@@ -134,11 +134,26 @@ export function rolesOf({ roles, memberships }: { roles: Named[]; memberships: M
   }
 }
 
-/** Spec §3, `validig { id, options }`; the id is the user's, of whom there is one such record. */
+const storedValidig = z.object({
+  id: z.number().int().optional(),
+  options: z
+    .array(
+      z.object({
+        id: z.union([z.string(), z.number()]).optional(),
+        name: z.string(),
+        type: z.string().default(''),
+        value: z.unknown().default(null),
+      }),
+    )
+    .default([]),
+})
+
+/** Spec §3, `validig { id, options [id, name, type, value] }`; what has no id of its own has the user's, or its place. */
 export function validigOf(row: { id: number; validig: Prisma.JsonValue }) {
   if (row.validig === null) return null
-  const parsed = validig.safeParse(row.validig)
-  return { id: row.id, options: parsed.success ? parsed.data.options : [] }
+  const { data } = storedValidig.safeParse(row.validig)
+  const options = (data?.options ?? []).map((option, index) => ({ ...option, id: String(option.id ?? index + 1) }))
+  return { id: data?.id ?? row.id, options }
 }
 
 /** A user's settings; what an older definition stored and no longer fits counts as not set. */

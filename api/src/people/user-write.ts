@@ -48,7 +48,7 @@ export async function prepareUser(
     ...rest,
     ...number,
     ...(password_hash && { password_hash }),
-    validig: validig === null ? Prisma.DbNull : validig && withIds(validig),
+    validig: validig === null ? Prisma.DbNull : validig && { ...(before?.validig as object | null), ...validig },
     settings: settings && { ...(before?.settings as object | undefined), ...settings },
     memberships: before ? memberships : inCurrentGroup(ctx, memberships as NewMemberships),
   }
@@ -78,10 +78,6 @@ export async function hashOf(password: string, path = 'data.password'): Promise<
   if (checked.success) return hashPassword(password)
   throw invalid({ [path]: checked.error.issues.map(({ message }) => message) }, t('valid.invalidFields'))
 }
-
-const withIds = ({ options }: NonNullable<Written['validig']>) => ({
-  options: options.map((option, index) => ({ ...option, id: option.id || String(index + 1) })),
-})
 
 /** Who is made without memberships is a member of the group that one works in: a sub-site's users are its members. */
 function inCurrentGroup({ actor, groupId }: SignedInContext, memberships: NewMemberships): NewMemberships {

@@ -13,14 +13,13 @@ const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as 
 export const username = () =>
   line(64).refine((text) => /^[a-z]{3}[a-zA-Z0-9._-]*$/.test(text), { error: () => t('valid.username') })
 
-/** What of a validation candidate the validation tool keeps; the structure of `value` is its own. */
+/** What the validation tool keeps of a candidate, in its order; what `value` is, is its own. */
 const validigOption = z.object({
-  id: line(60).default(''),
   name: line(200),
   type: line(60).default(''),
   value: z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]).default(null),
 })
-export const validig = z.object({ options: z.array(validigOption).max(100).default([]) })
+const validig = z.object({ options: z.array(validigOption).max(100).default([]) })
 
 /** A membership in a group with the roles held there; the list is written whole. */
 const membership = z.object({ group_id: rowId(), groupRoles: z.array(rowId()).max(20).default([]) })
