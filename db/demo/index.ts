@@ -7,6 +7,7 @@ import { readNetworkFile } from './network-file.ts'
 import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
+import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
 
 export type { DemoTools } from './tools.ts'
@@ -35,6 +36,7 @@ export async function prepareDemo(
   const people = await loadPeople(db, file, groups, tools, password)
   await loadSites(db, { groups, people, now }, tools)
   await loadPages(db, { groups, people, now })
+  await loadSiteParts(db, { groups, people, now })
   await loadOffice(db, { groups, people, now })
   await loadCertificates(file, { groups, now }, tools)
   return signIns

@@ -1,0 +1,224 @@
+import type { Prisma } from '../generated/client.ts'
+import type { Db } from '../src/client.ts'
+import { adminHelp, certHelp, type HelpPage } from './help-texts.ts'
+
+// What the complete sub-sites are put together of: menus, cards, lists, messages, and the settings that name them.
+
+type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
+type Site = { name: string; group_id: number; author_id: number | null; contact: number }
+
+const sites = [
+  { name: 'skane', author: 'ivamon' },
+  { name: 'eslov-hoor-horby', author: 'gunexe' },
+] as const
+
+/** All of it. Comes after the sites' articles, pages, sections and events, which it names. */
+export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Promise<void> {
+  for (const { name, author } of sites) {
+    const contact = people.get(author) ?? 0
+    const site = { name, group_id: groups.get(name) ?? 0, author_id: contact, contact }
+    const found = await contentOf(db, site.group_id)
+    const menus = await loadMenus(db, site, found)
+    const queues = await loadQueues(db, site, found)
+    const pages = { footerPage: found('page', 'kontakta-oss'), collegePage: found('page', 'vad-ar-ett-college') }
+    await saveSettings(db, site.group_id, { ...menus, ...queues, ...pages })
+    await db.notice.create({ data: noticeOf(site, now), select: { id: true } })
+  }
+  await loadFront(db, people.get('kerpro') ?? null, now)
+}
+
+type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
+
+/** The site's texts by type and slug. */
+async function contentOf(db: Db, group_id: number): Promise<Found> {
+  const rows = await db.content.findMany({ where: { group_id }, select: { id: true, type: true, slug: true } })
+  const ids = new Map(rows.map(({ id, type, slug }) => [`${type} ${slug}`, id]))
+  return (type, slug) => {
+    const id = ids.get(`${type} ${slug}`)
+    if (!id) throw new Error(`The demo network has no ${type} ${slug} in group ${group_id}`)
+    return id
+  }
+}
+
+type Link = { title?: string; url?: string; content_id?: number; below?: Link[] }
+
+async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
+  const main: Link[] = [
+    { title: 'Start', url: '/' },
+    {
+      title: 'Om colleget',
+      content_id: found('page', 'vad-ar-ett-college'),
+      below: [{ title: 'Vilka vi är', url: '/om-oss' }, { content_id: found('page', 'kontakta-oss') }],
+    },
+    {
+      content_id: found('page', 'for-handledare'),
+      title: 'För handledare',
+      below: [
+        { content_id: found('event', 'handledarutbildning-steg-1') },
+        {
+          title: 'Så blir du handledare',
+          content_id: found('article', 'sa-blir-du-en-trygg-handledare-for-elever-under-apl'),
+        },
+      ],
+    },
+    { title: 'Artiklar', url: '/artiklar' },
+  ]
+  const header: Link[] = [
+    { title: 'Kontakt', content_id: found('page', 'kontakta-oss') },
+    { title: 'Kontrollera ett diplom', url: '/verifiera' },
+  ]
+  const footer: Link[] = [
+    { content_id: found('page', 'kontakta-oss') },
+    { title: 'Öppet hus', content_id: found('event', 'oppet-hus-vard-och-omsorg') },
+    { title: 'Om kakor', url: '/cookiepolicy' },
+  ]
+  const make = async (key: string, title: string, links: Link[]) => {
+    const menu = await db.menu.create({ data: { name: `${name}-${key}`, title, group_id }, select: { id: true } })
+    await loadLinks(db, { menu_id: menu.id, group_id, parent_id: null }, links)
+    return menu.id
+  }
+  return {
+    mainMenu: await make('main', 'Huvudmeny', main),
+    headerMenu: await make('header', 'Meny i sidhuvudet', header),
+    footerMenu: await make('footer', 'Meny i sidfoten', footer),
+  }
+}
+
+type Under = { menu_id: number; group_id: number; parent_id: number | null }
+
+async function loadLinks(db: Db, under: Under, links: Link[]): Promise<void> {
+  for (const [position, { below = [], ...link }] of links.entries()) {
+    const { id } = await db.menuLink.create({ data: { ...under, ...link, position }, select: { id: true } })
+    await loadLinks(db, { ...under, parent_id: id }, below)
+  }
+}
+
+type Item = { content_id: number } | { user_id: number }
+
+async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found: Found) {
+  const shared = { group_id, author_id, status: 'published' as const }
+  const card = async (slug: string, data: Omit<Prisma.ContentUncheckedCreateInput, 'slug' | 'type'>) => {
+    const row = { ...shared, ...data, slug, type: 'card' as const }
+    return { content_id: (await db.content.create({ data: row, select: { id: true } })).id }
+  }
+  const queue = async (slug: string, title: string, columns: number, items: Item[]) => {
+    const create = items.map((item, position) => ({ ...item, position }))
+    const row = { ...shared, type: 'queue' as const, title, slug, settings: { columns }, items: { create } }
+    return (await db.content.create({ data: row, select: { id: true } })).id
+  }
+  const article = (slug: string) => ({ content_id: found('article', slug) })
+  const puffs = [
+    await card('kort-handledare', {
+      title: 'Bli handledare',
+      body: '<p>Två dagar som gör skillnad för elever på din arbetsplats.</p>',
+      template: 'standard',
+      entity_content_id: found('page', 'for-handledare'),
+      settings: { clickableCard: true, collapseBody: false, fields: ['title', 'body'] },
+    }),
+    await card('kort-oppet-hus', {
+      title: 'Öppet hus',
+      template: 'event',
+      entity_content_id: found('event', 'oppet-hus-vard-och-omsorg'),
+      settings: { clickableCard: true, collapseBody: true, fields: ['title', 'start_date', 'start_time', 'location'] },
+    }),
+    await card('kort-kontakt', {
+      title: 'Har du frågor?',
+      body: '<p>Processledaren svarar på frågor om samverkan och utbildningar.</p>',
+      template: 'contact',
+      entity_user_id: contact,
+      settings: {
+        clickableCard: false,
+        collapseBody: false,
+        fields: ['images', 'name', 'profession', 'email', 'phone1'],
+      },
+    }),
+  ]
+  return {
+    slideshowQueue: await queue('bildspel', 'Bildspel', 1, [
+      article('arets-handledare-2026-ar-utsedd'),
+      { content_id: found('page', 'vad-ar-ett-college') },
+      { content_id: found('event', 'handledarutbildning-steg-1') },
+    ]),
+    newsQueue: await queue('nyheter', 'Nyheter', 3, [
+      article('arets-handledare-2026-ar-utsedd'),
+      article('handledartraff-i-november-reflektion-som-arbetssatt'),
+      article('las-till-underskoterska-nara-dig'),
+    ]),
+    puffQueue: await queue('puffar', 'Puffar', 3, [...puffs, { user_id: contact }]),
+    sectionsQueue: await queue(
+      'sektioner',
+      'Sektioner på startsidan',
+      0,
+      ['sektion-1', 'sektion-2', 'sektion-3'].map((slug) => ({ content_id: found('section', slug) })),
+    ),
+  }
+}
+
+async function saveSettings(db: Db, group_id: number | null, values: Record<string, number | string>): Promise<void> {
+  const data = Object.entries(values).map(([name, value]) => ({ name, value, group_id }))
+  await db.setting.createMany({ data })
+}
+
+const dayInMs = 86_400_000
+const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMs)
+
+function noticeOf({ name, group_id, author_id }: Site, now: Date): Prisma.NoticeUncheckedCreateInput {
+  const shared = { group_id, author_id, status: 'published' as const, unpublish_at: later(now, 30) }
+  if (name === 'skane') {
+    return {
+      ...shared,
+      title: 'Stängt för planering',
+      severity: 'warning',
+      body: '<p>Kansliet för College Skåne har planeringsdag på fredag. Vi svarar på mejl igen på måndag.</p>',
+    }
+  }
+  return {
+    ...shared,
+    title: 'Anmälan till handledarutbildningen',
+    severity: 'success',
+    body: '<p>Anmälan till handledarutbildningens steg 1 är öppen.</p>',
+  }
+}
+
+/** The help books and the messages to everyone; they belong to no group. */
+async function loadFront(db: Db, author_id: number | null, now: Date): Promise<void> {
+  await saveSettings(db, null, {
+    voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
+    vocertDefaultHelpBook: await loadHelp(db, certHelp, author_id),
+    vocertCourseMomentBillingMail: 'faktura@example.com',
+  })
+  const shared = { author_id, group_id: null }
+  await db.notice.createMany({
+    data: [
+      {
+        ...shared,
+        title: 'Nya hjälptexter',
+        severity: 'info',
+        status: 'published',
+        body: '<p>Hjälpen har fått nya texter om innehållslistor, menyer och utskrifter.</p>',
+        unpublish_at: later(now, 60),
+      },
+      {
+        ...shared,
+        title: 'Driftstopp (mall)',
+        severity: 'error',
+        dismissible: false,
+        body: '<p>Tjänsten stängs för underhåll i kväll mellan klockan 20 och 21. Spara det du arbetar med innan dess.</p>',
+      },
+    ],
+  })
+}
+
+/** A book with its pages; gives its id. */
+async function loadHelp(db: Db, page: HelpPage, author_id: number | null, under: number | null = null, position = 0) {
+  const { pages = [], roles = [], groupRoles = [], access = null, ...text } = page
+  const named = (names: string[]) => ({ connect: names.map((name) => ({ name })) })
+  const readers = { roles: named(roles), groupRoles: named(groupRoles) }
+  const place = { type: 'book' as const, template: 'standard', position, parent_id: under, author_id }
+  const { id } = await db.content.create({
+    data: { ...text, ...place, ...readers, access, status: 'published' } as Prisma.ContentUncheckedCreateInput,
+    select: { id: true },
+  })
+  for (const [index, each] of pages.entries()) await loadHelp(db, each, author_id, id, index)
+  return id
+}
