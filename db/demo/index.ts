@@ -3,6 +3,7 @@ import { loadSites } from './articles.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadGroups } from './groups.ts'
 import { loadHistory } from './history.ts'
+import { loadLicensees } from './licensees.ts'
 import { readNetworkFile } from './network-file.ts'
 import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
@@ -34,6 +35,7 @@ export async function prepareDemo(
   const groups = await loadGroups(db, file)
   await loadHistory(db, { groups, now })
   const people = await loadPeople(db, file, groups, tools, password)
+  await loadLicensees(db, { groups, people })
   await loadSites(db, { groups, people, now }, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })

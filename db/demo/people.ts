@@ -14,6 +14,15 @@ type Staff = {
   apps?: string[]
 }
 
+/** What the validation tool would know of a candidate. */
+const candidateOptions = {
+  options: [
+    { id: '1', name: 'Inriktning', type: 'text', value: 'Vård och omsorg' },
+    { id: '2', name: 'År i yrket', type: 'number', value: 7 },
+    { id: '3', name: 'Kartläggning klar', type: 'boolean', value: true },
+  ],
+}
+
 /** The demo sign-ins (readings, Demo network) by username. */
 const staff: Record<string, Staff> = {
   birtes: { role: 'administratör', roles: ['administrator'], profession: 'Systemförvaltare' },
@@ -103,7 +112,8 @@ export async function loadPeople(
       gdpr: true,
       gdpr_version: '1',
       gdpr_at: new Date('2026-08-17T07:00:00Z'),
-      validig: roles.includes('candidate') ? { options: [] } : undefined,
+      validig: roles.includes('candidate') ? candidateOptions : undefined,
+      last_sign_in_at: name in staff ? new Date('2026-11-16T07:30:00Z') : null,
       ...tools.personalNumber(person.personal_number),
     })
     ids.set(name, user.id)

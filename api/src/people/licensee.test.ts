@@ -38,7 +38,7 @@ describe('the header VoLicensee', () => {
   const asking = (volicensee: string) => contextOf({ headers: { volicensee } })
 
   test('names an active licensee that the actor is named on; it stands in the log of what is done', async () => {
-    const licensee = await buildLicensee(db, { users: { connect: { id: idOf('teacher') } } } as object)
+    const licensee = await buildLicensee(db, { users: { connect: { id: idOf('teacher') } } })
     const ctx = await asking(String(licensee.id))
     expect(ctx.licenseeId).toBe(licensee.id)
     expect(await createCaller(ctx).licensee.mine()).toContainEqual({ id: licensee.id, title: licensee.title })
@@ -48,8 +48,8 @@ describe('the header VoLicensee', () => {
   })
 
   test('is refused for any other; absent it is none', async () => {
-    const foreign = await buildLicensee(db, { users: { connect: { id: idOf('office') } } } as object)
-    const closed = await buildLicensee(db, { status: false, users: { connect: { id: idOf('teacher') } } } as object)
+    const foreign = await buildLicensee(db, { users: { connect: { id: idOf('office') } } })
+    const closed = await buildLicensee(db, { status: false, users: { connect: { id: idOf('teacher') } } })
     for (const header of [String(foreign.id), String(closed.id), '2000000000', '0', '-1', 'x', '1e3', ' ']) {
       expect(await codeOf(asking(header)), header).toBe('FORBIDDEN')
     }
