@@ -95,9 +95,9 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     work.leave(list)
   })
   const right = record ? 'update' : 'create'
-  const editable = can(right, resource.subject, record ? judged(record) : undefined)
+  const editable = screen.own || can(right, resource.subject, record ? judged(record) : undefined)
   const title = record ? t('form.edit', { element: forms.indefSg }) : newOf(resource.name)
-  useCrumb(record ? titleOf(record) : title)
+  useCrumb(screen.own ? null : record ? titleOf(record) : title)
 
   const save = async () => {
     const saved = await work.save()
@@ -152,7 +152,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   return (
     <FormProvider {...form}>
       <FormHeader
-        name={record ? titleOf(record) : title}
+        name={record && !screen.own ? titleOf(record) : (heading?.title ?? title)}
         title={heading?.title ?? title}
         chip={heading?.chip && <Chip tone="blue">{heading.chip}</Chip>}
         state={state}
@@ -180,12 +180,14 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
                     {t('action.preview')}
                   </Button>
                 ))}
-              <Button onClick={() => void save()} busy={pending}>
+              <Button variant={screen.own ? 'primary' : 'secondary'} onClick={() => void save()} busy={pending}>
                 {state === 'failed' && faults.length === 0 && !work.stale ? t('action.tryAgain') : t('action.save')}
               </Button>
-              <Button variant="primary" disabled={pending} onClick={() => void saveAndClose()}>
-                {t('action.saveAndClose')}
-              </Button>
+              {!screen.own && (
+                <Button variant="primary" disabled={pending} onClick={() => void saveAndClose()}>
+                  {t('action.saveAndClose')}
+                </Button>
+              )}
             </>
           )
         }
@@ -209,7 +211,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
               ))}
               {Side && <Side record={record} />}
               {record && <Facts record={record} />}
-              {record && actions.canDelete && can('delete', resource.subject, judged(record)) && (
+              {record && !screen.own && actions.canDelete && can('delete', resource.subject, judged(record)) && (
                 <SideSection>
                   <Button
                     variant="danger-quiet"

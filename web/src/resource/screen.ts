@@ -95,6 +95,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   actions?: readonly RowAction[]
   /** Makes the address of a saved record's preview. */
   preview?: (client: Client, record: Row) => Promise<string>
+  /** The person's own: theirs to change whatever their roles say, and not theirs to remove. */
+  own?: boolean
   /** No create button, no form for a new one (files come by upload). */
   noCreate?: boolean
   /** Said before one is removed, when more follows from it than that the row is gone. */

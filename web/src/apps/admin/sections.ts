@@ -107,6 +107,6 @@ export const sections: readonly AppSection[] = [
     label: 'screen.myAccount',
     icon: User,
     hidden: true,
-    Page: lazy(() => import('../shared/account.tsx')),
+    Page: pageOf(() => import('../../features/account/account-page.tsx')),
   },
 ]

@@ -76,7 +76,7 @@ export function MatrixTable(props: {
               <th
                 key={role.id}
                 scope="col"
-                className="sticky top-0 z-2 min-w-11 max-w-14 border-b border-grey-3 bg-white px-0.5 py-1 text-center align-bottom font-bold hyphens-auto wrap-break-word"
+                className="sticky top-0 z-2 min-w-11 max-w-20 border-b border-grey-3 bg-white px-0.5 py-1 text-center align-bottom font-bold hyphens-auto wrap-break-word"
               >
                 {role.label}
               </th>

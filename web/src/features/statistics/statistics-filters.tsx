@@ -46,7 +46,7 @@ export function StatisticsFilters({ filters, onChange }: { filters: Filters; onC
   }
   const isSet = JSON.stringify(filters) !== JSON.stringify(emptyFilters)
   return (
-    <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[160px_160px_1fr_1fr_1fr]">
+    <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[184px_184px_1fr_1fr_1fr]">
       <Field label={t('stat.from')}>
         <DatePicker value={filters.from} onChange={(from) => set({ from })} />
       </Field>

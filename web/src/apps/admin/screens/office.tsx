@@ -1,16 +1,15 @@
 import { application } from '@kollegium/api/applications/application.resource'
-import { accountContent, materialContent } from '@kollegium/api/applications/application-content'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 
-/** Fields that only one category has are shown with that category alone. */
-const ofCategory = (category: string, own: object, other: object) =>
+/** Fields that only one category has (Spec §3 Application) are shown with that category alone. */
+const ofCategory = (category: string, fields: readonly string[]) =>
   Object.fromEntries(
-    Object.keys(own)
-      .filter((field) => !(field in other))
-      .map((field) => [`content.${field}`, (values: Record<string, unknown>) => values.category === category]),
+    fields.map((field) => [`content.${field}`, (values: Record<string, unknown>) => values.category === category]),
   )
+const ofAccounts = ['apps', 'certItems', 'belongsLocal', 'orgnr', 'reference', 'billingAddress'] as const
+const ofMaterial = ['yrkeslarare', 'syv'] as const
 
 /** What the office handles. */
 export const officeScreens: readonly Screen[] = [
@@ -22,8 +21,8 @@ export const officeScreens: readonly Screen[] = [
     heading: (record) => ({ title: String(record.name) }),
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],
     when: {
-      ...ofCategory('account_application', accountContent.shape, materialContent.shape),
-      ...ofCategory('metodmaterial', materialContent.shape, accountContent.shape),
+      ...ofCategory('account_application', ofAccounts),
+      ...ofCategory('metodmaterial', ofMaterial),
     },
     Side: ApplicationSide,
     emptyText: t('application.empty'),
