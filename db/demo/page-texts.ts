@@ -17,7 +17,7 @@ export type DemoPage = {
 /** What each of the complete sub-sites has besides its articles. */
 export const pages: DemoPage[] = [
   {
-    title: 'Vad är ett vård- och omsorgscollege?',
+    title: 'Vad är ett college inom vård och omsorg?',
     short_title: 'Vad är ett college?',
     slug: 'vad-ar-ett-college',
     lead: 'Skola och arbetsliv planerar, genomför och följer upp utbildningarna tillsammans.',

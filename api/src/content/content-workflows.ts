@@ -8,7 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { requireReadable } from '../core/links.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
-import { inTransaction } from '../core/transaction.ts'
+import { inTransaction, manyRows, type Tx } from '../core/transaction.ts'
 import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -69,7 +69,7 @@ type Change<Row> = {
 async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow: Workflow<Row>, given: Change<Row>) {
   const { subject, scope, select, saved } = workflow
   const ids = [...new Set(given.ids)]
-  return inTransaction(ctx.db, async (tx) => {
+  const changeAll = async (tx: Tx) => {
     const rows = (await tx.content.findMany({
       where: { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] },
       select,
@@ -85,7 +85,8 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
       await audit(tx, ctx, { action: given.note, subject, id: row.id })
     }
     return { count: rows.length }
-  })
+  }
+  return inTransaction(ctx.db, changeAll, manyRows)
 }
 
 /** publish, unpublish, addTag, preview and usedIn of one type. */

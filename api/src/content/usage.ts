@@ -67,7 +67,10 @@ export async function usesOf(
   row: Used,
   options: { env: Parameters<typeof siteOf>[0]; forGood?: boolean },
 ): Promise<Usage[]> {
-  const where = await usersOf(db, row, options)
+  return count(db, await usersOf(db, row, options))
+}
+
+async function count(db: Tx, where: Awaited<ReturnType<typeof usersOf>>): Promise<Usage[]> {
   const [byType, menuLinks, settings, groups] = await Promise.all([
     db.content.groupBy({ by: ['type'], where: where.content, _count: true, orderBy: { type: 'asc' } }),
     db.menuLink.count({ where: where.menuLink }),
@@ -91,7 +94,7 @@ export async function usedIn(ctx: Context, row: Used): Promise<{ items: UsingRow
   const { env } = ctx.services
   const { ability } = ctx.actor
   const where = await usersOf(ctx.db, row, { env })
-  const uses = await usesOf(ctx.db, row, { env })
+  const uses = await count(ctx.db, where)
   const [contents, links, settings, groups] = await Promise.all([
     ctx.db.content.findMany({
       where: { AND: [where.content, readableContent(ability)] },

@@ -21,7 +21,7 @@ import {
   patchOf,
   type Resource,
 } from './resource.ts'
-import { inTransaction, type Tx } from './transaction.ts'
+import { inTransaction, manyRows, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
 
 const t = createWords(sv)
@@ -262,11 +262,12 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
     .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
-      const rows = await inTransaction(ctx.db, async (tx) => {
+      const removeAll = async (tx: Tx) => {
         const gone: Full[] = []
         for (const id of new Set(input.ids)) gone.push(await removeOne(tx, ctx, id))
         return gone
-      })
+      }
+      const rows = await inTransaction(ctx.db, removeAll, manyRows)
       for (const row of rows) await options.removed?.(ctx, row)
       return { count: rows.length }
     })

@@ -3,6 +3,9 @@ import type { Db } from '@kollegium/db'
 /** The client inside a transaction. */
 export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends' | '$use'>
 
+/** Limits for work that takes some statements for each of up to two hundred rows. */
+export const manyRows = { timeout: 60_000, maxWait: 5_000 }
+
 /**
  * Runs `work` in a transaction, or in the one that `db` already stands in: a caller that joins several procedures
  * (the gateway's nested writes) makes them all succeed or none.
