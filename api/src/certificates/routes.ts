@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Context } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { restHandler } from '../core/rest-error.ts'
+import { downloader } from '../core/signed-link.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { downloader, personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
+import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { readImport } from './import.route.ts'
 
 const t = createWords(sv)

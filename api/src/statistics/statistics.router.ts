@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkTo } from '../certificates/downloads.ts'
+import { linkTo } from '../core/signed-link.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { filePath, variants } from './download.ts'
 import { statisticsFilters } from './filters.ts'
