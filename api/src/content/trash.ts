@@ -25,10 +25,13 @@ const dayInMs = 86_400_000
 /** When what was removed then is gone for good. */
 export const removedForGoodAt = (trashedAt: Date) => new Date(trashedAt.getTime() + daysInTrash * dayInMs)
 
+/** Asked again by the write itself: somebody else may have taken it back, or removed it, meanwhile. */
+const isTrashed = { trashed_at: { not: null } }
+
 /** Texts of all types in the trash on which the actor may do `action`. */
 export function trashedFor({ actor }: Context, action: Action): Prisma.ContentWhereInput {
   return {
-    trashed_at: { not: null },
+    ...isTrashed,
     OR: contentTypes.map((type) => ({ AND: [{ type }, visible(actor.ability, action, subjectOf[type])] })),
   }
 }
@@ -58,7 +61,7 @@ export function takeBack(ctx: SignedInContext, id: number) {
     const parent =
       parent_id && (await db.content.findFirst({ where: { id: parent_id, trashed_at: null }, select: { id: true } }))
     const data = { trashed_at: null, slug, parent_id: parent ? parent_id : null }
-    await db.content.update({ where: { id }, data, select: { id: true } })
+    await db.content.update({ where: { id, ...isTrashed }, data, select: { id: true } })
     await audit(db, ctx, { action: 'restore', subject: subjectOf[type], id })
     return { id, entity: type, slug }
   })
@@ -76,8 +79,8 @@ export function removeForGood(ctx: SignedInContext, id: number) {
   })
 }
 
-/** Its versions, addresses and links to files go with it; the files stay. */
-const removeRow = (db: Tx, id: number) => db.content.delete({ where: { id }, select: { id: true } })
+/** Its versions, addresses and links to files go with it; the files stay. What was taken back meanwhile is not found. */
+const removeRow = (db: Tx, id: number) => db.content.delete({ where: { id, ...isTrashed }, select: { id: true } })
 
 /**
  * Removes for good what has lain in the trash for thirty days. What something still uses stays, and the log says what that
@@ -100,12 +103,15 @@ export async function emptyTrash(
       logger.info({ subject, id: row.id, uses }, 'kept in the trash: still used')
       continue
     }
-    await db.$transaction(async (tx) => {
+    const entry = { action: 'remove', subject, subject_id: String(row.id), group_id: row.group_id }
+    const remove = async (tx: Tx) => {
       await removeRow(tx, row.id)
-      const entry = { action: 'remove', subject, subject_id: String(row.id), group_id: row.group_id }
       await tx.auditEntry.create({ data: entry, select: { id: true } })
-    })
-    removed++
+    }
+    // One that was taken back or used in this very moment stays, and the others go all the same.
+    const failed = await inTransaction(db, remove).catch((err: Error) => err)
+    if (failed) logger.warn({ subject, id: row.id, err: failed }, 'kept in the trash')
+    else removed++
   }
   return { removed, kept: due.length - removed }
 }

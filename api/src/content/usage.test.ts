@@ -184,6 +184,17 @@ describe('the trash', () => {
     expect(new Set(back.map(({ slug }) => slug)).size).toBe(5)
   })
 
+  test('taken back and removed for good at the same moment: one of the two happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await buildContent(db, { group_id: groupId, trashed_at: new Date() })
+      const [back, gone] = await Promise.allSettled([api.content.restore({ id }), api.content.remove({ id })])
+      expect([back.status, gone.status].sort()).toEqual(['fulfilled', 'rejected'])
+      const refusal = back.status === 'rejected' ? back : gone
+      expect((refusal as PromiseRejectedResult).reason).toEqual(refused('NOT_FOUND'))
+      expect(await db.content.count({ where: { id } })).toBe(back.status === 'fulfilled' ? 1 : 0)
+    }
+  })
+
   test('removes for good with versions and addresses, but not what a queue in the trash still holds', async () => {
     const page = await api.page.create({ data: { title: 'Sida' } })
     await api.page.delete({ id: page.id })
