@@ -6,6 +6,7 @@ import { invalid } from '../core/errors.ts'
 import { containing, flag, oneOf } from '../core/filters.ts'
 import { requireEmpty } from '../core/refusals.ts'
 import { router } from '../core/trpc.ts'
+import { settingsUsing } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { diskNames } from './disks.ts'
@@ -83,7 +84,7 @@ export const portfolioRouter = router({
         { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
         { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
       ])
-      return []
+      return [await settingsUsing(db, 'portfolio', [id])]
     },
   }),
 })

@@ -61,12 +61,13 @@ const procedures = crud(group, {
 })
 
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const [groups, contents, diplomas, certificates, portfolios, surveys, licensees] = await Promise.all([
+  const [groups, contents, diplomas, certificates, portfolios, menus, surveys, licensees] = await Promise.all([
     db.group.count({ where: { parent_id: id } }),
     db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
     db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
     db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
     db.portfolio.count({ where: { group_id: id } }),
+    db.menu.count({ where: { group_id: id } }),
     db.validigGeneralSurvey.count({ where: { group_id: id } }),
     db.licensee.count({ where: { group_id: id } }),
   ])
@@ -76,6 +77,7 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
     { entity: 'diploma', count: diplomas },
     { entity: 'certificate', count: certificates },
     { entity: 'portfolio', count: portfolios },
+    { entity: 'menu', count: menus },
     { entity: 'generalSurvey', count: surveys },
     { entity: 'licensee', count: licensees },
   ]

@@ -6,6 +6,8 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { fileRouter } from '../documents/file.router.ts'
+import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
 import { createWorld } from '../testing/world.ts'
 import { loadBrand } from './brand.ts'
@@ -264,4 +266,15 @@ describe('questions about settings', () => {
     expect(await settingsUsing(db, 'book', [one.id])).toMatchObject({ count: 0 })
     expect(await settingsUsing(db, 'queue', [])).toMatchObject({ count: 0 })
   })
+})
+
+test('a file and a portfolio that a setting names stay, and it is said where they are used', async () => {
+  const portfolio = await buildPortfolio(db, { group_id: groupId })
+  const file = await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png' })
+  const empty = await buildPortfolio(db, { group_id: groupId })
+  await api.update({ data: { defaultUserAvatar: file.id, validigDefaultPortfolio: empty.id } })
+  const used = 'Objektet används av 1 inställning och kan därför inte tas bort.'
+  const [files, portfolios] = [createCallerFactory(fileRouter)(ctx), createCallerFactory(portfolioRouter)(ctx)]
+  await expect(files.delete({ id: file.id })).rejects.toMatchObject({ message: used })
+  await expect(portfolios.delete({ id: empty.id })).rejects.toMatchObject({ message: used })
 })
