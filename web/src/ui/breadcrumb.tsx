@@ -6,9 +6,9 @@ import { t } from './words.ts'
 export type Crumb = { label: string; href?: string }
 
 /** Where one is; the last item is the page itself. */
-export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumb({ items, label = t('nav.breadcrumb') }: { items: readonly Crumb[]; label?: string }) {
   return (
-    <nav aria-label={t('nav.breadcrumb')} className="min-w-0">
+    <nav aria-label={label} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-hint">
         {items.map((item, index) => {
           const last = index === items.length - 1

@@ -1,16 +1,13 @@
-import { file } from '@kollegium/api/documents/file.resource'
 import { education } from '@kollegium/api/groups/education.resource'
 import '../../lib/form-words.ts'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
-import { t } from '../../lib/words.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
-import { fileSize } from '../../ui/file-drop.tsx'
 import { heavyKinds } from './heavy-kinds.ts'
 import { contentScreens } from './screens/content.tsx'
+import { documentScreens } from './screens/documents.tsx'
 import { officeScreens } from './screens/office.tsx'
 import { peopleScreens } from './screens/people.tsx'
 import { surveyScreens } from './screens/surveys.tsx'
-import { UploadFiles } from './upload-files.tsx'
 
 const own: readonly Screen[] = [
   ...contentScreens,
@@ -19,14 +16,7 @@ const own: readonly Screen[] = [
   ...officeScreens,
   ...surveyScreens,
   defineScreen({ resource: education, api: (client) => client.education }),
-  defineScreen({
-    resource: file,
-    api: (client) => client.file,
-    noCreate: true,
-    Create: UploadFiles,
-    cells: { filesize: ({ value }) => fileSize(Number(value)) },
-    emptyText: t('file.empty'),
-  }),
+  ...documentScreens,
 ]
 
 /** Every resource with a list and a form in this app, and what these need beyond the definition. */

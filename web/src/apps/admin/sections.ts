@@ -67,7 +67,21 @@ export const sections: readonly AppSection[] = [
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
   network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
   network({ segment: 'application', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
-  network({ segment: 'file', label: 'screen.documentBank', icon: FolderOpen, subject: 'File' }),
+  {
+    segment: 'bank',
+    label: 'screen.documentBank',
+    icon: FolderOpen,
+    group: 'nav.network',
+    subject: 'Portfolio',
+    Page: pageOf(() => import('../../features/documents/bank-page.tsx')),
+  },
+  ...(
+    [
+      { segment: 'file', label: 'screen.files', subject: 'File' },
+      { segment: 'folder', label: 'screen.folders', subject: 'Folder' },
+      { segment: 'portfolio', label: 'screen.portfolios', subject: 'Portfolio' },
+    ] as const
+  ).map((each) => ({ ...network({ ...each, icon: FolderOpen }), hidden: true })),
   {
     segment: 'statistics',
     label: 'screen.statistics',
@@ -92,7 +106,7 @@ export const sections: readonly AppSection[] = [
       { segment: 'role', label: 'screen.roles', subject: 'Role' },
       { segment: 'groupsRole', label: 'screen.groupRoles', subject: 'GroupsRole' },
     ] as const
-  ).map((each): AppSection => ({ ...each, icon: ShieldCheck, group: 'nav.system', hidden: true, Page: ResourcePage })),
+  ).map((each) => ({ ...system({ ...each, icon: ShieldCheck }), hidden: true })),
   system({ segment: 'message', label: 'screen.messages', icon: Megaphone, subject: 'Notice' }),
   {
     segment: 'setting',

@@ -17,9 +17,13 @@ export class UploadFault extends Error {
   }
 }
 
+export type UploadPlace = { portfolio_id: number; folder_id: number | null }
+
 export type UploadOptions = {
   session: Pick<Session, 'headers' | 'refresh' | 'token'>
   file: File
+  /** Where it is to lie; left out, the current group's public portfolio. */
+  place?: UploadPlace
   /** 0 to 1 */
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -36,7 +40,7 @@ function textOf(answer: unknown): string {
 }
 
 // XMLHttpRequest, because fetch does not say how much of a body has been sent.
-function send({ session, file, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
+function send({ session, file, place, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/v1/files')
@@ -56,13 +60,15 @@ function send({ session, file, onProgress, signal }: UploadOptions): Promise<Upl
       return
     }
     const form = new FormData()
+    // Before the file: the server stores it as it comes.
+    for (const [name, id] of Object.entries(place ?? {})) if (id !== null) form.append(name, String(id))
     form.append('file', file)
     request.send(form)
   })
 }
 
 /**
- * Uploads one file into the current group's public portfolio. A session that has run out is renewed once.
+ * Uploads one file. A session that has run out is renewed once.
  * @throws UploadFault with a Swedish text
  */
 export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {

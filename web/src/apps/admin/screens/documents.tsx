@@ -1,0 +1,47 @@
+import { file } from '@kollegium/api/documents/file.resource'
+import { folder } from '@kollegium/api/documents/folder.resource'
+import { portfolio } from '@kollegium/api/documents/portfolio.resource'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link'
+import { copyLink, download } from '../../../features/documents/file-actions.ts'
+import { t } from '../../../lib/words.ts'
+import { parent } from '../../../resource/fields/parent.tsx'
+import { titleOf } from '../../../resource/row-actions.tsx'
+import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import { fileSize } from '../../../ui/file-drop.tsx'
+import { UploadFiles } from '../upload-files.tsx'
+
+/** Lists and forms of what the document bank holds. */
+export const documentScreens: readonly Screen[] = [
+  defineScreen({
+    resource: file,
+    api: (client) => client.file,
+    noCreate: true,
+    Create: UploadFiles,
+    // Shown as the tree of the portfolio that the file lies in.
+    fields: { folder_id: parent },
+    cells: { filesize: ({ value }) => fileSize(Number(value)) },
+    actions: [
+      {
+        label: t('action.copyLink'),
+        icon: LinkIcon,
+        needs: 'read',
+        only: 'row',
+        run: ([id], { client }) => (id ? copyLink(client, id) : Promise.resolve(null)),
+      },
+      {
+        label: t('action.download'),
+        icon: Download,
+        needs: 'read',
+        only: 'row',
+        run: async (_, { client, confirm }, [row]) => {
+          if (row) await download(client, confirm, { id: row.id, title: titleOf(row) })
+          return null
+        },
+      },
+    ],
+    emptyText: t('file.empty'),
+  }),
+  defineScreen({ resource: folder, api: (client) => client.folder, fields: { folder_id: parent } }),
+  defineScreen({ resource: portfolio, api: (client) => client.portfolio }),
+]

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/words.ts'
+import { treeOptions } from '../../resource/fields/parent.tsx'
+import { RelationPicker, useRelation } from '../../resource/fields/relation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Option } from '../../ui/options.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { UploadsList } from '../media/uploads-list.tsx'
+import { useUploads } from '../media/use-uploads.ts'
+import type { Element } from './file-actions.ts'
+
+type Place = { portfolio_id: number; folder_id: number | null }
+
+/** Uploads into the folder one is in. */
+export function UploadDialog({ place, onClose, onDone }: { place: Place; onClose: () => void; onDone: () => void }) {
+  const uploads = useUploads(onDone, place)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('action.uploadFile')}
+      actions={<Button onClick={onClose}>{t('action.close')}</Button>}
+    >
+      <FileDrop multiple onFiles={uploads.add} />
+      <UploadsList uploads={uploads} />
+    </Dialog>
+  )
+}
+
+/** A new folder in the one that one is in. */
+export function FolderDialog({ place, onClose, onDone }: { place: Place; onClose: () => void; onDone: () => void }) {
+  const { client } = useServices()
+  const [title, setTitle] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    if (!title.trim()) return setError(t('valid.required'))
+    setBusy(true)
+    try {
+      await client.folder.create.mutate({ data: { title, ...place } })
+      onDone()
+      onClose()
+    } catch (cause) {
+      setError(failureOf(cause).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('bank.newFolder')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void make()}>
+            {t('action.create')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('field.title')} required error={error || undefined}>
+        <TextInput
+          value={title}
+          maxLength={200}
+          onChange={(event) => setTitle(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && void make()}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Puts a file, or a folder with all that lies in it, elsewhere. */
+export function MoveDialog(props: { element: Element; place: Place; onClose: () => void; onDone: () => void }) {
+  const { element, place, onClose, onDone } = props
+  const { client } = useServices()
+  const [to, setTo] = useState<Place>(place)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { tree } = useRelation('folder')
+  const folders = useQuery({
+    queryKey: ['tree', 'folder', to.portfolio_id],
+    queryFn: () => tree?.(client, { id: 0, portfolio_id: to.portfolio_id }) ?? [],
+  })
+  const options = treeOptions(folders.data ?? [], element.type === 'Folder' ? element.id : null)
+  const move = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      if (element.type === 'Folder') await client.folder.move.mutate({ id: element.id, ...to })
+      else await client.file.move.mutate({ ids: [element.id], ...to })
+      onDone()
+      onClose()
+    } catch (cause) {
+      setError(failureOf(cause).message)
+      setBusy(false)
+    }
+  }
+  const moved = to.portfolio_id !== place.portfolio_id || to.folder_id !== place.folder_id
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('bank.moveTitle', { text: element.title })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={!moved} busy={busy && t('bank.moving')} onClick={() => void move()}>
+            {t('bank.move')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        {error && <Notice kind="error" live title={error} />}
+        <Field label={t('field.portfolio_id')} required>
+          <RelationPicker
+            relation="portfolio"
+            value={to.portfolio_id}
+            onChange={(id) => id !== null && setTo({ portfolio_id: id, folder_id: null })}
+          />
+        </Field>
+        <Field label={t('field.folder_id')} hint={t('bank.rootHint')}>
+          <Combobox<Option<number>>
+            value={options.find((option) => option.value === to.folder_id) ?? null}
+            options={options}
+            onChange={(option) => setTo({ ...to, folder_id: option?.value ?? null })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { useCrumb } from '../../lib/crumb.ts'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan, useMe } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { FolderDialog, MoveDialog, UploadDialog } from './bank-dialogs.tsx'
+import { BankTable } from './bank-table.tsx'
+import type { Element } from './file-actions.ts'
+import { type Bank, placeAddress, useBank } from './use-bank.ts'
+
+/** The document bank: portfolios, the folders in them and their files (Spec §2.3; design guide, 07). */
+export default function BankPage() {
+  const bank = useBank()
+  return bank.portfolio_id === null ? <Portfolios bank={bank} /> : <Place key={bank.portfolio_id} bank={bank} />
+}
+
+function Portfolios({ bank }: { bank: Bank }) {
+  const can = useCan()
+  const { portfolios } = bank
+  const failure = portfolios.error && !portfolios.data ? failureOf(portfolios.error) : null
+  const create = can('create', 'Portfolio') && (
+    <Button icon={Plus} href="/portfolio/new">
+      {t('bank.newPortfolio')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title={t('screen.documentBank')}
+        action={
+          <div className="flex flex-wrap gap-1.5">
+            <Button variant="tertiary" href="/file">
+              {t('bank.allFiles')}
+            </Button>
+            {create}
+          </div>
+        }
+      />
+      {failure && (
+        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void portfolios.refetch()} />
+      )}
+      {portfolios.isPending && <SkeletonTable rows={4} />}
+      {portfolios.data?.total === 0 && (
+        <EmptyState title={t('bank.noPortfolios')} action={create}>
+          {t('bank.noPortfoliosHelp')}
+        </EmptyState>
+      )}
+      <ul aria-label={t('screen.portfolios')} className="border-t border-grey-3 empty:hidden">
+        {portfolios.data?.items.map((portfolio) => {
+          const open = portfolio.disk === 's3.vofront_files'
+          return (
+            <li key={portfolio.id} className="border-b border-grey-2">
+              <AppLink
+                href={placeAddress(portfolio.id, null)}
+                className="flex min-h-7 items-center gap-1.5 px-1 py-0.75 hover:bg-grey-0"
+              >
+                <Icon as={open ? Globe : Lock} className="text-grey-6" />
+                <strong className="min-w-0 grow">{portfolio.title}</strong>
+                <span className="shrink-0 text-hint text-grey-6">
+                  {t(open ? 'enum.disk.public' : 'enum.disk.private')}
+                </span>
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+type Open = { what: 'upload' | 'folder' } | { what: 'move'; element: Element } | null
+
+function Place({ bank }: { bank: Bank }) {
+  const { portfolio_id, folder_id, portfolio, folder, elements, search, renew } = bank
+  const can = useCan()
+  const me = useMe()
+  const [open, setOpen] = useState<Open>(null)
+  const title = folder_id === null ? portfolio.data?.title : folder.data?.title
+  useCrumb(title ?? null)
+  const failure = portfolio.error ?? folder.error ?? elements.error
+  const fault = failure ? failureOf(failure) : null
+  if (fault?.code === 'NOT_FOUND') return <ErrorScreen code={404} brand={me.brand.name} />
+  const place = { portfolio_id: portfolio_id ?? 0, folder_id }
+  const path = folder_id === null ? [] : (folder.data?.fullPath ?? [])
+  const close = () => setOpen(null)
+  const upload = can('create', 'File') && (
+    <Button variant="primary" icon={Upload} onClick={() => setOpen({ what: 'upload' })}>
+      {t('action.upload')}
+    </Button>
+  )
+  return (
+    <>
+      <Breadcrumb
+        label={t('field.fullPath')}
+        items={[
+          { label: t('screen.documentBank'), href: '/bank' },
+          {
+            label: portfolio.data?.title ?? '…',
+            href: folder_id === null ? undefined : placeAddress(place.portfolio_id, null),
+          },
+          ...path.map((step) => ({
+            label: step.title,
+            href: step.id === folder_id ? undefined : placeAddress(place.portfolio_id, step.id),
+          })),
+        ]}
+      />
+      <div className="mt-1.5">
+        <PageHead
+          title={title ?? t('screen.documentBank')}
+          action={
+            <div className="flex flex-wrap gap-1.5">
+              {can('create', 'Folder') && (
+                <Button icon={FolderPlus} onClick={() => setOpen({ what: 'folder' })}>
+                  {t('bank.newFolder')}
+                </Button>
+              )}
+              {upload}
+            </div>
+          }
+        />
+      </div>
+      <SearchInput value={search} onChange={bank.setSearch} label={t('bank.search')} className="mb-2 sm:w-45!" />
+      {fault && <LoadError title={fault.message} reference={fault.reference} onRetry={() => void elements.refetch()} />}
+      {elements.isPending && !fault && <SkeletonTable rows={5} />}
+      {elements.data?.length === 0 &&
+        (search ? (
+          <NoHits onClearSearch={() => bank.setSearch('')} />
+        ) : (
+          <EmptyState
+            title={t('bank.empty')}
+            icon={<Icon as={FolderOpen} size={24} className="text-grey-5" />}
+            action={upload}
+          >
+            {t('bank.emptyHelp')}
+          </EmptyState>
+        ))}
+      {elements.data && elements.data.length > 0 && (
+        <BankTable
+          label={title ?? ''}
+          elements={elements.data}
+          onMove={(element) => setOpen({ what: 'move', element })}
+          onChanged={() => void renew()}
+        />
+      )}
+      {bank.hasMore && (
+        <div className="mt-2">
+          <Button className="w-full" busy={elements.isFetching && t('loading.default')} onClick={bank.showMore}>
+            {t('action.showMore')}
+          </Button>
+        </div>
+      )}
+      {open?.what === 'upload' && <UploadDialog place={place} onClose={close} onDone={() => void renew()} />}
+      {open?.what === 'folder' && <FolderDialog place={place} onClose={close} onDone={() => void renew()} />}
+      {open?.what === 'move' && (
+        <MoveDialog element={open.element} place={place} onClose={close} onDone={() => void renew()} />
+      )}
+    </>
+  )
+}

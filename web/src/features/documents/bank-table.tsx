@@ -1,0 +1,150 @@
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import Folder from 'lucide-react/icons/folder'
+import FolderInput from 'lucide-react/icons/folder-input'
+import Globe from 'lucide-react/icons/globe'
+import ImageIcon from 'lucide-react/icons/image'
+import LinkIcon from 'lucide-react/icons/link'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { dayText, doneText, formsOf, t } from '../../lib/words.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { copyLink, download, type Element } from './file-actions.ts'
+import { placeAddress } from './use-bank.ts'
+
+/** What lies in a folder: folders, which lead on, and files. */
+export function BankTable(props: {
+  label: string
+  elements: readonly Element[]
+  onMove: (element: Element) => void
+  onChanged: () => void
+}) {
+  const { label, elements } = props
+  const menuOf = useElementMenu(props)
+  return (
+    <Table label={label}>
+      <TableHead>
+        <HeadCell sticky>{t('field.group.title')}</HeadCell>
+        <HeadCell align="right">{t('field.filesize')}</HeadCell>
+        <HeadCell>{t('field.changed')}</HeadCell>
+        <HeadCell>{t('field.public')}</HeadCell>
+        <HeadCell hidden width="56px">
+          {t('list.actions')}
+        </HeadCell>
+      </TableHead>
+      <tbody>
+        {elements.map((element) => {
+          const isFolder = element.type === 'Folder'
+          return (
+            <TableRow key={`${element.type} ${element.id}`}>
+              <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
+                <span className="flex items-center gap-1.5">
+                  <Icon as={iconOf(element)} className={isFolder ? 'text-grey-6' : 'text-blue-dark'} />
+                  <AppLink
+                    href={isFolder ? placeAddress(element.portfolio_id, element.id) : `/file/${element.id}`}
+                    className="line-clamp-2 rounded-control hover:underline"
+                  >
+                    {element.title}
+                  </AppLink>
+                </span>
+              </Cell>
+              <Cell align="right" nowrap>
+                {isFolder ? '–' : fileSize(element.filesize)}
+              </Cell>
+              <Cell muted nowrap>
+                {dayText(element.updated_at)}
+              </Cell>
+              <Cell nowrap>
+                {isFolder ? (
+                  '–'
+                ) : (
+                  <span className="inline-flex items-center gap-0.5 text-grey-6">
+                    <Icon as={element.public ? Globe : Lock} size={16} />
+                    {t(element.public ? 'enum.disk.public' : 'enum.disk.private')}
+                  </span>
+                )}
+              </Cell>
+              <Cell align="right">
+                <RowMenu label={element.title} items={menuOf(element)} />
+              </Cell>
+            </TableRow>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function iconOf(element: Element) {
+  if (element.type === 'Folder') return Folder
+  return element.filetype.startsWith('image/') ? ImageIcon : FileText
+}
+
+/** What one may do with a folder or a file. */
+function useElementMenu(props: { onMove: (element: Element) => void; onChanged: () => void }) {
+  const { client } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const attempt = async (work: () => Promise<string | undefined>) => {
+    try {
+      const text = await work()
+      if (text) toast.success(text)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  const remove = (element: Element) =>
+    attempt(async () => {
+      const name = element.type === 'Folder' ? 'folder' : 'file'
+      const yes = await confirm.remove({ element: formsOf(name).defSg, subject: element.title })
+      if (!yes) return undefined
+      await client[name].delete.mutate({ id: element.id })
+      props.onChanged()
+      return doneText('deleted', name)
+    })
+  return (element: Element): MenuItem[] => {
+    const { type } = element
+    const items: MenuItem[] = []
+    if (type === 'File') {
+      items.push(
+        {
+          label: t('action.copyLink'),
+          icon: LinkIcon,
+          onSelect: () => void attempt(() => copyLink(client, element.id)),
+        },
+        {
+          label: t('action.download'),
+          icon: Download,
+          onSelect: () => void attempt(async () => void (await download(client, confirm, element))),
+        },
+      )
+    }
+    if (can('update', type)) {
+      items.push(
+        { label: t('action.edit'), icon: Pencil, href: `/${type === 'Folder' ? 'folder' : 'file'}/${element.id}` },
+        { label: t('bank.move'), icon: FolderInput, onSelect: () => props.onMove(element) },
+      )
+    }
+    if (can('delete', type)) {
+      items.push({
+        label: t('action.delete'),
+        icon: Trash2,
+        danger: true,
+        separated: true,
+        onSelect: () => void remove(element),
+      })
+    }
+    return items
+  }
+}
