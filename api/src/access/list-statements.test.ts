@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callByPath } from '../testing/inputs.ts'
 import { createMatrixWorld } from '../testing/matrix-world.ts'
+import { buildPeopleRows } from '../testing/people.ts'
 import { buildRows } from '../testing/rows.ts'
 import { procedures } from './matrix-procedures.ts'
 
@@ -20,6 +21,8 @@ const count = async (path: string) => (await statementsOf(() => callByPath(ctx, 
 const before: Record<string, number> = {}
 for (const path of lists) before[path] = await count(path)
 for (const group of [...Object.values(tree), null]) await buildRows(db, ctx, group, ctx.actor.user?.id ?? 0)
+
+await buildPeopleRows(db, tree)
 
 describe.each(lists)('%s', (path) => {
   test('runs as many statements for twice the rows', async () => {

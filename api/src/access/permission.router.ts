@@ -9,9 +9,10 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { type Actor, loadActor } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { audit } from './audit.ts'
 import { hasEverywhere } from './covers.ts'
+import { holdRoles } from './hold-roles.ts'
 import { visible } from './visible.ts'
 
 const t = createWords(sv)
@@ -90,10 +91,7 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
     return inTransaction(
       ctx.db,
       async (tx) => {
-        // One after the other: two could each leave one manager and together none.
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('roles of permissions'))`
-        // Whoever was waited for may have taken the right to be here.
-        const actor = await loadActor(tx, ctx.actor.user.id)
+        const actor = await holdRoles(tx, ctx.actor.user.id)
         if (!actor?.ability.can('update', subject)) throw forbidden()
         const inside = { ...ctx, db: tx, actor: { ...actor, user: ctx.actor.user } }
         const found = new Map(

@@ -2,6 +2,7 @@ import type { Db } from '@kollegium/db'
 import type { Actor } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import { AppError } from '../core/errors.ts'
+import { requireReach } from '../people/reach.ts'
 import { sv } from '../words/sv/index.ts'
 import { noteAuth } from './audit-auth.ts'
 
@@ -11,7 +12,7 @@ type Rows = Pick<Db, 'user' | 'auditEntry'>
 export const masqueradeMs = 3600 * 1000
 
 /** The real user of a signed-in actor. */
-type Acting = Pick<Actor, 'user' | 'realUser' | 'ability' | 'token'>
+type Acting = Pick<Actor, 'user' | 'realUser' | 'ability' | 'grants' | 'token'>
 
 const forbidden = (message: string = sv['notice.accessDenied']) => new AppError('FORBIDDEN', { message })
 
@@ -83,12 +84,12 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
 }
 
 /**
- * Whether the real user may act as that one at all.
+ * Whether the real user may act as that one at all: who holds more than oneself is nobody to act as.
  * @throws AppError FORBIDDEN without the right, and for an unknown or inactive user
  */
 export async function requireTarget(
   db: Pick<Rows, 'user'>,
-  actor: Pick<Acting, 'ability'>,
+  actor: Pick<Acting, 'ability' | 'grants'>,
   userId: number,
 ): Promise<void> {
   const target = await db.user.findFirst({
@@ -96,6 +97,7 @@ export async function requireTarget(
     select: { id: true },
   })
   if (!target) throw forbidden()
+  await requireReach({ db, actor }, userId)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
@@ -48,6 +49,7 @@ test('30 days after the mail: who it was is gone, what was written stays', async
   await db.userImage.create({ data: { user_id: user.id, file_id: file.id } })
   await db.groupContact.create({ data: { user_id: user.id, group_id: tree.here } })
   const article = await buildContent(db, { author_id: user.id })
+  const application = await buildApplication(db, { user_id: user.id, email: user.email, lastname: user.lastname })
   const session = await beginSignIn(db, { userId: user.id, remember: false, userAgent: '' })
   await db.user.update({ where: { id: user.id }, data: { last_sign_in_at: long } })
   await sweep()
@@ -68,6 +70,8 @@ test('30 days after the mail: who it was is gone, what was written stays', async
   for (const secret of [user.name, user.email, user.lastname, 'Storgatan', '070']) expect(told).not.toContain(secret)
   expect((await db.signIn.findUniqueOrThrow({ where: { id: session.id } })).ended_at).not.toBeNull()
   expect((await db.content.findUniqueOrThrow({ where: { id: article.id } })).author_id).toBe(user.id)
+  const asked = await db.application.findUniqueOrThrow({ where: { id: application.id } })
+  expect(asked).toMatchObject({ email: '', firstname: '', lastname: '', content: {}, user_id: user.id })
   expect(await db.auditEntry.count({ where: { action: 'anonymise', subject_id: String(user.id) } })).toBe(1)
   expect(await codeOf((await world.caller('administrator')).user.get({ id: user.id }))).toBe('NOT_FOUND')
 

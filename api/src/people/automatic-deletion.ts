@@ -100,6 +100,10 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
       SELECT id FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
     if (still.length === 0) return false
     await tx.user.update({ where: { id }, data: nobody(id, now), select: { id: true } })
+    await tx.application.updateMany({
+      where: { user_id: id },
+      data: { email: '', firstname: '', lastname: '', content: {} },
+    })
     await endEverySession(tx, id)
     const ctx = { actor: anonymous, groupId: null, licenseeId: null, request: { id: '', ip: '', userAgent: '' } }
     await audit(tx, ctx, { action: 'anonymise', subject: 'User', id })

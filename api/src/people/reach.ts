@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import type { Actor } from '../access/actor.ts'
 import { hasEverywhere, hasIn } from '../access/covers.ts'
+import { holdRoles } from '../access/hold-roles.ts'
 import type { Context } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Tx } from '../core/transaction.ts'
@@ -27,13 +28,32 @@ export const appointsEverywhere = (actor: Pick<Actor, 'grants'>, action: 'create
  * address or password the actor would have it too.
  * @throws AppError FORBIDDEN
  */
-export async function requireReach(ctx: Pick<Context, 'actor'> & { db: Tx }, userId: number): Promise<void> {
-  const { actor, db } = ctx
-  const held = await db.user.findUnique({ where: { id: userId }, select: heldSelect })
-  if (held && !reaches(actor, held)) throw new AppError('FORBIDDEN', { message: t('people.outOfReach') })
+export async function requireReach(ctx: Asking, userId: number): Promise<void> {
+  const held = await ctx.db.user.findUnique({ where: { id: userId }, select: heldSelect })
+  if (held && !reaches(ctx.actor, held)) throw outOfReach()
 }
 
-function reaches(actor: Actor, { roles, memberships }: Prisma.UserGetPayload<{ select: typeof heldSelect }>): boolean {
+/**
+ * As {@link requireReach}, for what takes rights away (a change, a removal), in its transaction: of those with global
+ * roles one after the other, each with the rights that the actor then has.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireLastingReach(ctx: Context & { db: Tx }, userId: number): Promise<void> {
+  await requireReach(ctx, userId)
+  const { db, actor } = ctx
+  const isMighty = (await db.role.count({ where: { users: { some: { id: userId } } } })) > 0
+  if (!isMighty || !actor.user || actor.user.id === userId) return
+  const now = await holdRoles(db, actor.user.id)
+  if (!now) throw outOfReach()
+  await requireReach({ db, actor: now }, userId)
+}
+
+type Asking = { actor: Holder; db: Pick<Tx, 'user'> }
+type Holder = Pick<Actor, 'ability' | 'grants'>
+
+const outOfReach = () => new AppError('FORBIDDEN', { message: t('people.outOfReach') })
+
+function reaches(actor: Holder, { roles, memberships }: Prisma.UserGetPayload<{ select: typeof heldSelect }>): boolean {
   const national = hasEverywhere(actor, [{ subject: 'User', name: 'update' }])
   const rolesCovered = national && roles.every((role) => hasEverywhere(actor, role.permissions))
   if (roles.length > 0 && !rolesCovered) return false

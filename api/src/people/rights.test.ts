@@ -87,6 +87,38 @@ test('the refusal says why', async () => {
   await expect(attempt).rejects.toMatchObject({ cause: { code: 'FORBIDDEN', message: sv['people.outOfReach'] } })
 })
 
+test('two who remove each other, or take each other’s roles: one is left', async () => {
+  type Api = ReturnType<typeof createCaller>
+  const attempts = [
+    (api: Api, id: number) => api.user.delete({ id }),
+    (api: Api, id: number) => api.user.update({ id, data: { active: false } }),
+    (api: Api, id: number) => api.user.update({ id, data: { roles: [] } }),
+  ]
+  for (const attempt of attempts) {
+    const [one, other] = [await person({ roles: ['administrator'] }), await person({ roles: ['administrator'] })]
+    const [first, second] = [createCaller(await world.as(one.id)), createCaller(await world.as(other.id))]
+    const codes = await Promise.all([codeOf(attempt(first, other.id)), codeOf(attempt(second, one.id))])
+    expect(codes.sort()).toEqual(['FORBIDDEN', 'ok'])
+    const managing = { active: true, roles: { some: { name: 'administrator' } }, id: { in: [one.id, other.id] } }
+    expect(await db.user.count({ where: managing })).toBe(1)
+  }
+})
+
+test('nobody acts as somebody who holds more', async () => {
+  const [subject, name] = ['User', 'masquerade']
+  const role = await db.role.create({
+    data: { name: 'actor', label: 'Agerar', permissions: { connect: { subject_name: { subject, name } } } },
+  })
+  const user = await person()
+  await db.user.update({ where: { id: user.id }, data: { roles: { connect: { id: role.id } } } })
+  const ctx = await world.as(user.id)
+  const acting = createCaller({ ...ctx, actor: { ...ctx.actor, token: { family: 'x' } } })
+  for (const held of [{ roles: ['office'] }, { roles: ['administrator'] }, member] satisfies Cast[]) {
+    expect(await codeOf(acting.session.masquerade({ id: (await person(held)).id }))).toBe('FORBIDDEN')
+  }
+  expect(await codeOf(acting.session.masquerade({ id: (await person()).id }))).toBe('ok')
+})
+
 test('a user of another group, or of one below, is not there; a reader of users changes none', async () => {
   const away = await person({ groups: [['member', 'elsewhere']] })
   const below = await person({ groups: [['member', 'below']] })

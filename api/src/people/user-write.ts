@@ -12,7 +12,7 @@ import { forbidden } from '../core/refusals.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { numberColumns, requireFree } from './identity.ts'
-import { requireReach } from './reach.ts'
+import { requireLastingReach } from './reach.ts'
 import type { user } from './user.resource.ts'
 import type { UserFull } from './user-shape.ts'
 
@@ -57,7 +57,7 @@ export async function prepareUser(
 type Change = { email?: string | undefined; password?: string | undefined; active?: boolean | undefined }
 
 async function requireChangeable(ctx: SignedInContext, { id }: UserFull, { email, password, active }: Change) {
-  await requireReach(ctx, id)
+  await requireLastingReach(ctx, id)
   if (email !== undefined || password !== undefined) requireOwnHand(ctx.actor)
   if (id !== ctx.actor.user.id) return
   const fields = {

@@ -19,7 +19,7 @@ import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { grantedMemberships, grantedRoles } from './grants.ts'
-import { requireReach } from './reach.ts'
+import { requireLastingReach, requireReach } from './reach.ts'
 import { user } from './user.resource.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
 import { prepareUser } from './user-write.ts'
@@ -64,7 +64,7 @@ const plainCaller = createCallerFactory(router(plain))
 /** What shows the person on public sites must be changed first; what the person wrote and issued stays without an author. */
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
-  await requireReach({ ...ctx, db }, id)
+  await requireLastingReach({ ...ctx, db }, id)
   return [
     { entity: 'card', count: await db.content.count({ where: { entity_user_id: id } }) },
     { entity: 'queue', count: await db.queueItem.count({ where: { user_id: id } }) },
