@@ -20,6 +20,7 @@ const answerWith =
 
 app.get('/list', answerWith(work.list))
 app.get('/one', answerWith(work.one))
+app.get('/search', answerWith(work.search ?? []))
 app.get('/page', (_request, response) => void response.type('html').send(page))
 
 let printer: ReturnType<typeof openBarePrinter> | undefined

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadActor } from '@kollegium/api/access/actor'
 import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
-import { createCaller } from '@kollegium/api/caller'
+import { type Caller, createCaller } from '@kollegium/api/caller'
 import { contextFor } from '@kollegium/api/core/create-context'
 import { readEnv } from '@kollegium/api/core/env'
+import { countedEachTime } from '@kollegium/api/core/totals'
 import { demoTools } from '@kollegium/api/demo-tools'
 import { install } from '@kollegium/api/install'
 import { closeServices, createServices, type Services } from '@kollegium/api/services'
@@ -21,7 +22,7 @@ export type Statement = { sql: string; parameters: unknown[] }
 
 export type Statements = { list: Statement[]; one: Statement[] }
 /** What the yardstick is to do. */
-export type BareWork = Statements & { page: string }
+export type BareWork = Statements & { page: string; search?: Statement[] }
 
 export type Stage = {
   /** What every measured process is started with. */
@@ -91,20 +92,37 @@ async function recordStatements(
   url: string,
   { userId, articleId }: { userId: number; articleId: number },
 ): Promise<Statements> {
+  return recordCalls(services, url, userId, {
+    async list({ article }) {
+      const { total, items } = await article.list(listInput)
+      if (total !== 10_000 || items.length !== listInput.limit) throw new Error(`the list holds ${total} articles`)
+    },
+    one: ({ article }) => article.get({ id: articleId }),
+  })
+}
+
+/** The statements of each call, made once in this process as that user. */
+export async function recordCalls<Name extends string>(
+  services: Services,
+  url: string,
+  userId: number,
+  calls: Record<Name, (caller: Caller) => Promise<unknown>>,
+): Promise<Record<Name, Statement[]>> {
   const heard: Statement[] = []
   const db = createDb(url, {
     onQuery: (sql, parameters) => heard.push({ sql, parameters: JSON.parse(parameters) as unknown[] }),
   })
   try {
     const actor = await loadActor(db, userId)
-    if (!actor) throw new Error('the editor is not there')
-    const { article } = createCaller(contextFor({ ...services, db }, actor))
-    heard.splice(0)
-    const { total, items } = await article.list(listInput)
-    if (total !== 10_000 || items.length !== listInput.limit) throw new Error(`the list holds ${total} articles`)
-    const list = heard.splice(0)
-    await article.get({ id: articleId })
-    return { list, one: heard.splice(0) }
+    if (!actor) throw new Error('the user is not there')
+    const caller = createCaller(contextFor({ ...services, db, totals: countedEachTime }, actor))
+    const recorded = {} as Record<Name, Statement[]>
+    for (const [name, call] of Object.entries(calls) as [Name, (caller: Caller) => Promise<unknown>][]) {
+      heard.splice(0)
+      await call(caller)
+      recorded[name] = heard.splice(0)
+    }
+    return recorded
   } finally {
     await db.$disconnect()
   }
