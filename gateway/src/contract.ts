@@ -50,15 +50,16 @@ function relationTypes(entities: readonly Entity[], writers: Map<string, Partial
       // Those of all types, and of a menu's links, are written out (common.ts, menu.ts).
       if (!kind || target === 'Entity' || target === 'MenuLink') return ''
       const { create, update, remove } = writers.get(target) ?? {}
+      const written = entities.find(({ type }) => type === target)?.written ?? target
       const many = kind === 'Relation'
       const list = (type: string) => (many ? `[${type}!]` : type)
       return `input ${name} {
         connect: ${many ? '[JSON!]' : 'ID'}
         disconnect: ${many ? '[ID!]' : 'Boolean'}
         ${many ? 'sync: [JSON!] syncWithoutDetaching: [JSON!]' : ''}
-        ${create ? `create: ${list(`Create${target}Input`)}` : ''}
-        ${update ? `update: ${list(`Update${target}Input`)}` : ''}
-        ${create && update ? `upsert: ${list(`Update${target}Input`)}` : ''}
+        ${create ? `create: ${list(`Create${written}Input`)}` : ''}
+        ${update ? `update: ${list(`Update${written}Input`)}` : ''}
+        ${create && update ? `upsert: ${list(`Update${written}Input`)}` : ''}
         ${remove ? `delete: ${many ? '[ID!]' : 'Boolean'}` : ''}
       }`
     })

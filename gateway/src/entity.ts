@@ -28,6 +28,8 @@ export type Entity = {
   type: string
   one: string
   many?: string
+  /** What its mutations and inputs are called after, when not after the type. */
+  written?: string
   /** The type's fields in SDL. */
   fields: string
   /** The fields of a row of the list, where it isn't given whole. */
@@ -61,7 +63,7 @@ export type Parts = { types: string; queries: string; mutations: string; resolve
 
 /** The texts and resolvers of an entity. */
 export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
-  const { type, one, many, filters } = entity
+  const { type, one, many, filters, written = type } = entity
   const inputs = inputsOf(entity)
   const has = offered(entity)
   const list = many !== undefined && has('records')
@@ -76,17 +78,17 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
       `type ${type} { ${entity.fields} type: String! }\n` +
       when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${listed}!]! }`) +
       when(list && entity.listFields !== undefined, `type ${listed} { ${entity.listFields} type: String! }`) +
-      when(has('create'), `input Create${type}Input { ${input} }`) +
-      when(has('update'), `input Update${type}Input { id: ID ${input} }`) +
+      when(has('create'), `input Create${written}Input { ${input} }`) +
+      when(has('update'), `input Update${written}Input { id: ID ${input} }`) +
       rowTypesOf(inputs) +
       (entity.typeDefs ?? ''),
     queries:
       when(has('get'), `${one}(${key}: ${keyType}!): ${type}`) +
       when(list, `${many}(${listArguments} ${filters?.arguments ?? ''}): ${page}`),
     mutations:
-      when(has('create'), `create${type}(input: Create${type}Input!): ${type}`) +
-      when(has('update'), `update${type}(${key}: ${keyType}, input: Update${type}Input!): ${type}`) +
-      when(has('delete'), `delete${type}(${key}: ${keyType}!): ${type}`),
+      when(has('create'), `create${written}(input: Create${written}Input!): ${type}`) +
+      when(has('update'), `update${written}(${key}: ${keyType}, input: Update${written}Input!): ${type}`) +
+      when(has('delete'), `delete${written}(${key}: ${keyType}!): ${type}`),
     resolvers: {
       Query: {
         ...(has('get') && { [one]: getOne(entity) }),
@@ -114,7 +116,11 @@ function getMany({ procedures, filters, unpaged }: Entity): Resolver {
   }
 }
 
-function mutationsOf({ type, key }: Entity, { create, update, remove }: Partial<Writer>, runUnit: RunUnit) {
+function mutationsOf(
+  { type, key, written = type }: Entity,
+  { create, update, remove }: Partial<Writer>,
+  runUnit: RunUnit,
+) {
   const mutations: Record<string, Resolver> = {}
   /** Lighthouse's own idiom has the key inside the input; the contract beside it. Both are taken. */
   const named = async (args: Record<string, unknown>, inside: Row | undefined, { api }: GatewayContext) => {
@@ -122,16 +128,16 @@ function mutationsOf({ type, key }: Entity, { create, update, remove }: Partial<
     return (await key.find(api, String(args[key.name] ?? inside?.[key.name] ?? ''))).id
   }
   if (create)
-    mutations[`create${type}`] = (_root, { input }: { input: Row }, context) =>
+    mutations[`create${written}`] = (_root, { input }: { input: Row }, context) =>
       runUnit(context, (unit) => create(input, unit))
   if (update)
-    mutations[`update${type}`] = (_root, args: { input: Row }, context) =>
+    mutations[`update${written}`] = (_root, args: { input: Row }, context) =>
       runUnit(context, async (unit) => {
         const { id: _, ...input } = args.input
         return update(await named(args, args.input, unit.context), input, unit)
       })
   if (remove)
-    mutations[`delete${type}`] = (_root, args: Row, context) =>
+    mutations[`delete${written}`] = (_root, args: Row, context) =>
       orNull(runUnit(context, async (unit) => remove(await named(args, undefined, unit.context), unit)))
   return mutations
 }
@@ -164,7 +170,8 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
       async update(id: number, input: Row, unit: Unit) {
         let known: Promise<Row> | undefined
         const before = () => {
-          known ??= on(unit).get?.({ id }) as Promise<Row>
+          // What isn't seen is for the update itself to refuse.
+          known ??= orNull(Promise.resolve(on(unit).get?.({ id }))).then((row) => (row ?? {}) as Row)
           return known
         }
         const data = await readAll(input, before, unit)

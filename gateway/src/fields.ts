@@ -60,7 +60,9 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
   const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : null
   if (element instanceof z.ZodObject && 'id' in element.shape) {
     const name = owner + typeOf(key)
-    return [field(key, `${name}Rows`, { is: 'rows', fields: inputFieldsOf(element, name) })]
+    // Old clients send a survey's rows as a plain list (Spec §7.4).
+    const type = widget === 'surveyRows' ? 'JSON' : `${name}Rows`
+    return [field(key, type, { is: 'rows', fields: inputFieldsOf(element, name) })]
   }
   if (key === 'id' || /_ids?$/.test(key))
     return [field(key, inner instanceof z.ZodArray ? '[ID!]' : 'ID', { is: 'id' })]
@@ -71,7 +73,7 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
 export function rowTypesOf(fields: InputField[]): string {
   return fields
     .map(({ kind, type }) => {
-      if (kind.is !== 'rows') return ''
+      if (kind.is !== 'rows' || type === 'JSON') return ''
       const row = `${type.slice(0, -1)}Input`
       return `
         input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} }

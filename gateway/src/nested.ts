@@ -4,6 +4,7 @@ import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { fitted, type InputField } from './fields.ts'
 import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
+import { jsonOf } from './scalars.ts'
 
 // Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
 // relation's new value, which the typed API then checks and replaces.
@@ -84,8 +85,11 @@ async function readField(field: InputField, value: unknown, before: Before, unit
       if (connect) return entityOf(connect)
       return disconnect ? null : undefined
     }
-    case 'rows':
-      return applyRows((value ?? { sync: [] }) as ManyOperations, kind.fields, ((await now()) ?? []) as Row[], unit)
+    case 'rows': {
+      const operations = (Array.isArray(value) ? { sync: value } : (value ?? { sync: [] })) as ManyOperations
+      const isNew = operations.sync?.every((row) => (row as Row | null)?.id == null)
+      return applyRows(operations, kind.fields, isNew ? [] : (((await now()) ?? []) as Row[]), unit)
+    }
     case 'links':
       return applyLinks((value ?? { sync: [] }) as LinkOperations, ((await now()) ?? []) as ShownLink[])
     case 'entities':
@@ -160,16 +164,23 @@ async function written(operation: 'create' | 'update' | 'upsert', given: Row, wr
   return id
 }
 
-/** The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert, disconnect, delete. */
+/**
+ * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert,
+ * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new.
+ */
 async function applyRows(operations: ManyOperations, fields: InputField[], current: Row[], unit: Unit): Promise<Row[]> {
   const rows = operations.sync ? [] : current.map((row) => ({ ...row }))
   const { sync, create, update, upsert } = operations as Partial<Record<string, Row[] | null>>
-  for (const input of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
-    const before = input.id == null ? undefined : current.find(({ id }) => id === idOf(input.id))
-    const known = before && rows.find(({ id }) => id === before.id)
+  for (const { id, ...input } of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
+    const isNew = id == null || !/^\d+$/.test(String(id))
+    const before = isNew ? undefined : current.find((row) => row.id === idOf(id))
+    const known = before && rows.find((row) => row.id === before.id)
     const data = await dataOf(fields, input, before ? async () => before : null, unit)
+    // A value of any kind is a JSON text inside the list (Spec §7.4).
+    for (const { key, type } of fields)
+      if (type === 'JSON' && typeof data[key] === 'string') data[key] = jsonOf(data[key])
     if (known) Object.assign(known, data)
-    else rows.push({ ...before, ...data })
+    else rows.push({ ...before, ...(!isNew && { id: idOf(id) }), ...data })
   }
   const gone = new Set([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
   return rows.filter(({ id }) => !gone.has(id as number))

@@ -57,7 +57,8 @@ const JSON_ = new GraphQLScalarType<unknown, unknown>({
   coerceInputLiteral: (node) => jsonOf(valueFromASTUntyped(node as ValueNode)),
 })
 
-function jsonOf(value: unknown): unknown {
+/** A text that holds JSON as what it holds. */
+export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

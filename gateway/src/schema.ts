@@ -2,26 +2,30 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { schemaOf } from './contract.ts'
 import { groupsPermissions, groupsRole, permissionInputs, permissions, role } from './types/access.ts'
 import { application } from './types/application.ts'
+import { book, help } from './types/book.ts'
 import { certificate, certificateTypes, diploma } from './types/certificate.ts'
 import { changes } from './types/changes.ts'
 import { article, event, page, section } from './types/content.ts'
 import { education } from './types/education.ts'
 import { file } from './types/file.ts'
 import { group } from './types/group.ts'
+import { licensee } from './types/licensee.ts'
 import { menu, menuLink } from './types/menu.ts'
 import { message } from './types/message.ts'
 import { newsletter } from './types/newsletter.ts'
 import { folder, folderElements, portfolio } from './types/portfolio.ts'
 import { print } from './types/print.ts'
+import { card, queue } from './types/queue.ts'
 import { search } from './types/search.ts'
 import { settings } from './types/setting.ts'
 import { statistics } from './types/statistics.ts'
+import { generalSurvey, validigKeyword } from './types/survey.ts'
 import { tag } from './types/tag.ts'
 import { account, user } from './types/user.ts'
 
 const documents = [portfolio, folder, file]
-const texts = [article, page, section, event, tag]
-const people = [user, role, groupsRole, application]
+const texts = [article, page, section, card, event, queue, book, tag]
+const people = [user, role, groupsRole, licensee, application]
 
 /** Every entity of the contract. */
 export const entities = [
@@ -35,6 +39,8 @@ export const entities = [
   ...documents,
   diploma,
   certificate,
+  generalSurvey,
+  validigKeyword,
 ]
 
 /** The contract's schema: one file of `types/` an area, its text the truth and its resolvers calls of the typed API. */
@@ -46,6 +52,7 @@ export function buildContractSchema(): GraphQLSchema {
     groupsPermissions,
     settings,
     newsletter,
+    help,
     search,
     statistics,
     folderElements,

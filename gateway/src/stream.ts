@@ -66,6 +66,8 @@ export function createStreams({ changes }: Pick<Services, 'changes'>, { contextO
         const context = await renew(request)
         if (told) yield gatewayContext(context)
         else response.write(':\n\n')
+        // Whoever sees the answer begin knows that nothing is missed from then on.
+        if (!response.headersSent) response.flushHeaders()
       }
     }
 
@@ -74,7 +76,6 @@ export function createStreams({ changes }: Pick<Services, 'changes'>, { contextO
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
-    response.flushHeaders()
     let leave = () => {}
     try {
       const context = await renew(request)

@@ -25,7 +25,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
   const seenFirst = { way: 'row' } as const
 
   function ofEntity(entity: Entity): Record<string, RootCase> {
-    const { type, one: name, many } = entity
+    const { type, one: name, many, written = type } = entity
     const { key, type: keyType } = entity.key ? { key: entity.key.name, type: 'String!' } : { key: 'id', type: 'ID!' }
     const keyOf = ({ id }: Id) => ({ [key]: entity.key ? (rows.here.menu as { name: string }).name : id })
     const cases: Record<string, RootCase> = {}
@@ -41,18 +41,20 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
     add(name, 'get', `query ${byKey}${name}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
     if (many) add(many, entity.listFields ? 'list' : 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
     if (!entity.resource || type === 'File') return cases
-    add(`create${type}`, 'create', `mutation ($i: I) { f: create${type}(input: $i) { id } }`, { i: given('create') })
+    add(`create${written}`, 'create', `mutation ($i: I) { f: create${written}(input: $i) { id } }`, {
+      i: given('create'),
+    })
     add(
-      `update${type}`,
+      `update${written}`,
       'update',
-      `mutation ($k: ${keyType}, $i: I) { f: update${type}(${key}: $k, input: $i) { id } }`,
+      `mutation ($k: ${keyType}, $i: I) { f: update${written}(${key}: $k, input: $i) { id } }`,
       { k: keyOf(input<Id>(`${name}.update`))[key], i: given('update') },
       lookedUp,
     )
     add(
-      `delete${type}`,
+      `delete${written}`,
       'delete',
-      `mutation ${byKey}delete${type}(${key}: $k) { id } }`,
+      `mutation ${byKey}delete${written}(${key}: $k) { id } }`,
       { k: keyOf(input<Id>(`${name}.delete`))[key] },
       entity.key ? seenFirst : {},
     )
@@ -91,6 +93,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
   }
   return {
     ...Object.assign({}, ...entities.map(ofEntity)),
+    help: one('help.get', 'query ($n: String!) { f: __typename help(name: $n) { id } }', { n: 'finns' }),
     allGroups: one('group.all', '{ f: allGroups { id } }', {}),
     account: one('account.get', 'query ($id: ID) { f: account(id: $id) { id } }', input<Row>('account.get') ?? {}),
     sendResetEmailToUser: one(
@@ -148,14 +151,16 @@ function asInput(fields: InputField[], data: Row): Row {
   return Object.fromEntries(named)
 }
 
-function asOperations({ kind }: InputField, value: unknown): unknown {
+function asOperations({ kind, type }: InputField, value: unknown): unknown {
   switch (kind.is) {
     case 'many':
       return {
         sync: (value as Row[]).map((each) => (kind.column ? { ...each, id: each[kind.column] } : each)),
       }
-    case 'rows':
-      return { sync: (value as Row[]).map((each) => asInput(kind.fields, each)) }
+    case 'rows': {
+      const rows = (value as Row[]).map((each) => asInput(kind.fields, each))
+      return type === 'JSON' ? rows : { sync: rows }
+    }
     case 'entity':
       return value === null ? { disconnect: true } : { connect: value }
     case 'entities':

@@ -20,7 +20,7 @@ export const textFields = `
   tags: [Tag!]!
   images: [LinkedFile!]!
   attachments: [LinkedFile!]!
-  created_at: DateTime!
+  created_at: DateTime
   updated_at: DateTime!
 `
 

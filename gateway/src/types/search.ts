@@ -34,8 +34,7 @@ export const search: Extra = {
       "With entity: true, the record that it stands for."
       entity: SearchEntity
     }
-    type ValidigKeyword { id: ID! title: String! regulation: String type: String! }
-    union SearchEntity = ValidigKeyword | Article | Page | Section | Event | User | Group
+    union SearchEntity = ValidigKeyword | Article | Page | Section | Event | Card | Queue | Book | User | Group
     extend type Query {
       searchContent(search: String, types: [String!], primaryField: String, limit: Int, entity: Boolean = false): [SearchResult!]!
       searchUser(search: String, roles: [String!], limit: Int, entity: Boolean = false): [SearchResult!]!
@@ -44,7 +43,6 @@ export const search: Extra = {
   `,
   resolvers: {
     SearchEntity: { __resolveType: ({ type }: { type: string }) => type },
-    ValidigKeyword: { type: () => 'ValidigKeyword' },
     Query: {
       searchContent: (_root, args: Args, { api }) =>
         api.search.content({ ...inputOf(args), types: args.types, primaryField: args.primaryField }),

@@ -1,0 +1,41 @@
+import { book as resource } from '@kollegium/api/content/book.resource'
+import type { Extra } from '../contract.ts'
+import type { Entity } from '../entity.ts'
+import { idOf } from '../nested.ts'
+import { textFields } from './content.ts'
+
+/** Spec §3 Book: a page of a book, or the book itself. */
+export const book: Entity = {
+  type: 'Book',
+  one: 'book',
+  many: 'books',
+  resource,
+  procedures: (api) => api.book,
+  fields: `${textFields}
+    lead: String
+    template: String
+    access: String
+    parent_id: ID
+    parent: Named
+    position: Int
+    roles: [Role!]!
+    groupRoles: [GroupsRole!]!
+    "Of a help page: those below it, the one before it, and the first."
+    children: [Named!]
+    previous: Named
+    start: Named`,
+}
+
+/** Spec §7.6: the help page of a screen, open to everyone; null when there is none that the reader may see. */
+export const help: Extra = {
+  typeDefs: 'extend type Query { help(name: String!, parent: ID): Book }',
+  resolvers: {
+    Query: {
+      help: async (_root, { name, parent }: { name: string; parent?: string | null }, { api }) => {
+        const found = await api.help.get({ name, parent: parent == null ? null : idOf(parent) })
+        // Who reads help is not told who else may.
+        return found && { ...found, status: 'published', roles: [], groupRoles: [] }
+      },
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import { generalSurvey as surveyResource } from '@kollegium/api/surveys/general-survey.resource'
+import { validigKeyword as keywordResource } from '@kollegium/api/surveys/validig-keyword.resource'
+import type { Entity } from '../entity.ts'
+
+const times = 'created_at: DateTime updated_at: DateTime'
+
+/** Spec §3, §7.4: `options` is a JSON text on the wire and a value inside. */
+export const generalSurvey: Entity = {
+  type: 'ValidigGeneralSurvey',
+  written: 'GeneralSurvey',
+  one: 'generalSurvey',
+  many: 'generalSurveys',
+  resource: surveyResource,
+  procedures: (api) => api.generalSurvey,
+  fields: `
+    id: ID!
+    title: String!
+    description: String
+    status: Boolean
+    group: Named
+    rows: [ValidigGeneralSurveyRow!]!
+    ${times}`,
+  typeDefs: /* GraphQL */ `
+    type ValidigGeneralSurveyRow {
+      id: ID!
+      title: String!
+      type: String
+      "Any JSON, as a text."
+      options: String
+      items: [ValidigGeneralSurveyRow!]
+    }
+  `,
+  resolvers: {
+    ValidigGeneralSurveyRow: {
+      options: ({ options }: { options: unknown }) => (options == null ? null : JSON.stringify(options)),
+    },
+  },
+}
+
+export const validigKeyword: Entity = {
+  type: 'ValidigKeyword',
+  one: 'validigKeyword',
+  many: 'validigKeywords',
+  resource: keywordResource,
+  procedures: (api) => api.validigKeyword,
+  fields: `id: ID! title: String! regulation: String ${times}`,
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { createClient } from 'graphql-sse'
+import { expect, test } from 'vitest'
+import { startServer } from './server.ts'
+
+// Subscriptions over server-sent events, read by the protocol's own client in its mode of distinct connections.
+
+const { db, graphqlAddress, tree, bearer, actors } = await startServer()
+
+type Result = { data?: Record<string, unknown> | null; errors?: readonly { message: string }[] }
+
+/** Subscribes and collects what comes; `ended` when the stream is complete. */
+async function follow(name: string | null, query: string, given?: { authorization: string }) {
+  const headers = { ...(given ?? (name ? await bearer(name) : {})), vogroup: String(tree.here) }
+  const results: Result[] = []
+  let begin = () => {}
+  let end = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const url = `${graphqlAddress}/stream`
+  const client = createClient({ url, headers, retryAttempts: 0, on: { connected: begin } })
+  const next = (result: unknown) => results.push(result as Result)
+  const stop = client.subscribe({ query }, { next, error: end, complete: end })
+  // The answer begins when the first look has been taken: what comes after it is news.
+  await begun
+  return { results, ended, stop }
+}
+
+const messages = 'subscription { messageChanged { id title severity } }'
+
+test('news of what one may see, as it is at that moment, and of nothing else', async () => {
+  const old = await buildNotice(db, { group_id: tree.here, title: 'Gammalt' })
+  const editor = await follow('editor', messages)
+  const one = await follow('editor', `subscription { messageChanged(id: ${old.id}) { title } }`)
+  const teacher = await follow('teacher', messages)
+  const made = await buildNotice(db, { group_id: tree.here, title: 'Nytt' })
+  await buildNotice(db, { group_id: tree.elsewhere, title: 'Någon annans' })
+  await expect
+    .poll(() => editor.results)
+    .toEqual([{ data: { messageChanged: { id: String(made.id), title: 'Nytt', severity: 'info' } } }])
+  await db.notice.update({ where: { id: old.id }, data: { title: 'Ändrat' } })
+  await expect.poll(() => editor.results.length).toBe(2)
+  expect(editor.results[1]?.data).toMatchObject({ messageChanged: { title: 'Ändrat' } })
+  expect(one.results).toEqual([{ data: { messageChanged: { title: 'Ändrat' } } }])
+  expect(teacher.results).toEqual([])
+  for (const { stop } of [editor, one, teacher]) stop()
+})
+
+test('applications reach the office', async () => {
+  const administrator = await follow('administrator', 'subscription { applicationChanged { email status } }')
+  const editor = await follow('editor', 'subscription { applicationChanged { email } }')
+  await buildApplication(db, { email: 'ny@example.com' })
+  await expect
+    .poll(() => administrator.results)
+    .toEqual([{ data: { applicationChanged: { email: 'ny@example.com', status: 'open' } } }])
+  expect(editor.results).toEqual([])
+  administrator.stop()
+  editor.stop()
+})
+
+test('one’s own prints, as they go on', async () => {
+  const run = (author: string) => ({
+    ...{ id: randomUUID(), output: 'pdf' as const, total: 2, title: 'Diplom', filename: 'diplom.pdf' },
+    ...{ group_id: tree.here, author_id: actors.ids[author] ?? 0 },
+  })
+  const administrator = await follow('administrator', 'subscription { printChanged { status done total } }')
+  await db.printRun.create({ data: run('editor') })
+  const { id } = await db.printRun.create({ data: run('administrator') })
+  await expect.poll(() => administrator.results.length).toBe(1)
+  await db.printRun.update({ where: { id }, data: { status: 'running', done: 1 } })
+  await expect
+    .poll(() => administrator.results.map(({ data }) => data?.printChanged))
+    .toEqual([
+      { status: 'waiting', done: 0, total: 2 },
+      { status: 'running', done: 1, total: 2 },
+    ])
+  administrator.stop()
+})
+
+test('rights that are taken away hold for the next event', async () => {
+  const editor = await follow('editor', messages)
+  await db.membership.deleteMany({ where: { user_id: actors.ids.editor ?? 0 } })
+  await buildNotice(db, { group_id: tree.here, title: 'Inte för dig längre' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(editor.results).toEqual([])
+  editor.stop()
+})
+
+test('ends with the session', async () => {
+  const token = await bearer('administrator')
+  const stream = await follow(null, messages, token)
+  await db.oauthToken.updateMany({
+    where: { user_id: actors.ids.administrator ?? 0 },
+    data: { revoked_at: new Date() },
+  })
+  await stream.ended
+  expect(stream.results).toMatchObject([{ errors: [{ message: 'Unauthenticated.' }] }])
+})
+
+test('a visitor, a faulty document and a plain query are answered once, and the stream is complete', async () => {
+  const cases = [
+    [null, messages, { errors: [{ message: 'Unauthenticated.' }] }],
+    ['teacher', 'subscription { nothing }', { errors: [{ message: expect.stringContaining('Cannot query field') }] }],
+    ['teacher', '{ __typename }', { data: { __typename: 'Query' } }],
+  ] as const
+  for (const [name, query, expected] of cases) {
+    const stream = await follow(name, query)
+    await stream.ended
+    expect(stream.results).toMatchObject([expected])
+  }
+})
+
+test('nobody keeps more than ten open, and one that is closed makes room', async () => {
+  const open = await Promise.all(Array.from({ length: 10 }, () => follow('teacher', messages)))
+  const refused = await follow('teacher', messages)
+  await refused.ended
+  expect(refused.results).toMatchObject([{ errors: [{ extensions: { category: 'rate-limit' } }] }])
+  open[0]?.stop()
+  await expect
+    .poll(async () => {
+      const again = await follow('teacher', messages)
+      again.stop()
+      return again.results.length
+    })
+    .toBe(0)
+  for (const { stop } of open) stop()
+})
