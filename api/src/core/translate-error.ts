@@ -59,8 +59,22 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
     default:
-      return new AppError('INTERNAL', { message: t('error.500'), cause: error })
+      return ringError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
   }
+}
+
+/** Trees that a trigger keeps free of rings, also from two moves at the same time; their column, and what to say at it. */
+const trees: Record<string, { column: string; text: WordKey }> = {
+  Folder: { column: 'folder_id', text: 'valid.folderCycle' },
+  Group: { column: 'parent_id', text: 'valid.cycle' },
+}
+
+function ringError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
+  const [, table = ''] = /(\w+) \d+ cannot lie below itself/i.exec(driverCause(error).originalMessage ?? '') ?? []
+  const tree = trees[table.charAt(0).toUpperCase() + table.slice(1)]
+  if (!tree) return null
+  const fields = { [`data.${tree.column}`]: [t(tree.text)] }
+  return new AppError('INVALID', { message: t('valid.invalidFields'), fields, cause: error })
 }
 
 type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }

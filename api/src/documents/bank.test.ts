@@ -2,8 +2,11 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
+import { toAppError } from '../core/translate-error.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { folderRouter } from './folder.router.ts'
 import { portfolioRouter } from './portfolio.router.ts'
 
@@ -93,4 +96,27 @@ test("another group's portfolios and folders are out of reach", async () => {
     refused('FORBIDDEN'),
   )
   expect(await db.folder.count()).toBe(1)
+})
+
+test('two moves at the same time make no ring: one of them is told at its field', async () => {
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
+  const one = await buildFolder(db, { portfolio_id })
+  const two = await buildFolder(db, { portfolio_id })
+  const ends = await Promise.allSettled([
+    api.folder.update({ id: one.id, data: { folder_id: two.id } }),
+    api.folder.update({ id: two.id, data: { folder_id: one.id } }),
+  ])
+  const [refusal, ...more] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(more).toEqual([])
+  expect(refusal).toEqual(refused('INVALID', { 'data.folder_id': ['En mapp kan inte ligga i sig själv'] }))
+})
+
+test('a ring that only the database sees is told at the field too', async () => {
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
+  const one = await buildFolder(db, { portfolio_id })
+  const two = await buildFolder(db, { portfolio_id, folder_id: one.id })
+  const error = await db.folder.update({ where: { id: one.id }, data: { folder_id: two.id } }).catch((each) => each)
+  expect(toAppError(error, createWords(sv))).toMatchObject({
+    ...{ code: 'INVALID', fields: { 'data.folder_id': ['En mapp kan inte ligga i sig själv'] } },
+  })
 })

@@ -5,9 +5,7 @@ import { originOf } from '../core/env.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { containing, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
-import type { Usage } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
-import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -16,6 +14,7 @@ import { file } from './file.resource.ts'
 import { imageTypes } from './file-kinds.ts'
 import { fileUrl, linkExpiry } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
+import { usesOfFile } from './file-usage.ts'
 import { moveFiles, target } from './move.ts'
 
 const t = createWords(sv)
@@ -45,7 +44,7 @@ const { create: _, ...procedures } = crud(file, {
     if ((await db.folder.count({ where: folder })) > 0) return data
     throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
   },
-  usedIn,
+  usedIn: usesOfFile,
   async removed({ services }, row) {
     // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
     const disk = services.disks[row.disk as DiskName]
@@ -57,36 +56,6 @@ const { create: _, ...procedures } = crud(file, {
     }
   },
 })
-
-/** Spec §3: images, attachments and logotypes, and images in the text of articles and groups. */
-async function usedIn(db: Tx, { id }: FileRow): Promise<Usage[]> {
-  const inText = { contains: `"/files/${id}/` }
-  const [contents, groups] = await Promise.all([
-    db.content.groupBy({
-      by: ['type'],
-      where: {
-        OR: [{ images: { some: { file_id: id } } }, { attachments: { some: { file_id: id } } }, { body: inText }],
-      },
-      _count: { _all: true },
-    }),
-    db.group.count({
-      where: {
-        OR: [
-          { logo_id: id },
-          { logo3_id: id },
-          { logo2: { some: { file_id: id } } },
-          { images: { some: { file_id: id } } },
-          { body: inText },
-          { front_body: inText },
-        ],
-      },
-    }),
-  ])
-  return [
-    ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
-    { entity: 'group', count: groups },
-  ]
-}
 
 export const fileRouter = router({
   ...procedures,

@@ -17,7 +17,7 @@ import { fileRouter } from './file.router.ts'
 import { cleanFilename } from './file-kinds.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
-import { samples } from './testing.ts'
+import { samples, zipOf } from './testing.ts'
 import { createUploadRoute } from './upload.ts'
 import { replaceFile } from './upload-file.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
@@ -134,15 +134,23 @@ describe('upload', () => {
     expect(await db.file.count()).toBe(0)
   })
 
-  test('a picture of too many pixels is refused before it is decoded', async () => {
+  test('a picture of a hundred megapixels is refused before it is decoded', async () => {
     const bomb = await sharp({
-      create: { width: 12_000, height: 6_000, channels: 3, background: '#fff' },
+      create: { width: 12_000, height: 8_400, channels: 3, background: '#fff' },
       limitInputPixels: false,
     })
       .png({ compressionLevel: 9 })
       .toBuffer()
     const { body } = await upload(bomb, 'a.png')
     expect(body.message).toBe('Bilden har för många bildpunkter. Högst 50 miljoner.')
+  })
+
+  test('an Office file that is a zip bomb costs no more than its size', async () => {
+    const bomb = zipOf({ '[Content_Types].xml': Buffer.alloc(400_000_000), 'word/document.xml': '<w:t>x</w:t>' })
+    const before = process.memoryUsage().rss
+    const { status } = await upload(bomb, 'a.docx')
+    expect([201, 400]).toContain(status)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 
   test('who may not is refused', async () => {

@@ -9,7 +9,7 @@ export type Asked = { text: string; words: string[] }
 /** Most words that a search takes; the rest is passed over. */
 const maxWords = 8
 /** Most rows of a kind that are ranked: whoever finds more has to ask more narrowly. */
-const maxRanked = 500
+const maxRanked = 200
 
 export function askedOf(search: string): Asked | null {
   const text = search.normalize('NFC').replaceAll('\u0000', '').toLowerCase().toWellFormed()

@@ -66,7 +66,7 @@ export function publishedScope({ types }: ContentSearch, groupId?: number | null
   const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site} AND c.trashed_at IS NULL
     AND content_alias(c.type, c.slug) IS NOT NULL AND c.status = 'published'
     AND (c.publish_at IS NULL OR c.publish_at <= now()) AND (c.unpublish_at IS NULL OR c.unpublish_at > now())
-    AND (c.group_id IS NULL OR EXISTS (SELECT FROM "Group" g WHERE g.id = c.group_id AND g.status AND g."vopagesStatus"))
+    AND (c.group_id IS NULL OR c.group_id = ANY (ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")))
     AND (c.type <> 'book' OR ((c.access IS NULL OR c.access = 'guest')
       AND NOT EXISTS (SELECT FROM "_ContentToRole" r WHERE r."A" = c.id)
       AND NOT EXISTS (SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = c.id)))`
