@@ -1,0 +1,223 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+// Nested writes (contract §3.6): every operation of every kind of relation, in one unit.
+
+const { db, ask, askers, national, editor } = await startGateway()
+const group_id = editor.groupId
+const { ctx } = await national([{ subject: 'all', name: 'manage' }], group_id)
+askers.set('all', ctx)
+
+const run = async (query: string, variables: object) => {
+  const answer = await ask(query, variables as Record<string, unknown>, 'all')
+  if (answer.errors) throw Object.assign(new Error(JSON.stringify(answer.errors)), { errors: answer.errors })
+  return Object.values(answer.data ?? {})[0] as never
+}
+const failing = async (query: string, variables: object) =>
+  (await ask(query, variables as Record<string, unknown>, 'all')).errors?.[0]?.extensions.validation
+
+type Article = { id: string; tags: { id: string; label: string }[] }
+const updateArticle = (id: string, tags: object) =>
+  run('mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { id tags { id label } } }', {
+    id,
+    i: { tags },
+  }) as Promise<Article>
+const labels = ({ tags }: Article) => tags.map(({ label }) => label)
+
+test('many to many: sync, syncWithoutDetaching, create, update, upsert, delete, connect, disconnect', async () => {
+  const [a, b, c] = [
+    await buildTag(db, { group_id, label: 'A' }),
+    await buildTag(db, { group_id, label: 'B' }),
+    await buildTag(db, { group_id, label: 'C' }),
+  ]
+  const { id } = await buildContent(db, { group_id })
+  const article = (tags: object) => updateArticle(String(id), tags)
+  expect(labels(await article({ sync: [a.id, String(b.id)] }))).toEqual(['A', 'B'])
+  expect(labels(await article({ syncWithoutDetaching: [{ id: c.id }] }))).toEqual(['A', 'B', 'C'])
+  expect(labels(await article({ disconnect: [a.id], create: [{ label: 'D' }] }))).toEqual(['B', 'C', 'D'])
+  expect(labels(await article({ update: [{ id: b.id, label: 'B2' }] }))).toEqual(['B2', 'C', 'D'])
+  // An update attaches what it changes; an upsert makes what has no id.
+  expect(labels(await article({ upsert: [{ id: a.id, label: 'A2' }, { label: 'E' }] }))).toEqual([
+    'A2',
+    'B2',
+    'C',
+    'D',
+    'E',
+  ])
+  // A tag is only removed when nothing needs it any more, this article included.
+  expect(labels(await article({ delete: [c.id], connect: [] }))).toEqual(['A2', 'B2', 'D', 'E'])
+  expect(await db.tag.count({ where: { id: c.id } })).toBe(0)
+  expect(labels(await article({ sync: [] }))).toEqual([])
+  expect(await db.tag.count({ where: { id: a.id } })).toBe(1)
+  const untouched = await run('mutation ($id: X) { updateArticle(id: $id, input: { title: "T" }) { tags { id } } }', {
+    id,
+  })
+  expect(untouched).toEqual({ tags: [] })
+})
+
+test('belongs to: create, connect, update, upsert, disconnect, delete', async () => {
+  const page = await buildContent(db, { type: 'book', group_id, title: 'Sida' })
+  const update = async (parent: object | null) =>
+    run('mutation ($id: X, $i: X) { updateBook(id: $id, input: $i) { parent { id title } } }', {
+      id: page.id,
+      i: { parent },
+    }) as Promise<{ parent: { id: string; title: string } | null }>
+  const made = await update({ create: { title: 'Överst', tags: { create: [{ label: 'Djupt' }] } } })
+  expect(made.parent).toMatchObject({ title: 'Överst' })
+  expect(await db.tag.count({ where: { label: 'Djupt' } })).toBe(1)
+  const id = made.parent?.id
+  expect((await update({ update: { id, title: 'Ny' } })).parent).toEqual({ id, title: 'Ny' })
+  expect((await update({ upsert: { id, title: 'Nyare' } })).parent).toEqual({ id, title: 'Nyare' })
+  expect((await update({ disconnect: true })).parent).toBeNull()
+  expect((await update({ connect: id })).parent?.id).toBe(id)
+  expect((await update({ disconnect: false })).parent?.id).toBe(id)
+  expect((await update({ delete: true })).parent).toBeNull()
+  expect(await db.content.findUnique({ where: { id: Number(id) }, select: { trashed_at: true } })).toMatchObject({
+    trashed_at: expect.any(Date),
+  })
+  expect((await update(null)).parent).toBeNull()
+})
+
+test('has many: a menu’s links, flat, with temporary ids for those that lie below each other', async () => {
+  const page = await buildContent(db, {
+    type: 'page',
+    group_id,
+    title: 'Kontakt',
+    slug: 'kontakt',
+    status: 'published',
+  })
+  const fields = 'name links { id title parent_id position url urlAlias { usage_id usage_type alias } }'
+  type Menu = { links: { id: string; title: string; parent_id: string | null; urlAlias: object | null }[] }
+  const made = (await run(`mutation ($i: X) { createMenu(input: $i) { ${fields} } }`, {
+    i: {
+      name: 'huvudmeny',
+      title: 'Huvudmeny',
+      links: {
+        create: [
+          { id: 'new_abc123def456', title: 'Om oss' },
+          { title: 'Kontakt', parent_id: 'new_abc123def456', urlAlias: { usage_id: String(page.id) } },
+          { title: 'Utanför', url: 'https://www.example.com' },
+        ],
+      },
+    },
+  })) as Menu
+  const [about, contact, outside] = made.links
+  expect(made.links.map(({ title }) => title)).toEqual(['Om oss', 'Kontakt', 'Utanför'])
+  expect(contact).toMatchObject({ parent_id: about?.id, urlAlias: { usage_id: String(page.id), usage_type: 'Page' } })
+
+  const changed = (await run(`mutation ($i: X) { updateMenu(name: "huvudmeny", input: $i) { ${fields} } }`, {
+    i: {
+      links: {
+        update: [{ id: outside?.id, title: 'Först', position: -1 }],
+        upsert: [{ title: 'Sist', url: 'https://b.se' }],
+      },
+    },
+  })) as Menu
+  expect(changed.links.map(({ title }) => title)).toEqual(['Först', 'Om oss', 'Kontakt', 'Sist'])
+  expect(changed.links.find(({ title }) => title === 'Kontakt')?.id).toBe(contact?.id)
+  const fewer = (await run(`mutation ($i: X) { updateMenu(name: "huvudmeny", input: $i) { ${fields} } }`, {
+    i: { links: { delete: [about?.id] } },
+  })) as Menu
+  expect(fewer.links.map(({ title }) => title)).toEqual(['Först', 'Sist'])
+  expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toEqual({ title: 'Huvudmeny' })
+  expect(await run('mutation { deleteMenu(name: "huvudmeny") { name } }', {})).toEqual({ name: 'huvudmeny' })
+  expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toBeNull()
+})
+
+test('mixed lists and a card’s entity, by type and id', async () => {
+  const article = await buildContent(db, { group_id, title: 'Artikel' })
+  const page = await buildContent(db, { type: 'page', group_id, title: 'Sida' })
+  const items = 'mutation ($id: X, $i: X) { updateQueue(id: $id, input: $i) { columns items { id type title } } }'
+  const queue = await buildContent(db, { type: 'queue', group_id })
+  const of = async (operations: object) =>
+    (
+      (await run(items, { id: queue.id, i: { columns: 3, items: operations } })) as { items: { type: string }[] }
+    ).items.map(({ type }) => type)
+  expect(
+    await of({
+      sync: [
+        { type: 'Page', id: page.id },
+        { type: 'Article', id: String(article.id) },
+      ],
+    }),
+  ).toEqual(['Page', 'Article'])
+  expect(await of({ disconnect: [{ type: 'Page', id: page.id }] })).toEqual(['Article'])
+  expect(await of({ connect: [{ type: 'Page', id: page.id }] })).toEqual(['Article', 'Page'])
+
+  const card = await buildContent(db, { type: 'card', group_id })
+  const entity = async (operations: object) =>
+    run('mutation ($id: X, $i: X) { updateCard(id: $id, input: $i) { entity { id type } } }', {
+      id: card.id,
+      i: { entity: operations },
+    })
+  expect(await entity({ connect: { type: 'Page', id: page.id } })).toEqual({
+    entity: { id: String(page.id), type: 'Page' },
+  })
+  expect(await entity({ disconnect: true })).toEqual({ entity: null })
+})
+
+test('a survey’s options are a JSON text on the wire, in a plain list, and structured inside', async () => {
+  const options = { scale: [1, 2, 3], text: 'å' }
+  const fields = 'id rows { id title options items { title options } }'
+  const rows = [
+    { title: 'Fråga', options: JSON.stringify(options), items: [{ title: 'Post', options }] },
+    { title: 'Utan', id: 'new_0123456789ab' },
+  ]
+  const made = (await run(
+    `mutation CreateGeneralSurvey($input: X) { createGeneralSurvey(input: $input) { ${fields} } }`,
+    {
+      input: { title: 'Enkät', rows },
+    },
+  )) as { id: string; rows: { id: string; options: string | null; items: { options: string }[] }[] }
+  expect(JSON.parse(made.rows[0]?.options ?? '')).toEqual(options)
+  expect(JSON.parse(made.rows[0]?.items[0]?.options ?? '')).toEqual(options)
+  expect(made.rows[1]?.options).toBeNull()
+  const [stored] = await db.validigGeneralSurveyRow.findMany({ where: { id: Number(made.rows[0]?.id) } })
+  expect(stored?.options).toEqual(options)
+
+  const again = (await run(
+    `mutation UpdateGeneralSurvey($input: X) { updateGeneralSurvey(input: $input) { ${fields} } }`,
+    {
+      input: { id: made.id, rows: [{ id: made.rows[0]?.id, title: 'Ändrad' }] },
+    },
+  )) as typeof made
+  expect(again.rows).toMatchObject([{ id: made.rows[0]?.id, title: 'Ändrad', items: [{ title: 'Post' }] }])
+})
+
+test('what fails anywhere is told at its place, and nothing at all is written', async () => {
+  const foreign = await buildTag(db)
+  const { id } = await buildContent(db, { group_id, title: 'Orörd' })
+  const counts = async () => [await db.tag.count(), await db.content.count(), await db.auditEntry.count()]
+  const before = await counts()
+  const update = 'mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { id } }'
+  const tags = (operations: object) => failing(update, { id, i: { title: 'Ändrad', tags: operations } })
+  expect(await tags({ create: [{ label: 'Bra' }, { label: '' }] })).toEqual({
+    'input.tags.create.1.label': ['Obligatoriskt'],
+  })
+  expect(await tags({ create: [{ label: 'Bra' }], update: [{ id: 999_999, label: 'x' }] })).toEqual({
+    'input.tags.update.0': [expect.any(String)],
+  })
+  expect(await tags({ create: [{ label: 'Bra' }], delete: [999_999] })).toEqual({
+    'input.tags.delete.0': [expect.any(String)],
+  })
+  const editors = await ask(update, { id, i: { title: 'X', tags: { update: [{ id: foreign.id, label: 'Min' }] } } })
+  expect(editors.errors?.[0]?.extensions.validation).toEqual({ 'input.tags.update.0': [expect.any(String)] })
+  const portfolio = await buildPortfolio(db, { group_id })
+  expect(
+    await failing('mutation ($i: X) { createFolder(input: $i) { id } }', {
+      i: { title: 'M', portfolio_id: portfolio.id, folder: { create: { title: 'Ö', portfolio_id: 999_999 } } },
+    }),
+  ).toEqual({ 'input.folder.create.portfolio_id': [expect.any(String)] })
+  expect(await db.content.findUnique({ where: { id }, select: { title: true } })).toEqual({ title: 'Orörd' })
+  expect(await counts()).toEqual(before)
+})
+
+test('null empties what can be empty, and is refused where something is needed', async () => {
+  const { id } = await buildContent(db, { group_id, title: 'T', body: '<p>x</p>' })
+  const update = 'mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { body date } }'
+  expect(await run(update, { id, i: { body: null, date: null } })).toEqual({ body: '', date: null })
+  expect(await failing(update, { id, i: { title: null } })).toEqual({ 'input.title': [expect.any(String)] })
+})
