@@ -10,6 +10,8 @@ import type { Subject } from './subjects.ts'
 // What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
 
 const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld()
+// Its figures tell who may see it too.
+await db.group.updateMany({ data: { certified: new Date('2020-01-01') } })
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
 type Id = number | string
@@ -77,6 +79,8 @@ const knownGroups: List = {
   wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place) || belongsTo(who, place)),
 }
 
+const figuresIn = (answer: unknown, lists: string[]) =>
+  lists.flatMap((list) => (answer as Record<string, { id: Id }[]>)[list] ?? []).map(({ id }) => id)
 const figures = groupsWhere((who, place) => may(who, 'Statistics', 'read', place))
 
 const lists: Record<string, List> = {
@@ -101,18 +105,12 @@ const lists: Record<string, List> = {
   },
   ...nationwide('education', 'Education', education),
   'statistics.general': {
-    ids: (answer) => {
-      const found = answer as Record<'regions' | 'localColleges' | 'employers' | 'educators', { id: Id }[]>
-      return ['regions', 'localColleges', 'employers', 'educators'].flatMap((key) =>
-        found[key as keyof typeof found].map(({ id }) => id),
-      )
-    },
+    ids: (answer) => figuresIn(answer, ['regions', 'localColleges', 'employers', 'educators']),
     wanted: figures,
   },
   'statistics.certification': {
-    input: { filters: { to: '2024-01-01' } },
-    ids: (answer) => Object.values(answer as object).flatMap((rows) => (Array.isArray(rows) ? rows : [])),
-    wanted: () => [],
+    ids: (answer) => figuresIn(answer, ['certifiedRegions', 'certifiedLocalColleges', 'certifiedEducators']),
+    wanted: figures,
   },
   ...nationwide('generalSurvey', 'ValidigGeneralSurvey', office.generalSurvey.id),
   ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),

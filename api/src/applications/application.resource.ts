@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emailAddress, optionalRow, plainText, requiredLine } from '../core/fields.ts'
+import { emailAddress, optionalRow, plainText } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
+import { personName } from '../people/user-fields.ts'
 import { anyContent, applicationCategories } from './application-content.ts'
 
 export const applicationStatuses = ['open', 'inProgress', 'closed'] as const
@@ -17,11 +18,11 @@ export const applicationCategoryWords = {
   metodmaterial: 'enum.application.category.metodmaterial',
 } as const
 
-/** Who applies, as every category has it. */
+/** Who applies, as every category has it; the names by the same rules as a user's. */
 export const applicant = {
   email: emailAddress().min(1).meta({ label: 'field.email', widget: 'text', section: 'section.application.applicant' }),
-  firstname: requiredLine(100).meta({ label: 'field.firstname', widget: 'text' }),
-  lastname: requiredLine(100).meta({ label: 'field.lastname', widget: 'text' }),
+  firstname: personName('valid.firstname').min(1).meta({ label: 'field.firstname', widget: 'text' }),
+  lastname: personName('valid.lastname').min(1).meta({ label: 'field.lastname', widget: 'text' }),
 }
 
 /** Spec §3 Application, as the office handles it. */

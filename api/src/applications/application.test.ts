@@ -93,10 +93,13 @@ describe('applying', () => {
 
   test('what is wrong is said at every field at once, and nothing is kept or sent', async () => {
     const content = { ...wanted.content, roles: ['boss'], orgnr: '12' } as never
-    await expect(form.submit({ data: { ...wanted, email: 'x', firstname: ' ', content } })).rejects.toEqual(
+    await expect(
+      form.submit({ data: { ...wanted, email: 'x', firstname: ' ', lastname: 'Vinn 1000 kr', content } }),
+    ).rejects.toEqual(
       refused('INVALID', {
         'data.email': ['Ogiltig e-postadress'],
         'data.firstname': ['Obligatoriskt'],
+        'data.lastname': ['Namnet får inte innehålla siffror'],
         'data.content.roles.0': ['Välj ett av alternativen'],
         'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
       }),

@@ -24,7 +24,7 @@ const notificationWords = {
 } as const
 
 /** Spec §5: letters of any script, spaces, hyphens, apostrophes and full stops; no digits at all. */
-const personName = (wrong: 'valid.firstname' | 'valid.lastname') =>
+export const personName = (wrong: 'valid.firstname' | 'valid.lastname') =>
   line(100)
     .refine((text) => !/\d/.test(text), { error: () => t('valid.nameNoDigits'), abort: true })
     .refine((text) => /^[\p{L}\p{M} .'’-]*$/u.test(text), { error: () => t(wrong) })
