@@ -18,12 +18,15 @@ type Taken = { id: number; name: boolean; email: boolean; number: boolean }
 /**
  * Refuses a username, an address or a personal number that another user has, whatever its case. Of a user whom the actor
  * can't see nothing is told but whom to ask (Spec §6: the office adds those who exist centrally).
+ * @param ctx in the transaction that writes it
  * @param ownId 0 for a user who is being made
  * @throws AppError INVALID at each field
  */
 export async function requireFree(ctx: Context, ownId: number, identity: Identity): Promise<void> {
   const { name = '', email = '', personal_number_key: key } = identity
   if (!name && !email && !key) return
+  // Two at the same time would both find it free.
+  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of users'))`
   const taken = await ctx.db.$queryRaw<Taken[]>`
     SELECT id, name, email, number FROM (
       SELECT id, lower(name) = lower(${name}) AS name, email <> '' AND lower(email) = lower(${email}) AS email,

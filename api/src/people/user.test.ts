@@ -100,6 +100,13 @@ describe('a new user', () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: known.id } })).name).toBe('annanuser')
   })
 
+  test('of two at once with one address one is made', async () => {
+    const email = 'samma@example.com'
+    const calls = [fresh({ email }), fresh({ email })].map((data) => fieldsOf(office.user.create({ data })))
+    const [made, refused] = (await Promise.all(calls)).sort((a, b) => Object.keys(a).length - Object.keys(b).length)
+    expect([made, refused]).toEqual([{}, { 'data.email': [sv['valid.unique']] }])
+  })
+
   test.each([
     ['name', 'Ab', 'valid.username'],
     ['name', 'abç', 'valid.username'],
