@@ -1,4 +1,4 @@
-import type { DemoTools } from '@kollegium/db/demo'
+import type { DemoPlace, DemoTools } from '@kollegium/db/demo'
 import sharp from 'sharp'
 import { loadActor } from './access/actor.ts'
 import { hashPassword } from './auth/passwords.ts'
@@ -13,10 +13,11 @@ export function demoTools(services: Services): DemoTools {
   const { db, keys } = services
   const store = async (
     groupId: number | null,
-    file: { source: Uint8Array; filename: string; title: string; description?: string },
+    file: { source: Uint8Array; filename: string; title: string; description?: string; place?: DemoPlace },
   ) => {
-    const portfolio_id = await ensureUploadPortfolio(db, groupId)
-    return (await storeFile(services, { ...file, portfolio_id })).id
+    const { place, ...rest } = file
+    const there = place ?? { portfolio_id: await ensureUploadPortfolio(db, groupId) }
+    return (await storeFile(services, { ...rest, ...there })).id
   }
   const callerOf = async (user: string) => {
     const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })

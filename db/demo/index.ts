@@ -1,5 +1,6 @@
 import type { Db } from '../src/client.ts'
 import { loadSites } from './articles.ts'
+import { loadBank } from './bank.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadGroups } from './groups.ts'
 import { loadHistory } from './history.ts'
@@ -11,7 +12,7 @@ import { demoSignIns, loadPeople } from './people.ts'
 import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
 
-export type { DemoTools } from './tools.ts'
+export type { DemoPlace, DemoTools } from './tools.ts'
 
 /**
  * Loads the demo network into a database without users, and answers who can sign in with it. A database that has
@@ -37,6 +38,7 @@ export async function prepareDemo(
   const people = await loadPeople(db, file, groups, tools, password)
   await loadLicensees(db, { groups, people })
   await loadSites(db, { groups, people, now }, tools)
+  await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
   await loadOffice(db, { groups, people, now })

@@ -1,3 +1,6 @@
+/** A portfolio of its own that a file goes to, instead of the group's public one. */
+export type DemoPlace = { portfolio_id: number; folder_id: number | null }
+
 /**
  * What the demo network needs from above the database: it is handed in, because db imports no other package.
  * The certificates go through the same issuing as everyone's.
@@ -14,9 +17,16 @@ export type DemoTools = {
     title: string
     description: string
     groupId: number | null
+    place?: DemoPlace
   }): Promise<number>
   /** Keeps a text or PDF file in the group's public portfolio; the id of the file. */
-  storeFile(file: { bytes: Uint8Array; filename: string; title: string; groupId: number | null }): Promise<number>
+  storeFile(file: {
+    bytes: Uint8Array
+    filename: string
+    title: string
+    groupId: number | null
+    place?: DemoPlace
+  }): Promise<number>
   /** Saves a certificate as the user, and issues it unless it stays a draft; the ids of its persons, in order. */
   certificate(entry: {
     user: string

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { pdfOf as drawPdf } from '@kollegium/db/demo/pdf'
 import sharp from 'sharp'
 
 /** Small real files for tests, by ending. */
@@ -10,20 +11,8 @@ export const samples = {
   txt: async () => Buffer.from('Hej på dig\n'),
 }
 
-/** A PDF of one page with a line of text (Latin 1) on it. */
-export function pdfOf(text: string): Buffer {
-  const line = text.replace(/[()\\]/g, '\\$&')
-  const drawing = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-  ]
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF`, 'latin1')
-}
+/** A PDF of one page with a line of text on it. */
+export const pdfOf = (text: string): Buffer => Buffer.from(drawPdf(text))
 
 /** A zip archive of the given parts, packed. */
 export function zipOf(parts: Record<string, string | Buffer>): Buffer {

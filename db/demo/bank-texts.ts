@@ -1,0 +1,69 @@
+export type DemoDocument = {
+  /** Folders from the portfolio's root. */
+  path: readonly string[]
+  title: string
+  filename: string
+  paragraphs: readonly string[]
+}
+
+/** What every document bank holds; `::college` is the college's name. */
+export const documents: readonly DemoDocument[] = [
+  {
+    path: ['Protokoll', '2026'],
+    title: 'Styrgruppsmöte i mars 2026',
+    filename: 'styrgruppsmote-2026-03.pdf',
+    paragraphs: [
+      'Styrgruppen för college ::college möttes den 11 mars 2026.',
+      'Mötet gick igenom hur det går med återcertifieringen. Handlingarna skickas in före sommaren, och varje utbildare beskriver hur handledarna har fått sin utbildning.',
+      'Arbetsgivarna vill ta emot fler elever under det arbetsplatsförlagda lärandet i höst. Processledaren samlar in hur många platser det blir.',
+      'Nästa möte hålls den 3 juni.',
+    ],
+  },
+  {
+    path: ['Protokoll', '2025'],
+    title: 'Styrgruppsmöte i november 2025',
+    filename: 'styrgruppsmote-2025-11.pdf',
+    paragraphs: [
+      'Styrgruppen för college ::college möttes den 19 november 2025.',
+      'Kvalitetsberättelsen godkändes. Under året fick fler undersköterskor än tidigare diplom, och språkombuden har blivit fler på arbetsplatserna.',
+    ],
+  },
+  {
+    path: ['Handledarutbildning'],
+    title: 'Handledarutbildning steg 1',
+    filename: 'handledarutbildning-steg-1.pdf',
+    paragraphs: [
+      'Utbildningen vänder sig till dig som handleder elever på din arbetsplats. Den omfattar tre dagar.',
+      'Dag 1: handledarens uppdrag och elevens lärande. Dag 2: bedömning och återkoppling. Dag 3: bemötande och språkutvecklande handledning.',
+      'Anmäl dig till den lokala processledaren.',
+    ],
+  },
+  {
+    path: ['Blanketter'],
+    title: 'Ansökan om återcertifiering',
+    filename: 'ansokan-atercertifiering.pdf',
+    paragraphs: [
+      'Blanketten fylls i av den lokala processledaren och skickas till den regionala styrgruppen.',
+      'Bifoga kvalitetsberättelsen, en förteckning över utbildare och arbetsgivare, och styrgruppens beslut.',
+    ],
+  },
+]
+
+/** On the shelf of a steering group. */
+export const privateDocuments: readonly DemoDocument[] = [
+  {
+    path: [],
+    title: 'Budget 2027, utkast',
+    filename: 'budget-2027-utkast.pdf',
+    paragraphs: [
+      'Förslag till budget för college ::college. Arbetsmaterial som inte är beslutat.',
+      'Den största posten är handledarutbildningarna. Kostnaden för konferensen delas mellan kommunerna.',
+    ],
+  },
+  {
+    path: ['Underlag'],
+    title: 'Minnesanteckningar från arbetsgruppen',
+    filename: 'minnesanteckningar-arbetsgruppen.pdf',
+    paragraphs: ['Arbetsgruppen föreslår en gemensam introduktion för nya medarbetare i vården och omsorgen.'],
+  },
+]
