@@ -1,7 +1,6 @@
 /** Labels of people, roles and licensees in the admin app, and what the server says about them there. */
 export const peopleWords = {
   'field.memberships': 'Medlemskap',
-  'field.validigOptions': 'Uppgifter för validering',
   'field.user.fullname': 'Namn',
   'field.invoice_address': 'Fakturaadress',
   'field.electronic_reference': 'Elektronisk referens',
