@@ -84,7 +84,7 @@ export const settingRouter = router({
    */
   update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     require(ctx, 'update')
-    return inTransaction(ctx.db, async (tx) => {
+    await inTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx }
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`settings of ${ctx.groupId}`}))`
       const before = await ownSettings(tx, ctx.groupId)
@@ -103,8 +103,8 @@ export const settingRouter = router({
         const fields = changes.map(([name]) => name)
         await audit(tx, ctx, { action: 'update', subject: 'Setting', id: ctx.groupId ?? 0, details: { fields } })
       }
-      return presentSettings(inside)
     })
+    return presentSettings(ctx)
   }),
 
   /** Whether any of them has a value for the current group, its own or inherited. */
