@@ -4,8 +4,8 @@ import { type Need, need, open, plain } from './matrix-needs.ts'
 /** What each procedure of lists, cards, books, menus, messages and settings needs. */
 export const siteProcedures: Record<string, Need> = {
   ...written('card', 'Card', ['addTag', 'preview']),
-  ...written('queue', 'Queue'),
-  ...written('book', 'Book'),
+  ...written('queue', 'Queue', ['preview']),
+  ...written('book', 'Book', ['preview']),
   'book.tree': need('list', 'Book', 'read'),
   'book.move': need('row', 'Book', 'update'),
   'help.get': open('everyone'),

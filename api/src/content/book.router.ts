@@ -41,7 +41,8 @@ async function parentTitles(ctx: Context, rows: ContentListRow[]): Promise<Map<n
   return new Map(parents.map(({ id, title }) => [id, title]))
 }
 
-const procedures = contentType(book, {
+// Help is shown in the apps, not on a site.
+const { preview: _preview, ...procedures } = contentType(book, {
   select,
   present: (rows: Row[], ctx) =>
     rows.map(({ lead, template, access, parent_id, position, parent, roles, groupRoles }) => ({

@@ -15,18 +15,19 @@ type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 
 const columnsOf = (row: Pick<Row, 'settings'>) => settingsOf(queueSettings, row.settings).columns
 
-export const queueRouter = router(
-  contentType(queue, {
-    settings: queueSettings,
-    select,
-    present: (rows: Row[], ctx) =>
-      rows.map((row) => ({
-        columns: columnsOf(row),
-        items: row.items.flatMap((item) => presentEntity(item, ctx) ?? []),
-      })),
-    links: { items: queueItems },
-    prepare: (_ctx, { columns, ...data }) =>
-      columns === undefined ? data : { ...data, settings: { columns: Number(columns) } },
-    snapshot: (row) => ({ columns: columnsOf(row), items: row.items.flatMap((item) => refOf(item) ?? []) }),
-  }),
-)
+// A list is shown on other pages.
+const { preview: _preview, ...procedures } = contentType(queue, {
+  settings: queueSettings,
+  select,
+  present: (rows: Row[], ctx) =>
+    rows.map((row) => ({
+      columns: columnsOf(row),
+      items: row.items.flatMap((item) => presentEntity(item, ctx) ?? []),
+    })),
+  links: { items: queueItems },
+  prepare: (_ctx, { columns, ...data }) =>
+    columns === undefined ? data : { ...data, settings: { columns: Number(columns) } },
+  snapshot: (row) => ({ columns: columnsOf(row), items: row.items.flatMap((item) => refOf(item) ?? []) }),
+})
+
+export const queueRouter = router(procedures)

@@ -1,3 +1,4 @@
+import { pageTypes } from '../content/public-texts.ts'
 import type { Rows } from './rows.ts'
 
 type Inputs = Record<string, unknown>
@@ -9,7 +10,7 @@ export function writtenInputs(rows: Rows, name: keyof Rows['revisions'], tag_id?
     publish: { ids: [id] },
     unpublish: { ids: [id] },
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
-    ...(name !== 'section' && name !== 'card' && { preview: { id } }),
+    ...(pageTypes.some((type) => type === name) && { preview: { id } }),
     usedIn: { id },
     revisions: { id },
     compare: { id, to: rows.revisions[name] },
