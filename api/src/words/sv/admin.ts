@@ -95,7 +95,7 @@ export const admin = {
   'settings.allHelp':
     'Värdena gäller i alla grupper som inte har något eget. Välj en grupp högst upp för att ändra gruppens egna.',
   'settings.fromAll': 'Gäller hela nätverket',
-  'settings.inherit': 'Ta bort eget värde',
+  'settings.inherit': 'Ärv värdet i stället',
   'settings.open': 'Öppna',
   'settings.picture': 'Välj bild',
   'settings.unseen': 'Något som du inte har behörighet att se',

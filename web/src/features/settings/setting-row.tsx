@@ -41,7 +41,8 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
       {shown ? (
         <div className="[&_legend]:sr-only">
           <Own item={item} label={label} value={value} error={error} readOnly={readOnly} onChange={onChange} />
-          {inherits && !readOnly && (
+          {/* A value is taken away by its own cross. */}
+          {inherits && !readOnly && value === null && (
             <Button
               variant="tertiary"
               size={32}
@@ -56,13 +57,13 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
           )}
         </div>
       ) : (
-        <div className="flex min-h-5 flex-wrap items-center gap-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5">
+        <div className="flex min-h-5 items-center gap-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5">
           <Inherited item={item} />
           {!readOnly && (
             <Button
               variant="tertiary"
               size={32}
-              className="ml-auto"
+              className="ml-auto shrink-0"
               aria-describedby={`setting-${item.name}`}
               onClick={() => setOwn(true)}
             >

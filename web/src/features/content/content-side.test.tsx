@@ -1,0 +1,89 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { renderWith } from '../../resource/testing.tsx'
+import { contentSide } from './content-side.tsx'
+
+const record = { id: 12, title: 'Om oss', updated_at: '2026-11-20T10:00:00.000Z' }
+const Side = contentSide('page')
+function Form() {
+  const form = useForm({ defaultValues: { title: 'Om oss' } })
+  return (
+    <FormProvider {...form}>
+      <input aria-label="Rubrik" {...form.register('title')} />
+      {form.formState.isDirty && <span />}
+      <Side record={record} />
+    </FormProvider>
+  )
+}
+const author = { id: 7, name: 'Gunilla Exempelsson', type: 'User' }
+const versions = [
+  { id: 31, created_at: '2026-11-20T10:00:00.000Z', author },
+  { id: 30, created_at: '2026-11-19T09:30:00.000Z', author: null },
+]
+const uses = {
+  items: [
+    { entity: 'menu', id: 3, title: 'Huvudmeny', editUrl: 'http://admin.vo.localhost:3000/menu/3' },
+    { entity: 'setting', id: 9, title: 'footerPage', editUrl: 'http://admin.vo.localhost:3000/setting/9' },
+  ],
+  total: 3,
+}
+const compare = ({ to }: { to: number }) => ({
+  from: null,
+  to: versions[0],
+  changes: [
+    {
+      field: 'title',
+      label: 'Rubrik',
+      parts: [
+        { kind: 'removed', lines: ['Om colleget'] },
+        { kind: 'added', lines: [to === 31 ? 'Om oss' : 'Om'] },
+      ],
+    },
+  ],
+})
+const open = (answers: Record<string, (input: never) => unknown> = {}) =>
+  renderWith(<Form />, {
+    answers: {
+      'page.usedIn': () => uses,
+      'page.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
+      'page.compare': compare,
+      ...answers,
+    },
+  })
+
+test('says where a text is used, each a link, and how many one may not see', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: '3 ställen' }))
+  expect((await screen.findByRole('link', { name: 'Huvudmeny' })).getAttribute('href')).toBe('/menu/3')
+  expect(screen.getByRole('link', { name: 'Sida i sidfoten' }).getAttribute('href')).toBe('/setting')
+  expect(screen.getByText(/1 ställen som du inte har behörighet att se/)).toBeTruthy()
+})
+
+test('shows what a version changed, and restores an earlier one after a question', async () => {
+  const { calls } = open({ 'page.restore': () => record })
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  expect((await screen.findByText('Om oss', { selector: 'ins' })).textContent).toBe('Om oss')
+  expect(screen.getByText('Om colleget', { selector: 'del' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Återställ versionen' })).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: /19 november 2026/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Återställ versionen' }))
+  const yes = await screen.findAllByRole('button', { name: 'Återställ versionen' })
+  fireEvent.click(yes.at(-1) as HTMLElement)
+  await screen.findByText('Versionen har återställts')
+  expect(calls.find(({ path }) => path === 'page.restore')?.input).toEqual({
+    id: 12,
+    revision_id: 30,
+    updated_at: record.updated_at,
+  })
+})
+
+test('nothing is restored over what is not saved', async () => {
+  open()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Rubrik' }), { target: { value: 'Ny' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: /19 november 2026/ }))
+  expect(await screen.findByText(/Spara eller ångra dem/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Återställ versionen' })).toHaveProperty('disabled', true)
+})

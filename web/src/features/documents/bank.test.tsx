@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import BankPage from './bank-page.tsx'
+
+const portfolios = {
+  items: [
+    { id: 3, title: 'Eslöv, publik', disk: 's3.vofront_files' },
+    { id: 4, title: 'Styrgruppen', disk: 's3.vodocs_files' },
+  ],
+  total: 2,
+}
+const folder = { id: 7, type: 'Folder', portfolio_id: 3, folder_id: null, title: 'Avtal', updated_at: '2026-11-20' }
+const file = {
+  id: 8,
+  type: 'File',
+  portfolio_id: 3,
+  folder_id: 7,
+  title: 'Acceptansavtal',
+  filetype: 'application/pdf',
+  filesize: 64_000,
+  public: false,
+  updated_at: '2026-11-20',
+}
+const answers = {
+  'portfolio.list': () => portfolios,
+  'portfolio.get': () => portfolios.items[0],
+  'folder.get': () => ({ ...folder, fullPath: [{ id: 7, title: 'Avtal' }] }),
+  'folder.elements': () => [folder, file],
+}
+const open = (path: string, more: Record<string, (input: never) => unknown> = {}) =>
+  renderWith(<BankPage />, { path, answers: { ...answers, ...more } })
+const choose = async (row: string, item: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${row}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('portfolios say whether they are public; each leads to what lies in it', async () => {
+  open('/bank')
+  const list = await screen.findByRole('list', { name: 'Portföljer' })
+  await within(list).findByText('Publik')
+  expect(
+    within(list)
+      .getByRole('link', { name: /Styrgruppen/ })
+      .getAttribute('href'),
+  ).toBe('/bank?portfolio=4')
+})
+
+test('a folder shows its way, its folders and files', async () => {
+  const { calls } = open('/bank?portfolio=3&folder=7')
+  expect((await screen.findByRole('link', { name: 'Avtal' })).getAttribute('href')).toBe('/bank?portfolio=3&folder=7')
+  expect(screen.getByRole('link', { name: 'Acceptansavtal' }).getAttribute('href')).toBe('/file/8')
+  const way = screen.getByRole('navigation', { name: 'Sökväg' })
+  await waitFor(() => expect(way.textContent).toBe('DokumentbankEslöv, publikAvtal'))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Sök här och i mapparna under' }), {
+    target: { value: 'avtal' },
+  })
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === 'folder.elements')?.input).toMatchObject({
+      portfolio_id: 3,
+      folder_id: 7,
+      search: 'avtal',
+    }),
+  )
+})
+
+test('copies a link, and says that a private file’s works for a while', async () => {
+  const writeText = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const link = () => ({
+    url: 'http://vo.localhost/files/8?sig=1',
+    filename: 'a.pdf',
+    expires_at: '2026-11-20T10:10:00Z',
+  })
+  open('/bank?portfolio=3', { 'file.link': link })
+  await choose('Acceptansavtal', 'Kopiera länk')
+  await screen.findByText(/Den fungerar i tio minuter/)
+  expect(writeText).toHaveBeenCalledWith('http://vo.localhost/files/8?sig=1')
+})
+
+test('asks before a download, and no means no', async () => {
+  const { calls } = open('/bank?portfolio=3')
+  await choose('Acceptansavtal', 'Ladda ner')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Vill du ladda ner filen?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Avbryt' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(calls.some(({ path }) => path === 'file.link')).toBe(false)
+})
+
+test('makes a folder where one is; a refusal is said at its name', async () => {
+  const create = vi
+    .fn<(input: never) => unknown>(() => ({ id: 9 }))
+    .mockImplementationOnce(() => Promise.reject(refusal('INVALID', 'Namnet används redan')))
+  open('/bank?portfolio=3&folder=7', { 'folder.create': create })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ny mapp' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ny mapp' })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Rubrik/ }), { target: { value: 'Mallar' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Skapa' }))
+  await within(dialog).findByText('Namnet används redan')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Skapa' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(create).toHaveBeenLastCalledWith({ data: { title: 'Mallar', portfolio_id: 3, folder_id: 7 } })
+})
+
+test('a place that is not there is said to be not there', async () => {
+  open('/bank?portfolio=99', {
+    'portfolio.get': () => Promise.reject(refusal('NOT_FOUND', 'Sidan hittades inte')),
+    'folder.elements': () => Promise.reject(refusal('NOT_FOUND', 'Sidan hittades inte')),
+  })
+  expect(await screen.findByText('404')).toBeTruthy()
+})

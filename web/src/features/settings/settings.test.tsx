@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
+import SettingsPage from './settings-page.tsx'
+
+const item = (name: string, kind: string, more: object = {}) => ({
+  name,
+  kind,
+  category: 'startPage',
+  own: null,
+  value: null,
+  inherited: false,
+  from: null,
+  target: null,
+  file: null,
+  ...more,
+})
+const answer = {
+  items: [
+    item('slideshowQueue', 'queue', {
+      own: 4,
+      value: 4,
+      target: { id: 4, title: 'Bildspel hösten', type: 'Queue' },
+    }),
+    item('mainMenu', 'menu'),
+    item('vocertCourseMomentBillingMail', 'email', { own: 'a@example.com', value: 'a@example.com' }),
+  ],
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+const relations = { menu: { search: async () => [{ value: 9, label: 'Huvudmeny' }] } }
+const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
+  const view = renderWith(<SettingsPage />, { answers: { 'setting.list': () => answer, ...answers }, relations })
+  await screen.findByRole('heading', { name: 'Startsidan' })
+  return view
+}
+const mail = () => screen.getByRole('textbox', { name: /E-postadress för fakturaunderlag/ })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+
+test('settings stand under their headings; only what is changed is saved, with the version that was seen', async () => {
+  const { calls } = await open({ 'setting.update': () => answer })
+  expect(screen.getByRole('combobox', { name: 'Innehållslista för bildspel' })).toHaveProperty(
+    'value',
+    'Bildspel hösten',
+  )
+  expect(screen.getByRole('link', { name: 'Öppna' }).getAttribute('href')).toBe('/queue/4')
+  const menu = screen.getByRole('combobox', { name: 'Huvudmeny' })
+  act(() => menu.focus())
+  fireEvent.change(menu, { target: { value: 'huvud' } })
+  await screen.findByRole('option', { name: 'Huvudmeny' })
+  fireEvent.keyDown(menu, { key: 'ArrowDown' })
+  fireEvent.keyDown(menu, { key: 'Enter' })
+  fireEvent.change(mail(), { target: { value: '' } })
+  await screen.findByText('Osparade ändringar')
+  save()
+  await screen.findByText('Inställningarna har sparats')
+  expect(calls.find(({ path }) => path === 'setting.update')?.input).toEqual({
+    data: { mainMenu: 9, vocertCourseMomentBillingMail: null },
+    updated_at: answer.updated_at,
+  })
+})
+
+test('a change that is taken back is no change', async () => {
+  await open()
+  fireEvent.change(mail(), { target: { value: 'b@example.com' } })
+  await screen.findByText('Osparade ändringar')
+  fireEvent.change(mail(), { target: { value: 'a@example.com' } })
+  expect(screen.queryByText('Osparade ändringar')).toBeNull()
+})
+
+test('what the server refuses is said at the setting, and nothing is lost', async () => {
+  const fields = { 'data.vocertCourseMomentBillingMail': ['Skriv en giltig e-postadress'] }
+  await open({ 'setting.update': () => Promise.reject(refusal('INVALID', 'Fel', { fields })) })
+  fireEvent.change(mail(), { target: { value: 'fel' } })
+  save()
+  await waitFor(() => expect(screen.getAllByText('Skriv en giltig e-postadress').length).toBeGreaterThan(0))
+  expect(mail().getAttribute('aria-invalid')).toBe('true')
+  expect(mail()).toHaveProperty('value', 'fel')
+})
+
+test('who may only read them sees no button', async () => {
+  renderWith(<SettingsPage />, {
+    answers: { 'setting.list': () => answer },
+    me: { ...testMe, rules: [['read', 'Setting']] as never },
+  })
+  await screen.findByRole('heading', { name: 'Startsidan' })
+  expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
+  expect(mail()).toHaveProperty('readOnly', true)
+})
