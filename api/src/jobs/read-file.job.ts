@@ -6,6 +6,8 @@ import { workOneByOne } from './one-by-one.ts'
 
 export const readFileQueue = 'read-file'
 
+const unreadQueue = 'read-unread-files'
+
 const payload = z.object({ file_id: z.number().int() })
 
 /** A file that can't be read is noted as that at once; tried again is only what a broken connection or disk prevented. */
@@ -18,6 +20,8 @@ export async function createReadFileQueue(boss: PgBoss): Promise<void> {
     deleteAfterSeconds: 24 * 3600,
     notify: true,
   })
+  await boss.createQueue(unreadQueue, { policy: 'short', retryLimit: 2 })
+  await boss.schedule(unreadQueue, '27 4 * * *', null, { tz: 'Europe/Stockholm' })
 }
 
 /** Asks for the words and the first page of a file, in the transaction that keeps it: never one without the other. */
@@ -25,10 +29,14 @@ export async function enqueueReading(boss: PgBoss, tx: Tx, file: z.infer<typeof 
   await boss.send(readFileQueue, file, { db: fromPrisma(tx) })
 }
 
-/** Starts reading, one file at a time. */
+/** Starts reading, one file at a time, and asking once a night for what is still unread. */
 export async function workReadFileQueue(services: Services): Promise<void> {
   await workOneByOne(services.boss, readFileQueue, {}, async (data) => {
     const { readFile } = await import('../documents/reading/read-file.ts')
     await readFile(services, payload.parse(data).file_id)
+  })
+  await services.boss.work(unreadQueue, async () => {
+    const { unreadFiles } = await import('../documents/reading/read-file.ts')
+    for (const file_id of await unreadFiles(services.db)) await services.boss.send(readFileQueue, { file_id })
   })
 }

@@ -7,6 +7,19 @@ import { runReader } from './run-reader.ts'
 type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
 
 /**
+ * The documents that nobody has read yet as they now are: of an installation older than reading, or left when every try
+ * failed; not those of the last hour, which wait for their turn.
+ */
+export async function unreadFiles(db: Services['db']): Promise<number[]> {
+  const files = await db.$queryRaw<{ id: number }[]>`
+    SELECT f.id FROM "File" f LEFT JOIN "FileText" t ON t.file_id = f.id
+    WHERE f.filetype = ANY (${Object.keys(readers)}) AND t.sha256 IS DISTINCT FROM f.sha256
+      AND coalesce(t.updated_at, f.created_at) < now() - interval '1 hour'
+    ORDER BY f.id LIMIT 10000`
+  return files.map(({ id }) => id)
+}
+
+/**
  * Reads the words and the first page of a document and keeps them beside it. What can't be read is noted as that and
  * not tried again; a file that has been replaced or removed meanwhile is left alone.
  * @throws whatever the database or the disk throws: then it is worth another try

@@ -18,7 +18,7 @@ import { storeFile } from '../store-file.ts'
 import { pdfOf, samples, zipOf } from '../testing.ts'
 import { replaceFile } from '../upload-file.ts'
 import { readingLimits } from './kinds.ts'
-import { readFile } from './read-file.ts'
+import { readFile, unreadFiles } from './read-file.ts'
 import { runReader } from './run-reader.ts'
 
 const typeOf = (ending: string) => fileKinds[ending]?.filetype ?? ''
@@ -165,6 +165,23 @@ describe('kept beside the file', async () => {
     })
     expect(await textOf(file.id)).toMatchObject({ status: 'waiting' })
     expect(keptFiles()).toHaveLength(before)
+  })
+
+  test('what nobody has read is found again, once it has waited', async () => {
+    const old = new Date(Date.now() - 2 * 3_600_000)
+    const [waiting, done, fresh, never] = [
+      await store(pdfOf('a'), 'a.pdf'),
+      await store(pdfOf('b'), 'b.pdf'),
+      await store(pdfOf('c'), 'c.pdf'),
+      await store(pdfOf('d'), 'd.pdf'),
+    ]
+    await readFile(services, done.id)
+    await db.fileText.delete({ where: { file_id: never.id } })
+    const aged = [waiting.id, done.id, never.id]
+    await db.$executeRaw`UPDATE "FileText" SET updated_at = ${old} WHERE file_id = ANY (${aged})`
+    await db.$executeRaw`UPDATE "File" SET created_at = ${old} WHERE id = ANY (${aged})`
+    expect(await unreadFiles(db)).toEqual([waiting.id, never.id])
+    for (const { id } of [waiting, done, fresh, never]) await callerOf(ctx).file.delete({ id })
   })
 
   test('an upload is read by the queue', async () => {
