@@ -3,8 +3,10 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
-const { db, ask, editor, statementsOf } = await startGateway()
+const { db, ask, askers, national, editor, statementsOf } = await startGateway()
 const id = editor.groupId
+// Since when a group is certified is the office's to say.
+askers.set('office', (await national([{ subject: 'all', name: 'manage' }])).ctx)
 
 test('a group is written with its pivots and read as the contract names it', async () => {
   const education = await buildEducation(db, { title: 'Vård- och omsorgsprogrammet', code: 'VO' })
@@ -21,7 +23,7 @@ test('a group is written with its pivots and read as the contract names it', asy
     contacts: { connect: [{ id: editor.user.id, title: 'Processledare' }] },
     dataProtectionPolicyUrl: 'https://www.example.com/dataskydd',
   }
-  expect((await ask(update, { id, input })).data?.updateGroup).toMatchObject({
+  expect((await ask(update, { id, input }, 'office')).data?.updateGroup).toMatchObject({
     id: String(id),
     certified: '2011-06-01',
     educations: [

@@ -1,8 +1,11 @@
+import { serveOn } from '@kollegium/api/testing/serve-on'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import express from 'express'
 import { expect, test } from 'vitest'
+import { createGatewayApp } from './app.ts'
 import { startGateway } from './testing.ts'
 
-const { db, ask, post, url, editor } = await startGateway()
+const { db, ask, post, url, editor, services, visitor } = await startGateway()
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -167,11 +170,16 @@ test('a batch is answered in order; a link may only ask', async () => {
   })
 })
 
-test('too deep, too wide and too much at once are refused before anything runs', async () => {
-  const deep = `{ groups { data { ${'parentGroups { '.repeat(50)} id ${'}'.repeat(50)} } } }`
-  expect((await ask(deep)).errors?.length).toBeGreaterThan(0)
-  const wide = `{ ${Array.from({ length: 2500 }, (_, n) => `a${n}: __typename`).join(' ')} }`
-  expect((await ask(wide)).errors?.[0]?.message).toBe('The query asks for more than 2000 fields.')
-  const spread = `fragment F on Group { id name title } { ${Array.from({ length: 600 }, (_, n) => `g${n}: group(id: 1) { ...F }`).join(' ')} }`
-  expect((await ask(spread)).errors?.[0]?.message).toBe('The query asks for more than 2000 fields.')
+test('nobody is told the schema in production, unless it is switched on', async () => {
+  const asked = async (env: object) => {
+    const gateway = createGatewayApp({ ...services, env: { ...services.env, ...env } } as never, async () => visitor)
+    const origin = await serveOn(express().use(gateway))
+    const body = JSON.stringify({ query: '{ __schema { queryType { name } } }' })
+    return (await fetch(origin, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+  }
+  const told = { data: { __schema: { queryType: { name: 'Query' } } } }
+  expect((await asked({ NODE_ENV: 'production' })).errors[0].message).toContain('introspection has been disabled')
+  expect(await asked({ NODE_ENV: 'production', GRAPHQL_INTROSPECTION: 'on' })).toEqual(told)
+  expect((await asked({ NODE_ENV: 'development', GRAPHQL_INTROSPECTION: 'off' })).data).toBeUndefined()
+  expect(await asked({ NODE_ENV: 'development' })).toEqual(told)
 })
