@@ -5,7 +5,7 @@ type Plain = (name: string, row: { id: number }, data: object) => Inputs
 
 /** Inputs of the document bank and of search. */
 export function documentInputs(rows: Rows, plain: Plain): Inputs {
-  const elsewhere = { portfolio_id: rows.spare.id, folder_id: null }
+  const elsewhere = { portfolio_id: rows.portfolio.id, folder_id: rows.folder.id }
   const search = { search: '', limit: 200 }
   return {
     ...plain('portfolio', rows.spare, { name: 'ny_portfolj', title: 'Ny portfölj' }),
