@@ -46,7 +46,9 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
     } catch (error) {
       for (const _ of [operations].flat()) answers.push(refused(error))
     }
-    response.json(Array.isArray(operations) ? answers : answers[0])
+    // Nobody keeps it, so no tag is worked out for it.
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify(Array.isArray(operations) ? answers : answers[0]))
   }
 
   const orBadRequest = (work: Engine['call']) => async (request: Request, response: Response) => {
