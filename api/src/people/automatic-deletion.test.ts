@@ -2,8 +2,15 @@ import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { beginSignIn } from '../auth/sessions.ts'
+import {
+  automaticDeletionQueue,
+  createAutomaticDeletionQueue,
+  workAutomaticDeletionQueue,
+} from '../jobs/automatic-deletion.job.ts'
+import { startBoss } from '../jobs/boss.ts'
+import { createMailQueue } from '../jobs/mail.job.ts'
 import { sv } from '../words/sv/index.ts'
 import { sweepUnusedAccounts } from './automatic-deletion.ts'
 import { codeOf, createPeopleWorld } from './testing.ts'
@@ -124,4 +131,20 @@ test('two at once do each thing once; many batches are done in one night', async
   const [one, other] = await Promise.all([sweep(later(30)), sweep(later(30))])
   expect(one.anonymised + other.anonymised).toBe(23)
   expect(await db.auditEntry.count({ where: { action: 'anonymise' } })).toBe(before + 23)
+})
+
+test('it is a job of every day, and works with the clock that it is given', async () => {
+  const boss = await startBoss(world.env, world.url, services.logger)
+  try {
+    await createMailQueue(boss)
+    await createAutomaticDeletionQueue(boss)
+    const [schedule] = (await boss.getSchedules()).filter(({ name }) => name === automaticDeletionQueue)
+    expect(schedule).toMatchObject({ cron: '41 8 * * *', timezone: 'Europe/Stockholm' })
+    const user = await unused()
+    await workAutomaticDeletionQueue({ ...services, boss }, () => now)
+    await boss.send(automaticDeletionQueue, {})
+    await vi.waitFor(async () => expect((await find(user.id)).deletion_warned_at).toEqual(now), { timeout: 15_000 })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
 })

@@ -19,6 +19,7 @@ import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { grantedMemberships, grantedRoles } from './grants.ts'
+import { noteRights } from './note-rights.ts'
 import { requireLastingReach, requireReach } from './reach.ts'
 import { user } from './user.resource.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
@@ -57,6 +58,7 @@ const plain = crud(user, {
   narrow: (ctx) => (ctx.groupId ? { memberships: { some: { group_id: ctx.groupId } } } : {}),
   links: { images: orderedLinks('File', 'file_id'), roles: grantedRoles, memberships: grantedMemberships },
   prepare: prepareUser,
+  saved: noteRights,
   usedIn,
 })
 const plainCaller = createCallerFactory(router(plain))

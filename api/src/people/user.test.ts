@@ -181,6 +181,23 @@ describe('a change', () => {
     expect(await fieldsOf(twice)).toEqual({ 'data.memberships': [sv['people.groupTwice']] })
   })
 
+  test('the log tells who made whom what', async () => {
+    const user = await person({ roles: ['teacher'], groups: [['member', 'here']] })
+    const memberships = [{ group_id: tree.above, groupRoles: [await world.groupsRoleId('editor')] }]
+    await office.user.update({ id: user.id, data: { roles: [await world.roleId('syv')], memberships } })
+    await office.user.update({ id: user.id, data: { town: 'Höör' } })
+    const noted = await db.auditEntry.findMany({ where: { subject_id: String(user.id), action: 'rights' } })
+    expect(noted.map(({ user_id, details }) => [user_id, details])).toEqual([
+      [
+        idOf('office'),
+        {
+          given: ['syv', `@ ${tree.above}`, `editor @ ${tree.above}`],
+          taken: ['teacher', `@ ${tree.here}`, `member @ ${tree.here}`],
+        },
+      ],
+    ])
+  })
+
   test('one’s own address, password, roles and activity are not changed here', async () => {
     const id = idOf('administrator')
     const data = { email: 'annan.adress@example.com', password: 'Nytt-Lösenord-1', active: false }
