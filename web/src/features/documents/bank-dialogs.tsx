@@ -19,12 +19,13 @@ import type { Element } from './file-actions.ts'
 
 type Place = { portfolio_id: number; folder_id: number | null }
 
-/** Uploads into the folder one is in. */
-export function UploadDialog({ place, onClose, onDone }: { place: Place; onClose: () => void; onDone: () => void }) {
+/** Uploads into the folder one is in. Closed, it goes on with what is on its way. */
+export function UploadDialog(props: { open: boolean; place: Place; onClose: () => void; onDone: () => void }) {
+  const { open, place, onClose, onDone } = props
   const uploads = useUploads(onDone, place)
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={t('action.uploadFile')}
       actions={<Button onClick={onClose}>{t('action.close')}</Button>}

@@ -164,7 +164,7 @@ function Place({ bank }: { bank: Bank }) {
           </Button>
         </div>
       )}
-      {open?.what === 'upload' && <UploadDialog place={place} onClose={close} onDone={() => void renew()} />}
+      <UploadDialog open={open?.what === 'upload'} place={place} onClose={close} onDone={() => void renew()} />
       {open?.what === 'folder' && <FolderDialog place={place} onClose={close} onDone={() => void renew()} />}
       {open?.what === 'move' && (
         <MoveDialog element={open.element} place={place} onClose={close} onDone={() => void renew()} />

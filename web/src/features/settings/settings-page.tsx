@@ -25,7 +25,7 @@ function Settings() {
   const { query, group, changed, errors, general, state, change, save } = useSettings()
   const can = useCan()
   const editable = can('update', 'Setting', { group_id: group?.id ?? null })
-  const title = t('screen.siteSettings')
+  const title = t('screen.settings')
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
   const faults = (query.data?.items ?? []).flatMap((item) => {

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { expectScreen, toast } from './app.ts'
+import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+
+/** Lists and forms that an editor of a group has. */
+const editors = [
+  ...['/page', '/page/new', '/queue/new', '/section/new', '/card/new', '/event/new', '/book/new', '/menu/new'],
+  ...['/message/new', '/setting', '/trash', '/bank', '/statistics'],
+]
+/** And what an administrator of the network has besides. */
+const administrators = [
+  ...['/user', '/user/new', '/permission', '/role', '/groupsRole/new', '/licensee/new', '/application'],
+  ...['/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
+]
+
+test.each([
+  ['gunexe', editors],
+  ['birtes', administrators],
+])(
+  'every screen of %s is free of faults and of sideways scrolling at every width',
+  { timeout: 180_000 },
+  async (name, paths) => {
+    const page = await newPage()
+    await signIn(page, name, 'admin')
+    for (const path of paths) await expectScreen(page, originOf('admin') + path)
+  },
+)
+
+test('a list is put in order by keyboard, and stays so', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin', '/queue')
+  await page.getByRole('link', { name: 'Nyheter', exact: true }).click()
+  const titles = page.getByRole('list', { name: 'Innehåll i listan' }).getByRole('listitem').locator('p.font-bold')
+  await titles.first().waitFor()
+  const [first = '', second = '', ...others] = await titles.allTextContents()
+  await page.getByRole('button', { name: `Flytta ${first}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(() => titles.allTextContents()).toEqual([second, first, ...others])
+
+  // What is there can't be added again.
+  const search = page.getByRole('combobox', { name: 'Sök innehåll' })
+  await search.fill(first.slice(0, 12))
+  const there = page.getByRole('option', { name: first })
+  await there.waitFor()
+  expect(await there.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Objektet finns redan i listan').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await toast(page, 'Innehållslistan har sparats').waitFor()
+  await page.reload()
+  await expect.poll(() => titles.allTextContents()).toEqual([second, first, ...others])
+})
+
+test('a menu gets a link, which is put under the one above by keyboard', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin', '/menu')
+  await page.getByRole('link', { name: 'Huvudmeny', exact: true }).click()
+  await page.getByRole('button', { name: 'Ny länk' }).click()
+  await page.keyboard.type('Studievägledning')
+  await page.getByText('Egen webbadress', { exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Egen webbadress' }).fill('https://studie.example.com')
+  await page.getByRole('button', { name: 'Klar', exact: true }).click()
+  await page.getByRole('button', { name: 'Flytta Studievägledning' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Studievägledning ligger på nivå 2').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await toast(page, 'Menyn har sparats').waitFor()
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Studievägledning' }).locator('> div')
+  await row.waitFor()
+  expect(await row.evaluate((node) => node.style.paddingLeft)).toBe('32px')
+})
+
+test('a permission is given to a role, and taken back', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin', '/permission')
+  await page.getByRole('searchbox', { name: 'Sök behörighet' }).fill('taggar skapa')
+  const cell = page.getByRole('checkbox', { name: /skapa, Lärare$/ })
+  for (const on of [true, false]) {
+    expect(await cell.isChecked()).toBe(!on)
+    await cell.setChecked(on)
+    await page.getByText('1 ändring är inte sparad').waitFor()
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await page.getByText('1 ändring är inte sparad').waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('searchbox', { name: 'Sök behörighet' }).fill('taggar skapa')
+    await cell.waitFor()
+    expect(await cell.isChecked()).toBe(on)
+  }
+})
+
+test('the document bank: a folder, a file in it, and the file moved out of it', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin', '/bank')
+  await page.getByRole('list', { name: 'Portföljer' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Ny mapp' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /Rubrik/ })
+    .fill('Mallar och avtal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Skapa' }).click()
+  await page.getByRole('link', { name: 'Mallar och avtal' }).click()
+  await page.getByRole('heading', { name: 'Mallar och avtal', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Ladda upp' }).first().click()
+  const file = { name: 'avtalsmall.txt', mimeType: 'text/plain', buffer: Buffer.from('Avtal') }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles([file])
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).last().click()
+  await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Fler val för .*avtalsmall/ }).click()
+  await page.getByRole('menuitem', { name: 'Flytta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Töm fältet' }).last().click()
+  await dialog.getByRole('button', { name: 'Flytta', exact: true }).click()
+  await page.getByText('Mappen är tom').waitFor()
+  await page.getByRole('navigation', { name: 'Sökväg' }).getByRole('link').last().click()
+  await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
+})
