@@ -109,7 +109,7 @@ function getOne({ procedures, key }: Entity): Resolver {
 
 function getMany({ procedures, filters, unpaged }: Entity): Resolver {
   return async (_root, args: ListArguments & Row, { api }) => {
-    const asked = listInputOf(unpaged ? { limit: args.first ?? unpaged, ...args } : args)
+    const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged })
     const input = { ...asked, ...(filters && { filters: filters.read(args) }) }
     const page = (await procedures(api).records?.(input)) as Page
     return unpaged ? page.items : paginator(page)

@@ -8,7 +8,9 @@ import { everythingOf } from './testing-selection.ts'
 
 // No query per row: every list of the contract, with all that can be asked of its rows.
 
-const { services, actors, statementsOf } = await createMatrixWorld({ administrator: { roles: ['administrator'] } })
+const { services, actors, statementsOf, inputs } = await createMatrixWorld({
+  administrator: { roles: ['administrator'] },
+})
 const schema = buildContractSchema()
 const executor = createExecutor({ schema, introspection: false, logger: services.logger })
 const administrator = await actors.as('administrator')
@@ -41,3 +43,14 @@ test.each(lists)('%s costs as many statements for many rows as for one', async (
   if (rows > 4) expect(all - one).toBeLessThan(rows - 1)
   expect(all - one).toBeLessThanOrEqual(4)
 })
+
+test.each(entities.map(({ one, type }) => [one, type]))(
+  '%s can be asked for everything that it has',
+  async (one, type) => {
+    const { id } = inputs[`${one}.get`] as { id: number }
+    const name = inputs['menu.byName'] as { name: string }
+    const argument = one === 'menu' ? `name: "${name.name}"` : `id: ${id}`
+    const row = await ask(`{ f: ${one}(${argument}) ${everythingOf(schema.getType(type) as never, schema)} }`)
+    expect(row).toMatchObject(one === 'menu' ? name : { id: String(id) })
+  },
+)

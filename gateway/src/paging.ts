@@ -27,7 +27,7 @@ export const listArguments = 'search: String page: Int limit: Int first: Int ord
 export type ListArguments = {
   search?: string | null
   page?: number | null
-  limit?: number | null
+  limit?: number | null | undefined
   first?: number | null
   orderBy?: { column?: string | null; field?: string | null; order: 'ASC' | 'DESC' }[] | null
 }
