@@ -27,7 +27,7 @@ export async function requireRoom(
 ): Promise<void> {
   if (more <= 0) return
   const [portfolio] = await db.$queryRaw<{ quota: bigint | null }[]>`
-    SELECT quota FROM "Portfolio" WHERE id = ${portfolio_id} FOR UPDATE`
+    SELECT quota FROM "Portfolio" WHERE id = ${portfolio_id} FOR NO KEY UPDATE`
   if (!portfolio) return
   const used = await usedBytes(db, [portfolio_id])
   const left = quotaOf(env, portfolio) - (used.get(portfolio_id) ?? 0)

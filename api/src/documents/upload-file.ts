@@ -33,11 +33,11 @@ export type Upload = {
 /** As in the form of a file; without a title it has its name. */
 const labels = z.object({ title: line(200).nullish(), description: plainText(2000).nullish() })
 
-/** Refuses who may not upload anywhere, before a byte is read. */
-export function requireUploader(ctx: Context): { id: number } {
+/** Refuses who may not make (or change) a file anywhere, before a byte is read. */
+export function requireUploader(ctx: Context, action: 'create' | 'update' = 'create'): { id: number } {
   const { user, ability } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
-  if (!ability.can('create', 'File')) throw forbidden()
+  if (!ability.can(action, 'File')) throw forbidden()
   return user
 }
 

@@ -9,11 +9,11 @@ const world = await createWorld()
 const editor = await world.member(editorRights)
 const origin = await serveOn(express().use(createUploadRoute(world.services, { authenticate: async () => editor.ctx })))
 
-async function upload(fields: Record<string, string>) {
+async function upload(fields: Record<string, string>, path = '', filename = 'a.txt') {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(await samples.txt())]), 'a.txt')
-  const answer = await fetch(`${origin}/api/v1/files`, { method: 'POST', body: form })
+  form.append('file', new Blob([new Uint8Array(await samples.txt())]), filename)
+  const answer = await fetch(`${origin}/api/v1/files${path}`, { method: 'POST', body: form })
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -38,4 +38,19 @@ test('a form without boundary is no form', async () => {
   const headers = { 'content-type': 'multipart/form-data' }
   const answer = await fetch(`${origin}/api/v1/files`, { method: 'POST', headers, body: 'x' })
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+})
+
+test('new bytes for a file come the same way, for who may change it; its id and what it is called stay', async () => {
+  const { body } = await upload({ title: 'Årsrapport' })
+  const { id } = body.data
+  const replaced = await upload({ title: 'något annat' }, `/${id}`, 'b.csv')
+  expect(replaced).toMatchObject({
+    status: 200,
+    body: { data: { id, title: 'Årsrapport', filename: 'b.csv', filetype: 'text/csv' } },
+  })
+  expect(await upload({}, `/${id}`, 'b.png')).toMatchObject({
+    status: 400,
+    body: { fields: { file: [expect.any(String)] } },
+  })
+  for (const path of ['/4711', '/abc', '/-1']) expect(await upload({}, path)).toMatchObject({ status: 404 })
 })

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import busboy from 'busboy'
-import express, { type Request } from 'express'
+import express, { type Request, type Response } from 'express'
 import type { Context } from '../core/context.ts'
 import type { ContextOf } from '../core/create-context.ts'
 import { sendError } from '../core/rest-error.ts'
@@ -9,7 +9,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { maxFileSize } from './file-kinds.ts'
 import { refusal, tooLarge } from './store-file.ts'
-import { requireUploader, uploadFile } from './upload-file.ts'
+import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
 
 const t = createWords(sv)
 
@@ -18,29 +18,50 @@ const envelope = 64 * 1024
 
 /**
  * `POST /api/v1/files`: one file as multipart/form-data, with the fields portfolio_id, folder_id, title and
- * description before the part `file`. Answers 201 `{ data }` with the file of the contract, or
- * `{ code, message, fields, reference }`.
+ * description before the part `file`; answers 201 `{ data }` with the file of the contract. `POST /api/v1/files/{id}`:
+ * new bytes for a file, under its id and addresses; answers 200. A refusal is `{ code, message, fields, reference }`.
  */
 export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const router = express.Router()
-  router.post('/api/v1/files', async (request, response) => {
+  const answer = async (request: Request, response: Response, action: Action, keepFor: (ctx: Context) => Keep) => {
     try {
       const ctx = await authenticate(request)
-      requireUploader(ctx)
-      const data = await receive(ctx, request)
-      response.status(201).json({ data })
+      requireUploader(ctx, action)
+      const data = await receive(request, keepFor(ctx))
+      response.status(action === 'create' ? 201 : 200).json({ data })
     } catch (error) {
       // What still comes of a refused upload is not worth reading.
       if (!request.complete) response.set('Connection', 'close')
       if (!response.destroyed) sendError(services, response, error)
     }
-  })
+  }
+  router.post('/api/v1/files', (request, response) =>
+    answer(
+      request,
+      response,
+      'create',
+      (ctx) => (file, fields) =>
+        uploadFile(ctx, {
+          ...file,
+          portfolio_id: numberOf(fields.get('portfolio_id')),
+          folder_id: numberOf(fields.get('folder_id')),
+          title: fields.get('title'),
+          description: fields.get('description'),
+        }),
+    ),
+  )
+  router.post('/api/v1/files/:id', (request, response) =>
+    answer(request, response, 'update', (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file)),
+  )
   return router
 }
 
+type Action = 'create' | 'update'
 type Stored = Awaited<ReturnType<typeof uploadFile>>
+/** What becomes of the file of a form. */
+type Keep = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
 
-function receive(ctx: Context, request: Request): Promise<Stored> {
+function receive(request: Request, keep: Keep): Promise<Stored> {
   if (!request.is('multipart/form-data')) throw refusal(t('valid.fileMissing'))
   if (Number(request.headers['content-length']) > maxFileSize + envelope) throw tooLarge(maxFileSize)
   const form = formOf(request)
@@ -62,14 +83,7 @@ function receive(ctx: Context, request: Request): Promise<Stored> {
       source = new PassThrough()
       part.on('error', (error: Error) => source?.destroy(error))
       part.pipe(source)
-      stored = uploadFile(ctx, {
-        source,
-        filename: filename ?? '',
-        portfolio_id: numberOf(fields.get('portfolio_id')),
-        folder_id: numberOf(fields.get('folder_id')),
-        title: fields.get('title'),
-        description: fields.get('description'),
-      })
+      stored = keep({ source, filename: filename ?? '' }, fields)
       stored.catch((error: Error) => {
         request.unpipe(form)
         reject(error)
