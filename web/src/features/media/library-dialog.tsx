@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -7,12 +6,11 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { imageTypes, thumbnail } from './media-item.ts'
+import { imageTypes } from './media-item.ts'
 import type { UploadedFile } from './upload.ts'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -94,16 +92,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
                   className="group grid w-full gap-0.5 rounded-control p-0.5 text-left hover:bg-grey-1 disabled:opacity-60"
                 >
                   <span className="grid aspect-3/2 w-full place-items-center overflow-hidden rounded-control bg-grey-1">
-                    {file.previewUrl ? (
-                      <img
-                        src={thumbnail(file, '400x400')}
-                        alt=""
-                        loading="lazy"
-                        className="size-full object-contain"
-                      />
-                    ) : (
-                      <Icon as={FileText} size={24} className="text-grey-5" />
-                    )}
+                    <img src={file.previewUrl} alt="" loading="lazy" className="size-full object-contain" />
                   </span>
                   <span className="truncate text-hint font-bold">{file.title || file.filename}</span>
                   <span className="truncate text-hint text-grey-6">
