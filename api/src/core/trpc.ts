@@ -45,7 +45,8 @@ const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
   if (type === 'mutation') ctx.services.totals.forget()
   if (result.ok) return result
   const known = toAppError(result.error, t)
-  if (known.code === 'INTERNAL') {
+  // A procedure that calls another has it from there, where it was logged.
+  if (known.code === 'INTERNAL' && known !== result.error.cause) {
     ctx.services.logger.error(
       { err: result.error.cause ?? result.error, path, reference: ctx.request.id },
       'call failed',

@@ -67,6 +67,17 @@ test('filters: role, group role, group, active, visible', async () => {
   expect(await found({ active: true })).not.toContain(teacher.id)
 })
 
+test('a fault inside is logged once', async () => {
+  const ctx = await world.actors.as('office')
+  const seal = () => {
+    throw new Error('no key')
+  }
+  const services = { ...ctx.services, keys: { ...ctx.services.keys, seal } }
+  const broken = createCaller({ ...ctx, services })
+  expect(await codeOf(broken.user.create({ data: fresh({ personal_number: '20040423-2399' }) }))).toBe('INTERNAL')
+  expect(world.logger.error).toHaveBeenCalledTimes(1)
+})
+
 describe('a new user', () => {
   test('is mailed a link for choosing a password, if that was asked for', async () => {
     const made = await office.user.create({ data: fresh({ notifyUser: true }) })
