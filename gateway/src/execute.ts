@@ -33,7 +33,7 @@ export type Executor = {
   /** Runs a query or mutation. A GET request may only ask (no mutation by link). */
   answer(asked: Asked): Promise<Answer>
   /** Answers a subscription's events, or the one answer of anything else. */
-  answers(asked: Omit<Asked, 'method'>): AsyncGenerator<Answer>
+  answers(asked: Asked): AsyncGenerator<Answer>
 }
 
 type Prepared = { document: DocumentNode; faults: readonly GraphQLError[] }
@@ -119,12 +119,12 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
       }
     },
 
-    async *answers({ operation, context, budget }) {
+    async *answers({ operation, context, budget, method }) {
       try {
         const { document, faults } = prepare(operation.query)
         const kind = getOperationAST(document, operation.operationName)?.operation
         if (faults.length > 0 || kind !== OperationTypeNode.SUBSCRIPTION) {
-          yield await this.answer({ operation, context, budget, method: 'POST' })
+          yield await this.answer({ operation, context, budget, method })
           return
         }
         const dear = spend(document, operation, budget)

@@ -45,11 +45,11 @@ test('the cost is what the lists hold times what is asked of each row', () => {
     const [operation] = document.definitions
     return costOf(costPlan(schema, document, operation as never), variables)
   }
-  expect(cost('{ articles(limit: 10) { data { id title } } }')).toBe(1 + 10 * 3)
-  expect(cost('query ($n: Int) { articles(limit: $n) { data { id } } }', { n: 100 })).toBe(1 + 100 * 2)
-  expect(cost('query ($n: Int) { articles(limit: $n) { data { id } } }')).toBe(1 + 25 * 2)
+  expect(cost('{ articles(limit: 10) { data { id title } } }')).toBe(1_000 + 10 * 3)
+  expect(cost('query ($n: Int) { articles(limit: $n) { data { id } } }', { n: 100 })).toBe(1_000 + 100 * 2)
+  expect(cost('query ($n: Int) { articles(limit: $n) { data { id } } }')).toBe(1_000 + 25 * 2)
   expect(cost('{ articles(limit: 9999) { ...F } } fragment F on ArticlePaginator { data { tags { id } } }')).toBe(
-    1 + 200 * (2 + 10),
+    1_000 + 200 * (2 + 10),
   )
   // The contract's own heaviest list, whole, is far from the limit.
   const groups =
@@ -66,5 +66,8 @@ test('too dear is refused before anything runs, one by one and as a batch', asyn
   const answers = body as unknown as { errors?: { message: string }[] }[]
   expect(answers[0]?.errors).toBeUndefined()
   expect(answers.at(-1)?.errors?.[0]?.message).toBe('The query asks for more than 300000 values.')
+  // Each search costs the database much and the answer nothing.
+  const searches = Array.from({ length: 301 }, (_, n) => `s${n}: searchContent(search: "x", limit: 1) { id }`)
+  expect(await message(`{ ${searches.join(' ')} }`)).toBe('The query asks for more than 300000 values.')
   expect((await post(Array.from({ length: 21 }, () => ({ query: '{ __typename }' })))).status).toBe(400)
 })

@@ -24,6 +24,8 @@ export const maxDepth = 15
 export const maxFields = 2_000
 /** Values in an answer, by the sizes of its lists; two hundred groups with all that hangs on them are half of it. */
 export const maxCost = 300_000
+/** What each query or mutation costs by itself: three hundred of them in a request, whatever they are called. */
+const callCost = 1_000
 /** How many rows a list without pages is taken to have. */
 const usualRows = 10
 
@@ -62,6 +64,7 @@ type Cost = { fields: number; lists: { rows: number | ValueNode; each: Cost }[] 
 /** The cost of a valid operation, to be worked out with the variables of each request by {@link costOf}. */
 export function costPlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Cost {
   const fragments = fragmentsOf(document)
+  const root = schema.getRootType(operation.operation) ?? undefined
   const plan = (set: SelectionSetNode, type: GraphQLNamedType | undefined): Cost => {
     const cost: Cost = { fields: 0, lists: [] }
     const add = (inner: Cost) => {
@@ -75,7 +78,7 @@ export function costPlan(schema: GraphQLSchema, document: DocumentNode, operatio
       } else if (selection.kind === 'InlineFragment') {
         add(plan(selection.selectionSet, type))
       } else {
-        cost.fields++
+        cost.fields += type === root && !selection.name.value.startsWith('__') ? callCost : 1
         const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
         if (!field || !selection.selectionSet || isLeafType(getNamedType(field.type))) continue
         const each = plan(selection.selectionSet, getNamedType(field.type))
@@ -90,7 +93,7 @@ export function costPlan(schema: GraphQLSchema, document: DocumentNode, operatio
     }
     return cost
   }
-  return plan(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
+  return plan(operation.selectionSet, root)
 }
 
 /** The number of values that an answer may hold. */

@@ -80,7 +80,8 @@ export function createStreams({ changes }: Pick<Services, 'changes'>, { contextO
     try {
       const context = await renew(request)
       leave = enter(context.user)
-      const asked = { operation, context: gatewayContext(context, occasions), budget: newBudget() }
+      const inner = gatewayContext(context, occasions)
+      const asked = { operation, context: inner, budget: newBudget(), method: request.method }
       for await (const answer of executorOf(request).answers(asked)) await send('next', answer)
     } catch (error) {
       await send('next', refused(error))

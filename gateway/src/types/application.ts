@@ -17,7 +17,11 @@ export const application: Entity = {
         : api.application.submit({ data: given, captcha } as never)
     },
   }),
-  moreInput: { fields: 'captcha: String', read: ({ captcha }) => (captcha == null ? {} : { captcha }) },
+  moreInput: {
+    fields: 'captcha: String',
+    // A visitor without one is told that it is missing, not to sign in.
+    read: ({ captcha }, { unit }) => (captcha == null && unit.context.userId ? {} : { captcha: captcha ?? '' }),
+  },
   fields: `
     id: ID!
     email: String

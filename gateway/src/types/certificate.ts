@@ -85,7 +85,9 @@ function proceduresOf(api: Caller, name: Name, kind: Kind): Procedures {
       const now = (await on.get({ id })) as Row
       const { updated_at, ...given } = data as Row
       const whole = { ...Object.fromEntries(keys.map((key) => [key, now[key]])), ...given }
-      return on.update({ id, data: whole, updated_at: updated_at ?? now.updated_at } as never)
+      // The contract's moments have whole seconds: who saw that second saw this version.
+      const isSeen = updated_at === undefined || toSecond(updated_at) === toSecond(now.updated_at)
+      return on.update({ id, data: whole, updated_at: isSeen ? now.updated_at : updated_at } as never)
     },
     delete: async ({ id }) => {
       const was = await on.get({ id }).catch(() => ({ id }))
@@ -94,6 +96,8 @@ function proceduresOf(api: Caller, name: Name, kind: Kind): Procedures {
     },
   }
 }
+
+const toSecond = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
 
 function entityOf(name: Name, type: string, kind: Kind): Entity {
   return {

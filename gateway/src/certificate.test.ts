@@ -1,0 +1,85 @@
+import { diplomaData } from '@kollegium/api/testing/certificates'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+// Certificates in the contract's style (readings, Contract): persons are rows of their own certificate.
+
+const { db, ask, askers, national, editor } = await startGateway()
+const group_id = editor.groupId
+askers.set('all', (await national([{ subject: 'all', name: 'manage' }], group_id)).ctx)
+
+type Person = { id: string; firstname: string; personal_number: string | null; number: string | null; status: string }
+type Diploma = { id: string; status: string; principal: string; persons: Person[] }
+const fields = 'id status principal persons { id firstname personal_number number status }'
+const run = async (query: string, variables: object) => {
+  const { data, errors } = await ask(query, variables as Record<string, unknown>, 'all')
+  expect(errors).toBeUndefined()
+  return data?.f as unknown as Diploma
+}
+const update = (id: string, i: object) =>
+  run(`mutation ($id: ID!, $i: X) { f: updateDiploma(id: $id, input: $i) { ${fields} } }`, { id, i })
+
+test('a diploma is made with its persons, changed one by one, issued, revoked; the number stays masked', async () => {
+  const { persons = [], ...common } = diplomaData(group_id, { educator: 'Provköpings vuxenutbildning' })
+  const made = await run(`mutation ($i: X) { f: createDiploma(input: $i) { ${fields} } }`, {
+    i: { ...common, persons: { create: persons } },
+  })
+  const [first] = made.persons
+  expect(made).toMatchObject({ status: 'draft', principal: common.principal })
+  expect(first?.personal_number).toMatch(/^\d{8}-•{4}$/)
+  const stored = () =>
+    db.certificatePerson.findUnique({ where: { id: Number(first?.id) }, select: { personal_number_key: true } })
+  const key = await stored()
+
+  const changed = await update(made.id, {
+    principal: 'Någon Annan',
+    persons: {
+      update: [{ id: first?.id, firstname: 'Ändrad' }],
+      create: [{ ...persons[0], firstname: 'Ny', personal_number: null }],
+    },
+  })
+  expect(changed.persons.map(({ firstname }) => firstname)).toEqual([
+    'Ändrad',
+    ...made.persons.slice(1).map((each) => each.firstname),
+    'Ny',
+  ])
+  expect(changed.principal).toBe('Någon Annan')
+  // What came back masked is as it was.
+  expect(await stored()).toEqual(key)
+  const fewer = await update(made.id, { persons: { delete: [changed.persons.at(-1)?.id] } })
+  expect(fewer.persons.length).toBe(made.persons.length)
+
+  const issued = await run(`mutation ($id: ID!) { f: issueDiploma(id: $id) { ${fields} } }`, { id: made.id })
+  expect(issued).toMatchObject({ status: 'issued' })
+  expect(issued.persons[0]?.number).toMatch(/^[0-9A-Z]{12}$/)
+  const list = await ask(
+    '{ diplomas(search: "Ändrad") { data { id status persons counts { issued } type } } }',
+    {},
+    'all',
+  )
+  expect(list.data?.diplomas).toMatchObject({ data: [{ id: made.id, status: 'issued', type: 'Diploma' }] })
+  const revoked = await run(
+    `mutation ($p: ID!) { f: revokeDiploma(person_id: $p, reason: "Fel namn") { ${fields} } }`,
+    {
+      p: first?.id,
+    },
+  )
+  expect(revoked.persons[0]?.status).toBe('revoked')
+  const gone = await ask('mutation ($id: ID!) { deleteDiploma(id: $id) { id } }', { id: made.id }, 'all')
+  expect(gone.errors?.[0]?.extensions.category).toBe('validation')
+})
+
+test('a save over a version that somebody else has changed is refused, when the client says which it saw', async () => {
+  const { persons = [], ...common } = diplomaData(group_id, { educator: 'Skola' })
+  const i = { ...common, persons: { create: persons } }
+  const { id } = await run(`mutation ($i: X) { f: createDiploma(input: $i) { ${fields} } }`, { i })
+  const seen = (await ask('query ($id: ID!) { diploma(id: $id) { updated_at } }', { id }, 'all')).data?.diploma
+  expect(await update(id, { ...(seen as unknown as object), principal: 'Y' })).toMatchObject({ principal: 'Y' })
+  const stale = { updated_at: '2020-01-01 00:00:00', principal: 'X' }
+  const answer = await ask(
+    'mutation ($id: ID!, $i: X) { updateDiploma(id: $id, input: $i) { id } }',
+    { id, i: stale },
+    'all',
+  )
+  expect(answer.errors?.[0]?.extensions.category).toBe('validation')
+})
