@@ -1,6 +1,7 @@
 import type { ContentType } from '@kollegium/db'
 import { Prisma } from '@kollegium/db'
 import type { AppAbility } from '../access/ability.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Subject } from '../access/subjects.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { Tx } from '../core/transaction.ts'
@@ -63,14 +64,40 @@ export function publishedScope({ types }: ContentSearch, groupId?: number | null
     groupId === undefined
       ? Prisma.sql`TRUE`
       : Prisma.sql`c.group_id ${groupId === null ? Prisma.sql`IS NULL` : Prisma.sql`= ${groupId}`}`
-  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site} AND c.trashed_at IS NULL
-    AND content_alias(c.type, c.slug) IS NOT NULL AND c.status = 'published'
-    AND (c.publish_at IS NULL OR c.publish_at <= now()) AND (c.unpublish_at IS NULL OR c.unpublish_at > now())
+  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site}
+    AND content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}
     AND (c.group_id IS NULL OR c.group_id = ANY (ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")))
-    AND (c.type <> 'book' OR ((c.access IS NULL OR c.access = 'guest')
-      AND NOT EXISTS (SELECT FROM "_ContentToRole" r WHERE r."A" = c.id)
-      AND NOT EXISTS (SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = c.id)))`
+    AND (c.type <> 'book' OR (${isForGuests('c')} AND NOT EXISTS (${hiddenAbove})))`
   return { content, keywords: Prisma.sql`FALSE` }
+}
+
+/** As `whereVisitorsSee` has it. */
+function isShown(alias: string): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${alias}.${name}`)
+  return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
+    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= now())
+    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > now())`
+}
+
+function isForGuests(alias: string): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${alias}.${name}`)
+  return Prisma.sql`(${column('access')} IS NULL OR ${column('access')} = 'guest')
+    AND NOT EXISTS (SELECT FROM "_ContentToRole" r WHERE r."A" = ${column('id')})
+    AND NOT EXISTS (SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = ${column('id')})`
+}
+
+/** Pages over `c` that hide it: what lies below a hidden page of help is hidden (content/help.ts). */
+const hiddenAbove = Prisma.sql`
+  WITH RECURSIVE above AS (
+    SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
+  ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForGuests('b')})`
+
+/** What the actor finds: what they may read, and what every visitor of the sites sees. */
+export function searchedScope(actor: Actor, input: ContentSearch): Scope {
+  const published = publishedScope(input)
+  if (!actor.user) return published
+  const readable = readableScope(actor.ability, input)
+  return { ...readable, content: Prisma.sql`((${readable.content}) OR (${published.content}))` }
 }
 
 function chosen(types: ContentSearch['types']): ContentType[] {

@@ -3,7 +3,7 @@ import { line, rowId } from '../core/fields.ts'
 import { maxLimit } from '../core/resource.ts'
 import { procedure, publicProcedure, router } from '../core/trpc.ts'
 import { groupCategories } from '../groups/group.resource.ts'
-import { publishedScope, readableScope, searchContent } from './content.ts'
+import { searchContent, searchedScope } from './content.ts'
 import { searchFiles } from './files.ts'
 import { searchGroups } from './groups.ts'
 import { searchUsers } from './users.ts'
@@ -18,12 +18,11 @@ const names = z.array(line(60)).max(20).nullish()
 
 /** Search in names and texts (Spec §7.6). Each is one statement, and finds only what the asker may see. */
 export const searchRouter = router({
-  /** What the actor may read; for a visitor what is published. */
+  /** What is published, and what else the actor may read. */
   content: publicProcedure
     .input(input.extend({ types: names, primaryField: line(60).nullish() }))
     .query(async ({ ctx, input }) => {
-      const { user, ability } = ctx.actor
-      const hits = await searchContent(ctx.db, input, user ? readableScope(ability, input) : publishedScope(input))
+      const hits = await searchContent(ctx.db, input, searchedScope(ctx.actor, input))
       return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))
     }),
 

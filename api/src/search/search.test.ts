@@ -127,7 +127,9 @@ describe('content', () => {
     const hidden = await buildContent(db, { ...shown, title: 'Vård: för en roll', type: 'book' })
     const role = await buildRole(db)
     await db.content.update({ where: { id: hidden.id }, data: { roles: { connect: { id: role.id } } } })
-    await buildContent(db, { ...shown, title: 'Vård: inloggade', type: 'book', access: 'authenticated' })
+    const inside = await buildContent(db, { ...shown, title: 'Vård: inloggade', type: 'book', access: 'authenticated' })
+    const below = await buildContent(db, { ...shown, title: 'Vård: under', type: 'book', parent_id: inside.id })
+    await buildContent(db, { ...shown, title: 'Vård: längre ned', type: 'book', parent_id: below.id })
     await buildContent(db, { ...shown, title: 'Vård: del av sida', type: 'section' })
     await buildContent(db, { ...shown, title: 'Vård: utkast', status: 'unpublished' })
     await buildContent(db, { ...shown, title: 'Vård: senare', publish_at: new Date(Date.now() + 60_000) })
@@ -136,6 +138,12 @@ describe('content', () => {
     await buildContent(db, { ...shown, title: 'Vård: vilande webbplats', group_id: groupId })
     const found = await callerOf(world.visitor).content({ search: 'vård' })
     expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    // Who signs in finds no less for it.
+    const signedIn = callerOf(await world.as((await buildUser(db)).id))
+    expect(await signedIn.content({ search: 'vård' })).toEqual(found)
+    const both = await api.content({ search: 'vård' })
+    expect(titles(both)).toHaveLength(ids.length + 1)
+    expect(titles(both)).toContain('Vård: vilande webbplats')
     const asked = { search: 'vård', limit: 20 }
     expect(titles(await searchContent(db, asked, publishedScope(asked, null)))).toEqual(['Vård: sida'])
     expect(await searchContent(db, asked, publishedScope(asked, site.id))).toHaveLength(2)
