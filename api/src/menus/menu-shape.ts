@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
+import { shownStatus } from '../content/publication.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import { siteOf } from '../groups/site-address.ts'
@@ -11,6 +12,8 @@ const targetSelect = {
   ...contentRightsSelect,
   title: true,
   status: true,
+  publish_at: true,
+  unpublish_at: true,
   group,
   aliases: { where: { current: true }, select: { id: true, alias: true } },
 } satisfies Prisma.ContentSelect
@@ -107,7 +110,7 @@ function presentTarget(link: Link, { actor, services: { env } }: Reader) {
       id: content.id,
       title: content.title,
       type: subjectOf[content.type],
-      status: content.status,
+      status: shownStatus(content),
     },
     urlAlias:
       content && alias

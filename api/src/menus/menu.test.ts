@@ -82,6 +82,12 @@ describe('a menu and its links are one form', () => {
       content: { id: content.id, title: 'Om oss', type: 'Page', status: 'unpublished' },
       urlAlias: { id: expect.any(Number), usage_id: content.id, usage_type: 'Page', alias: 'om-oss' },
     })
+    await db.content.update({
+      where: { id: content.id },
+      data: { status: 'published', publish_at: new Date(Date.now() + 60_000) },
+    })
+    expect((await api.get({ id: saved.id })).links[1]?.content?.status).toBe('scheduled')
+    await db.content.update({ where: { id: content.id }, data: { status: 'unpublished', publish_at: null } })
     expect(second?.href).toMatch(/^http:\/\/grupp-\d+\.vo\.localhost:3000\/om-oss$/)
     expect(second?.children[1]).toMatchObject({ parent_id: second?.id, position: 1, url: 'tel:+46-70174' })
     expect(saved).toMatchObject({ type: 'Menu', name: 'skane-main', group: { id: groupId } })
