@@ -52,6 +52,16 @@ test('news of what one may see, as it is at that moment, and of nothing else', a
   for (const { stop } of [editor, one, teacher]) stop()
 })
 
+test('a link can ask here too, and change nothing', async () => {
+  const asked = async (query: string) => {
+    const headers = { ...(await bearer('editor')), vogroup: String(tree.here) }
+    return (await fetch(`${graphqlAddress}/stream?query=${encodeURIComponent(query)}`, { headers })).text()
+  }
+  expect(await asked('{ tags { data { id } } }')).toContain('"data":{"tags"')
+  expect(await asked('mutation { createTag(input: { label: "x" }) { id } }')).toContain('GET supports only query')
+  expect(await db.tag.count({ where: { label: 'x' } })).toBe(0)
+})
+
 test('applications reach the office', async () => {
   const administrator = await follow('administrator', 'subscription { applicationChanged { email status } }')
   const editor = await follow('editor', 'subscription { applicationChanged { email } }')
