@@ -70,7 +70,8 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   const input = `${inputs.map((field) => `${field.name}: ${field.type}`).join('\n')}\n${entity.moreInput?.fields ?? ''}`
   const { name: key, type: keyType } = entity.key ?? { name: 'id', type: 'ID' }
   const listed = entity.listFields === undefined ? type : `Listed${type}`
-  const page = entity.unpaged ? `[${type}!]!` : `${type}Paginator`
+  // A root field that is refused is null, and the others of the same document still answer.
+  const page = entity.unpaged ? `[${type}!]` : `${type}Paginator`
   const when = (condition: boolean, text: string) => (condition ? `${text}\n` : '')
   const { Query, Mutation, ...types } = entity.resolvers ?? {}
   return {

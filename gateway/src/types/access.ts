@@ -55,10 +55,10 @@ function permissionsOf(kind: Kind, type: 'Permission' | 'GroupsPermission', many
         kind === 'permission' ? '' : 'below: Boolean! '
       }roles: [${type === 'Permission' ? 'Role' : 'GroupsRole'}!]! type: String! }
       input Update${type}Input { id: ID! roles: PermissionRoles }
-      extend type Query { ${many}: [${type}!]! }
+      extend type Query { ${many}: [${type}!] }
       extend type Mutation {
         update${type}(id: ID!, roles: PermissionRoles): ${type}
-        update${type}s(input: [Update${type}Input!], permissions: [Update${type}Input!]): [${type}!]!
+        update${type}s(input: [Update${type}Input!], permissions: [Update${type}Input!]): [${type}!]
       }
     `,
     resolvers: {

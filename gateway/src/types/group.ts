@@ -65,7 +65,7 @@ export const group: Entity = {
   type GroupUser { id: ID! name: String! firstname: String lastname: String email: String type: String! groupRoles: [GroupUserRole!]! }
   type GroupDocs { id: ID! title: String! }
     extend type Query {
-      allGroups(categories: [String!], byPassMembership: Boolean): [Group!]!
+      allGroups(categories: [String!], byPassMembership: Boolean): [Group!]
     }
   `,
   resolvers: {

@@ -79,7 +79,7 @@ export const folderElements: Extra = {
     }
     extend type File implements FolderElement { fullPath: [PathStep!] }
     extend type Query {
-      folderElements(portfolio_id: ID!, folder_id: ID, filetypes: [String!] ${listArguments}): [FolderElement!]!
+      folderElements(portfolio_id: ID!, folder_id: ID, filetypes: [String!] ${listArguments}): [FolderElement!]
     }
   `,
   resolvers: {

@@ -36,9 +36,9 @@ export const search: Extra = {
     }
     union SearchEntity = ValidigKeyword | Article | Page | Section | Event | Card | Queue | Book | User | Group
     extend type Query {
-      searchContent(search: String, types: [String!], primaryField: String, limit: Int, entity: Boolean = false): [SearchResult!]!
-      searchUser(search: String, roles: [String!], limit: Int, entity: Boolean = false): [SearchResult!]!
-      searchGroup(categories: [String!], search: String, limit: Int, entity: Boolean = false): [SearchResult!]!
+      searchContent(search: String, types: [String!], primaryField: String, limit: Int, entity: Boolean = false): [SearchResult!]
+      searchUser(search: String, roles: [String!], limit: Int, entity: Boolean = false): [SearchResult!]
+      searchGroup(categories: [String!], search: String, limit: Int, entity: Boolean = false): [SearchResult!]
     }
   `,
   resolvers: {

@@ -22,8 +22,8 @@ export const settings: Extra = {
       type: String!
     }
     input UpdateSettingInput { name: String! category: String value: JSON file: FileBelongsTo }
-    extend type Query { settings: [Setting!]! }
-    extend type Mutation { updateSettings(settings: [UpdateSettingInput!]!): [Setting!]! }
+    extend type Query { settings: [Setting!] }
+    extend type Mutation { updateSettings(settings: [UpdateSettingInput!]!): [Setting!] }
   `,
   resolvers: {
     Setting: { type: () => 'Setting' },

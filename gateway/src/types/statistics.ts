@@ -54,7 +54,7 @@ export const statistics: Extra = {
       certifiedEducators: [CertifiedGroup!]!
       certifiedEducations: [CertifiedEducation!]!
     }
-    extend type Query { statistics(filters: StatisticsFilters): Statistics! }
+    extend type Query { statistics(filters: StatisticsFilters): Statistics }
   `,
   resolvers: {
     Query: {
