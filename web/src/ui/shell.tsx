@@ -109,7 +109,7 @@ export function Section({ title, lead, children }: { title?: ReactNode; lead?: R
     <section className="grid gap-3 not-first:mt-4 not-first:border-t not-first:border-grey-2 not-first:pt-4">
       {title && (
         <div>
-          <h2 className="text-h2">{title}</h2>
+          <h2 className="text-h2 hyphens-auto wrap-anywhere">{title}</h2>
           {lead && <p className="mt-0.5 text-grey-6">{lead}</p>}
         </div>
       )}
@@ -122,7 +122,7 @@ export function Section({ title, lead, children }: { title?: ReactNode; lead?: R
 export function SideSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className="not-first:mt-2.5 not-first:border-t not-first:border-grey-2 not-first:pt-2.5">
-      {title && <h2 className="mb-1 font-bold">{title}</h2>}
+      {title && <h2 className="mb-1 font-bold wrap-anywhere">{title}</h2>}
       {children}
     </section>
   )

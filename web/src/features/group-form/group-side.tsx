@@ -14,7 +14,7 @@ export function GroupSide({ record }: { record: object | null }) {
       {facts.docs ? (
         <p className="flex items-center gap-1">
           <Icon as={FolderOpen} className="text-grey-6" />
-          <TextLink href={`/file?portfolio_id=${facts.docs.id}`}>{facts.docs.title}</TextLink>
+          <TextLink href={`/bank?portfolio=${facts.docs.id}`}>{facts.docs.title}</TextLink>
         </p>
       ) : (
         <p className="text-hint text-grey-6">{t('group.docs.none')}</p>

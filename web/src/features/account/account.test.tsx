@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import AccountPage from './account-page.tsx'
+
+const account = {
+  id: 7,
+  name: 'gunexe',
+  fullname: 'Gunilla Exempelsson',
+  email: 'gunilla@example.com',
+  firstname: 'Gunilla',
+  lastname: 'Exempelsson',
+  personal_number: '19670129-••••',
+  images: [],
+  settings: { notifications: 'all', dailyMailOptOut: false },
+  userSettings: { publicDefaultPortfolio: null },
+  gdpr: false,
+  gdpr_at: null,
+  gdpr_version: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
+  const view = renderWith(<AccountPage />, {
+    path: '/account',
+    // Whatever one's roles say: it is one's own.
+    me: { rules: [] as never },
+    answers: {
+      'account.get': () => account,
+      'account.consentText': () => ({ version: '2', text: 'Vi behandlar dina uppgifter.' }),
+      ...answers,
+    },
+  })
+  await screen.findByRole('textbox', { name: /^E-postadress/ })
+  return view
+}
+const type = (name: RegExp, value: string) => {
+  const input = screen.getByLabelText(name)
+  fireEvent.change(input, { target: { value } })
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('one changes one’s own data without any role, and can’t remove oneself', async () => {
+  const { calls } = await open({ 'account.update': () => ({ ...account, profession: 'Lärare' }) })
+  type(/^Yrkestitel/, 'Lärare')
+  press('Spara')
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'account.update')?.input).toEqual({
+      data: { profession: 'Lärare' },
+      updated_at: account.updated_at,
+    }),
+  )
+  expect(screen.queryByRole('button', { name: /Ta bort kontot/ })).toBeNull()
+})
+
+test('a new address asks for the password, and sends it along', async () => {
+  const { calls } = await open({ 'account.update': () => account })
+  expect(screen.getAllByLabelText(/^Nuvarande lösenord/)).toHaveLength(1)
+  type(/^E-postadress/, 'ny@example.com')
+  await waitFor(() => expect(screen.getAllByLabelText(/^Nuvarande lösenord/)).toHaveLength(2))
+  fireEvent.change(screen.getAllByLabelText(/^Nuvarande lösenord/)[0] as HTMLElement, { target: { value: 'hemligt' } })
+  press('Spara')
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'account.update')?.input).toMatchObject({
+      data: { email: 'ny@example.com', passwordCurrent: 'hemligt' },
+    }),
+  )
+})
+
+test('a refused password is said at its field; a changed one ends the sign-in', async () => {
+  const fields = { 'data.passwordRepeat': ['Lösenorden är inte lika'] }
+  const change = vi
+    .fn<(input: never) => unknown>(() => undefined)
+    .mockImplementationOnce(() => Promise.reject(refusal('INVALID', 'Fel', { fields })))
+  const { services } = await open({ 'account.changePassword': change })
+  const expired = vi.spyOn(services.session, 'expired').mockReturnValue(undefined)
+  expect(screen.getByRole('button', { name: 'Byt lösenord' })).toHaveProperty('disabled', true)
+  type(/^Nuvarande lösenord/, 'gammalt')
+  type(/^Nytt lösenord/, 'nytt lösen 1')
+  type(/^Upprepa lösenordet/, 'nytt lösen 2')
+  press('Byt lösenord')
+  await screen.findByText('Lösenorden är inte lika')
+  press('Byt lösenord')
+  await waitFor(() => expect(expired).toHaveBeenCalledWith('/account'))
+})
+
+test('the consent is given to the text that is shown, and taken back after a question', async () => {
+  const view = await open({ 'account.consent': () => ({}) })
+  await screen.findByText('Vi behandlar dina uppgifter.')
+  press('Jag godkänner')
+  await screen.findByText('Tack, ditt samtycke är sparat')
+  expect(view.calls.find(({ path }) => path === 'account.consent')?.input).toEqual({ version: '2' })
+  view.unmount()
+  const given = { ...account, gdpr: true, gdpr_at: '2026-08-17T10:00:00.000Z', gdpr_version: '2' }
+  await open({ 'account.get': () => given, 'account.withdrawConsent': () => ({}) })
+  await screen.findByText('Godkänt 17 augusti 2026, version 2.')
+  press('Ta tillbaka samtycket')
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ta tillbaka samtycket' }))
+  await screen.findByText('Ditt samtycke är tillbakataget')
+})

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { defineKind } from '../../resource/fields/kind.ts'
+import { renderKind } from '../../resource/fields/testing.tsx'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
+import { type Membership, MembershipsField, membershipsOf } from './memberships-field.tsx'
+import { UserSide } from './user-side.tsx'
+
+const user = {
+  id: 9,
+  fullname: 'Elin Demosson',
+  name: 'elidem',
+  personal_number: '19850912-••••',
+  gdpr: true,
+  gdpr_at: '2026-08-17T10:00:00.000Z',
+  gdpr_version: '1',
+  memberships: [],
+}
+const side = (answers: Record<string, (input: never) => unknown>, me: object = {}) =>
+  renderWith(<UserSide record={user} />, { answers, me: { ...testMe, ...me } as never })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const yes = async (name: string) => {
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name }))
+}
+
+test('a personal number is shown on asking alone, and the consent with its day', async () => {
+  side({ 'user.reveal': () => ({ personal_number: '19850912-1234' }) })
+  expect(screen.getByText('Godkänt 17 augusti 2026, version 1.')).toBeTruthy()
+  expect(screen.queryByText('19850912-1234')).toBeNull()
+  press('Visa personnummer')
+  await screen.findByText('19850912-1234')
+})
+
+test('the reset mail is sent after a question, and a refusal is told', async () => {
+  const { calls, answers } = side({ 'user.sendReset': () => ({ id: 9 }) })
+  press('Skicka återställningsmejl')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('användaren med id 9?')
+  await yes('Nej')
+  expect(calls).toEqual([])
+  press('Skicka återställningsmejl')
+  await yes('Skicka återställningsmejl')
+  await screen.findByText('En återställningslänk skickas')
+  answers['user.sendReset'] = () => Promise.reject(refusal('RATE_LIMITED', 'Försök igen kl. 15.00.'))
+  press('Skicka återställningsmejl')
+  await yes('Skicka återställningsmejl')
+  await screen.findByText('Försök igen kl. 15.00.')
+})
+
+test('one acts as another after a question; never as oneself, nor while one already does', async () => {
+  const view = side({ 'session.masquerade': () => ({ until: '' }) })
+  press('Agera som användaren')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Vill du agera som Elin Demosson?')
+  await yes('Agera som användaren')
+  await waitFor(() => expect(view.services.session.masquerade()).toBe(9))
+  localStorage.clear()
+  view.unmount()
+  const own = side({}, { user: { ...testMe.user, id: 9 } })
+  expect(screen.queryByRole('button', { name: 'Agera som användaren' })).toBeNull()
+  own.unmount()
+  side({}, { realUser: { id: 1 } })
+  expect(screen.queryByRole('button', { name: 'Agera som användaren' })).toBeNull()
+})
+
+const memberships = defineKind<Membership[]>({ Field: MembershipsField, empty: [], fromRecord: membershipsOf })
+const held = [{ id: 1, group_id: 3, group: { id: 3, title: 'Eslöv' }, groupRoles: [{ id: 2, label: 'Redaktör' }] }]
+const setup = {
+  answers: { 'groupsRole.options': () => [{ id: 5, name: 'issuer', label: 'Utfärdare', grantable: true }] },
+  relations: {
+    group: {
+      search: async () => [
+        { value: 3, label: 'Eslöv' },
+        { value: 4, label: 'Höör' },
+      ],
+    },
+  },
+}
+const find = async (name: string, text: string, option: string) => {
+  const box = screen.getByRole('combobox', { name })
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: text } })
+  await screen.findByRole('option', { name: new RegExp(option) })
+  fireEvent.keyDown(box, { key: 'End' })
+  fireEvent.keyDown(box, { key: 'Enter' })
+}
+
+test('memberships: a group is added once, each has its roles', async () => {
+  const view = renderKind(memberships, { label: 'Medlemskap', held }, setup)
+  await find('Lägg till grupp', 'e', 'Höör')
+  await screen.findByText('Höör')
+  await find('Roller i Höör', 'utf', 'Utfärdare')
+  await waitFor(() =>
+    expect(view.value()).toEqual([
+      { group_id: 3, title: 'Eslöv', groupRoles: [{ value: 2, label: 'Redaktör' }] },
+      { group_id: 4, title: 'Höör', groupRoles: [{ value: 5, label: 'Utfärdare' }] },
+    ]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Ta bort.*Eslöv|Eslöv.*ta bort/i }))
+  expect(view.value()).toHaveLength(1)
+})
