@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { ApplicationSide } from './application-side.tsx'
+
+const record = {
+  id: 4,
+  firstname: 'Hodan',
+  lastname: 'Exempelsson',
+  email: 'hodan@example.com',
+  user: null as { id: number; name: string } | null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+const kerstin = { id: 2, name: 'Kerstin Provlund' }
+const history = [
+  { at: '2026-11-18T08:00:00.000Z', action: 'create', user: null, from: null, to: null, person: null },
+  { at: '2026-11-19T08:00:00.000Z', action: 'status', user: kerstin, from: 'open', to: 'inProgress', person: null },
+  { at: '2026-11-19T08:01:00.000Z', action: 'responsible', user: kerstin, from: null, to: null, person: kerstin },
+]
+function Form({ given }: { given: typeof record }) {
+  const form = useForm({ defaultValues: { comments: '' } })
+  return (
+    <FormProvider {...form}>
+      <input aria-label="Kommentarer" {...form.register('comments')} />
+      {form.formState.isDirty && <span />}
+      <ApplicationSide record={given} />
+    </FormProvider>
+  )
+}
+const open = (answers: Record<string, (input: never) => unknown> = {}, given = record) =>
+  renderWith(<Form given={given} />, { answers: { 'application.history': () => history, ...answers } })
+const make = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa konto' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Hodan Exempelsson, hodan@example.com')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Skapa konto' }))
+}
+
+test('tells what has happened, who did it and when', async () => {
+  open()
+  await screen.findByText('Ansökan kom in')
+  expect(screen.getByText('Status ändrades från Öppen till Under behandling')).toBeTruthy()
+  expect(screen.getByText('Handläggare ändrades till Kerstin Provlund')).toBeTruthy()
+  expect(screen.getByText(/19 november 2026 kl. 09.01, Kerstin Provlund/)).toBeTruthy()
+})
+
+test('the account is made after a question; what stands in the way is told', async () => {
+  const { calls, answers } = open({ 'application.createAccount': () => record })
+  await make()
+  await screen.findByText('Kontot har skapats och en inbjudan har skickats')
+  expect(calls.find(({ path }) => path === 'application.createAccount')?.input).toEqual({ id: 4 })
+  answers['application.createAccount'] = () => Promise.reject(refusal('INVALID', 'Det finns redan en användare'))
+  await make()
+  await screen.findByText('Det finns redan en användare')
+})
+
+test('not while something is unsaved; and an account that was made is led to', async () => {
+  const view = open()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Kommentarer' }), { target: { value: 'Ringd' } })
+  await screen.findByText('Spara dina ändringar först.')
+  expect(screen.getByRole('button', { name: 'Skapa konto' })).toHaveProperty('disabled', true)
+  view.unmount()
+  open({}, { ...record, user: { id: 31, name: 'Hodan Exempelsson' } })
+  expect(screen.getByRole('link', { name: 'Hodan Exempelsson' }).getAttribute('href')).toBe('/user/31')
+  expect(screen.queryByRole('button', { name: 'Skapa konto' })).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { emptyFilters, toFilters } from './statistics-filters.tsx'
+import StatisticsPage from './statistics-page.tsx'
+
+const group = (id: number, title: string) => ({ id, title, name: '', category: 'region', certified: '2011-03-01' })
+const general = {
+  from: '2026-11-20',
+  to: '2026-11-20',
+  regions: Array.from({ length: 12 }, (_, at) => group(at + 1, `College ${at + 1}`)),
+  localColleges: [],
+  employers: [],
+  educators: [group(50, 'Provskolan')],
+  educations: [{ id: 1, title: 'Yrkespaket undersköterska', total_usages: 51 }],
+  educatorTypes: { kom_vux: 49, '': 4 },
+  employerTypes: {},
+}
+const certification = {
+  from: '2026-11-20',
+  to: '2026-11-20',
+  certifiedRegions: [],
+  certifiedLocalColleges: [],
+  certifiedEducators: [],
+  certifiedEducations: [
+    {
+      education_title: 'Yrkespaket undersköterska',
+      educator_title: 'Provskolan',
+      local_college_title: 'Eslöv',
+      region_title: null,
+      education_certified: '2014-01-01',
+    },
+  ],
+}
+const open = (answers: Record<string, (input: never) => unknown> = {}) =>
+  renderWith(<StatisticsPage />, {
+    answers: {
+      'statistics.general': () => general,
+      'statistics.certification': () => certification,
+      'statistics.link': () => Promise.reject(refusal('INTERNAL', 'Filen kunde inte skapas')),
+      ...answers,
+    },
+  })
+
+test('figures, bars with their numbers, and tables that show more on asking', async () => {
+  open()
+  await screen.findByText('Utbildare per typ')
+  expect(screen.getByText('Ingen typ angiven')).toBeTruthy()
+  expect(screen.getByText('Antal objekt: 12')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'College 12' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Visa fler (2)' }))
+  expect(screen.getByRole('link', { name: 'College 12' }).getAttribute('href')).toBe('/group/12')
+})
+
+test('certifications are another view with the same filters', async () => {
+  const { calls } = open()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Till och med' }), { target: { value: '2024-12-31' } })
+  fireEvent.click(screen.getByRole('tab', { name: 'Certifieringsstatistik' }))
+  await screen.findByText('Provskolan')
+  expect(calls.findLast(({ path }) => path === 'statistics.certification')?.input).toEqual({
+    filters: { from: null, to: '2024-12-31', regions: null, localColleges: null, educatorTypes: null },
+  })
+})
+
+test('a date that is not whole yet is not asked with', () => {
+  expect(toFilters({ ...emptyFilters, from: '2024-1' })).toMatchObject({ from: null })
+})
+
+test('a file that can’t be made, and figures that can’t be fetched, are told', async () => {
+  const view = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som Excel' }))
+  await screen.findByText('Filen kunde inte skapas')
+  view.unmount()
+  open({ 'statistics.general': () => Promise.reject(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')) })
+  await waitFor(() => expect(screen.getByText('Tjänsten nås inte just nu.')).toBeTruthy())
+})
