@@ -47,7 +47,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
       (ids) => api.group.membersOf({ ids }),
       (member) => member.group_id,
     ),
-    inTransaction: (work) => inTransaction(context.db, (tx) => work(gatewayContext({ ...context, db: tx })), limits),
+    inTransaction: (work) => joined(context, work),
     upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }).catch(asInputs),
     replaceFile: (id, file, also) =>
       replaceFile(
@@ -59,6 +59,18 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     ...(occasions && { occasions }),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
   }
+}
+
+/** What the joined calls leave to be done outside the database is done when the outermost of them is written. */
+async function joined<Result>(context: Context, work: (inner: GatewayContext) => Promise<Result>): Promise<Result> {
+  const afterCommit = context.afterCommit ?? []
+  const result = await inTransaction(
+    context.db,
+    (tx) => work(gatewayContext({ ...context, db: tx, afterCommit })),
+    limits,
+  )
+  if (!context.afterCommit) for (const rest of afterCommit) await rest()
+  return result
 }
 
 function sourceOf(file: FileUpload | null | undefined): { source: Uint8Array | Readable; filename: string } {

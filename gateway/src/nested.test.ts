@@ -1,3 +1,4 @@
+import { storeFile } from '@kollegium/api/documents/store-file'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
@@ -6,7 +7,7 @@ import { startGateway } from './testing.ts'
 
 // Nested writes (contract §3.6): every operation of every kind of relation, in one unit.
 
-const { db, ask, askers, national, editor } = await startGateway()
+const { db, ask, askers, national, editor, services } = await startGateway()
 const group_id = editor.groupId
 const { ctx } = await national([{ subject: 'all', name: 'manage' }], group_id)
 askers.set('all', ctx)
@@ -213,6 +214,26 @@ test('what fails anywhere is told at its place, and nothing at all is written', 
   ).toEqual({ 'input.folder.create.portfolio_id': [expect.any(String)] })
   expect(await db.content.findUnique({ where: { id }, select: { title: true } })).toEqual({ title: 'Orörd' })
   expect(await counts()).toEqual(before)
+})
+
+test('the bytes of a file that is removed along with others go when all are written, and not before', async () => {
+  const portfolio = await buildPortfolio(db, { group_id })
+  const source = Buffer.from('Hej')
+  const store = { disks: services.disks, env: services.env, db }
+  const own = await storeFile(store, { source, filename: 'egen.txt', portfolio_id: portfolio.id })
+  const other = await storeFile(store, { source, filename: 'annans.txt', portfolio_id: portfolio.id })
+  const isThere = async ({ path }: { path: string }) => services.disks['s3.vofront_files'].exists(path)
+  const { id } = await buildContent(db, { group_id })
+  await buildContent(db, { group_id, body: `<a href="/files/${other.id}/annans.txt">x</a>` })
+  const update = 'mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { attachments { id } } }'
+  await run(update, { id, i: { attachments: { sync: [own.id, other.id] } } })
+  expect(await failing(update, { id, i: { attachments: { delete: [own.id, other.id] } } })).toBeDefined()
+  expect(await db.file.count({ where: { id: own.id } })).toBe(1)
+  expect(await isThere(own)).toBe(true)
+  expect(await run(update, { id, i: { attachments: { delete: [own.id] } } })).toEqual({
+    attachments: [{ id: String(other.id) }],
+  })
+  expect(await isThere(own)).toBe(false)
 })
 
 test('null empties what can be empty, and is refused where something is needed', async () => {

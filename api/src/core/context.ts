@@ -13,6 +13,8 @@ export type Context = {
   /** The licensee that the actor acts for (header VoLicensee); checked, unlike the group. */
   licenseeId: number | null
   request: { id: string; ip: string; userAgent: string }
+  /** Where several calls are joined: what can't be taken back waits here until all of it is written. */
+  afterCommit?: (() => Promise<unknown>)[]
 }
 
 /** A context whose actor is signed in. */

@@ -67,7 +67,7 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   trash?: (ctx: SignedInContext, row: Full) => Data
   /** What still needs the row; it is not removed while anything does. */
   usedIn?: (db: Tx, row: Full, ctx: SignedInContext) => Promise<Usage[]>
-  /** What is left to do when the row is gone for good, outside the database. */
+  /** What is left to do when the row is gone for good, outside the database; not before that is written. */
   removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }
 
@@ -251,10 +251,19 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     return row
   }
 
+  async function afterRemoval(ctx: SignedInContext, rows: Full[]) {
+    const { removed } = options
+    if (!removed) return
+    for (const row of rows) {
+      if (ctx.afterCommit) ctx.afterCommit.push(() => removed(ctx, row))
+      else await removed(ctx, row)
+    }
+  }
+
   const remove = procedure.input(byId).mutation(async ({ ctx, input }) => {
     require(ctx, 'delete')
     const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
-    await options.removed?.(ctx, row)
+    await afterRemoval(ctx, [row])
     return show(row, ctx)
   })
 
@@ -268,7 +277,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
         return gone
       }
       const rows = await inTransaction(ctx.db, removeAll, manyRows)
-      for (const row of rows) await options.removed?.(ctx, row)
+      await afterRemoval(ctx, rows)
       return { count: rows.length }
     })
 
