@@ -2,22 +2,10 @@ import type { ContentType } from '@kollegium/db'
 import { Prisma } from '@kollegium/db'
 import type { AppAbility } from '../access/ability.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Subject } from '../access/subjects.ts'
 import { visibleSql } from '../access/visible-sql.ts'
+import { contentTypes, subjectOf } from '../content/readable.ts'
 import type { Tx } from '../core/transaction.ts'
 import { type Asked, askedOf, candidates, named, score, similar, tsquery } from './asked.ts'
-
-/** Each content type with the subject that rights to it are given by, which is also its name in the contract. */
-const contentSubjects = {
-  article: 'Article',
-  page: 'Page',
-  section: 'Section',
-  card: 'Card',
-  event: 'Event',
-  queue: 'Queue',
-  book: 'Book',
-} as const satisfies Record<ContentType, Subject>
-const contentTypes = Object.keys(contentSubjects) as ContentType[]
 
 export type ContentSearch = {
   search: string
@@ -44,8 +32,7 @@ type Scope = { content: Prisma.Sql; keywords: Prisma.Sql }
 /** What the actor may read of the types asked for. */
 export function readableScope(ability: AppAbility, { types }: ContentSearch): Scope {
   const rules = chosen(types).map(
-    (type) =>
-      Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'read', contentSubjects[type], 'c')})`,
+    (type) => Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'read', subjectOf[type], 'c')})`,
   )
   const asksKeywords = types?.some((type) => type.toLowerCase() === 'validigkeyword') ?? false
   return {
@@ -147,7 +134,7 @@ function present({ id, title, type, alias_id, alias, lead, regulation }: Found) 
   if (type === 'ValidigKeyword') {
     return { id, title, type, urlAlias: null, entity: { id, type, title, regulation } }
   }
-  const name = contentSubjects[type]
+  const name = subjectOf[type]
   return {
     id,
     title,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { requireCalm } from '../applications/bot-check.ts'
 import { line, rowId } from '../core/fields.ts'
 import { maxLimit } from '../core/resource.ts'
 import { procedure, publicProcedure, router } from '../core/trpc.ts'
 import { groupCategories } from '../groups/group.resource.ts'
-import { searchContent, searchedScope } from './content.ts'
+import { readableScope, searchContent, searchedScope } from './content.ts'
 import { searchFiles } from './files.ts'
 import { searchGroups } from './groups.ts'
 import { searchUsers } from './users.ts'
@@ -14,15 +15,20 @@ const input = z.object({
   limit: z.number().int().min(1).max(maxLimit).default(20),
   entity: z.boolean().nullish(),
 })
+/** A search costs the database more than a page does; nobody who types asks more often. */
+const visitorSearches = { max: 120, seconds: 600 }
+
 const names = z.array(line(60)).max(20).nullish()
 
 /** Search in names and texts (Spec §7.6). Each is one statement, and finds only what the asker may see. */
 export const searchRouter = router({
-  /** What is published, and what else the actor may read. */
+  /** What is published, and what else the actor may read; `linkable`: only what the actor may name in a list or a menu. */
   content: publicProcedure
-    .input(input.extend({ types: names, primaryField: line(60).nullish() }))
+    .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
-      const hits = await searchContent(ctx.db, input, searchedScope(ctx.actor, input))
+      if (!ctx.actor.user) await requireCalm({ ...ctx, db: ctx.services.db }, 'search', visitorSearches)
+      const scope = input.linkable ? readableScope(ctx.actor.ability, input) : searchedScope(ctx.actor, input)
+      const hits = await searchContent(ctx.db, input, scope)
       return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))
     }),
 

@@ -144,10 +144,21 @@ describe('content', () => {
     const both = await api.content({ search: 'vård' })
     expect(titles(both)).toHaveLength(ids.length + 1)
     expect(titles(both)).toContain('Vård: vilande webbplats')
+    // What can be named in a list is what may be read.
+    expect(titles(await api.content({ search: 'vård', linkable: true }))).toEqual(['Vård: vilande webbplats'])
+    expect(await callerOf(world.visitor).content({ search: 'vård', linkable: true })).toEqual([])
     const asked = { search: 'vård', limit: 20 }
     expect(titles(await searchContent(db, asked, publishedScope(asked, null)))).toEqual(['Vård: sida'])
     expect(await searchContent(db, asked, publishedScope(asked, site.id))).toHaveLength(2)
   })
+})
+
+test('a visitor who asks without end is asked to wait, somebody signed in is not', async () => {
+  const visitor = callerOf(world.visitor)
+  await visitor.content({ search: 'vård' })
+  await db.rateLimit.updateMany({ data: { count: 120 } })
+  await expect(visitor.content({ search: 'vård' })).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } })
+  expect(await api.content({ search: 'vård' })).toEqual([])
 })
 
 describe('users', () => {

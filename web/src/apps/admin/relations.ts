@@ -83,7 +83,13 @@ export const searchEntities: EntitySearch = async (client, search, types) => {
   const [contents, users] = await Promise.all([
     contentTypes?.length === 0
       ? []
-      : client.search.content.query({ search, limit: LIMIT, types: contentTypes, primaryField: 'title' }),
+      : client.search.content.query({
+          search,
+          limit: LIMIT,
+          types: contentTypes,
+          primaryField: 'title',
+          linkable: true,
+        }),
     types && !types.includes('User') ? [] : client.search.user.query({ search, limit: LIMIT }),
   ])
   return [...contents, ...users].map(({ type, id, title }) => ({ type, id, title }))
