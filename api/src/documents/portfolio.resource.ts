@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plainText, requiredLine } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
-import { sv } from '../words/sv/index.ts'
+import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
 
-const t = createWords(sv)
+const t = createWords(browserWords)
 
 const diskWords = { 's3.vofront_files': 'enum.disk.public', 's3.vodocs_files': 'enum.disk.private' } as const
 const shownWords = { true: 'enum.yes', false: 'enum.no' } as const

@@ -22,7 +22,7 @@ type Place = { portfolio_id: number; folder_id: number | null }
 /** Uploads into the folder one is in. Closed, it goes on with what is on its way. */
 export function UploadDialog(props: { open: boolean; place: Place; onClose: () => void; onDone: () => void }) {
   const { open, place, onClose, onDone } = props
-  const uploads = useUploads(onDone, place)
+  const uploads = useUploads(onDone, { place })
   return (
     <Dialog
       open={open}

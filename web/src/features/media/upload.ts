@@ -24,6 +24,8 @@ export type UploadOptions = {
   file: File
   /** Where it is to lie; left out, the current group's public portfolio. */
   place?: UploadPlace
+  /** The file whose bytes these take the place of; it keeps its address and all that links to it. */
+  replaces?: number
   /** 0 to 1 */
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -40,16 +42,16 @@ function textOf(answer: unknown): string {
 }
 
 // XMLHttpRequest, because fetch does not say how much of a body has been sent.
-function send({ session, file, place, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
+function send({ session, file, place, replaces, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/v1/files')
+    request.open('POST', replaces ? `/api/v1/files/${replaces}` : '/api/v1/files')
     for (const [name, value] of Object.entries(session.headers())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, response } = request
-      if (status === 201) resolve((response as { data: UploadedFile }).data)
+      if (status === 200 || status === 201) resolve((response as { data: UploadedFile }).data)
       else reject(new UploadFault(textOf(response), { status, passing: status >= 500 || status === 429 }))
     }
     request.onerror = () => reject(new UploadFault(t('media.connection'), { passing: true }))

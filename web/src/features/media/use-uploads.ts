@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'
 import { maxBytes } from './media-item.ts'
-import { type UploadedFile, UploadFault, type UploadPlace, uploadFile } from './upload.ts'
+import { type UploadedFile, UploadFault, type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = {
   key: number
@@ -18,7 +18,7 @@ export type Upload = {
  * Files on their way. Each that arrives is handed over and leaves the list; one that is refused stays with its reason
  * until it is taken away or sent again. Leaving the page breaks off what is not done.
  */
-export function useUploads(onDone: (file: UploadedFile) => void, place?: UploadPlace) {
+export function useUploads(onDone: (file: UploadedFile) => void, to: Pick<UploadOptions, 'place' | 'replaces'> = {}) {
   const { session } = useServices()
   const [uploads, setUploads] = useState<Upload[]>([])
   const controllers = useRef(new Map<number, AbortController>())
@@ -43,7 +43,7 @@ export function useUploads(onDone: (file: UploadedFile) => void, place?: UploadP
     try {
       const { signal } = controller
       const stored = await uploadFile({
-        place,
+        ...to,
         session,
         file,
         signal,

@@ -1,0 +1,32 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWith } from '../../resource/testing.tsx'
+import { FakeRequest, fakeUploads, picture, stored } from '../media/testing.tsx'
+import { FileSide } from './file-side.tsx'
+
+beforeEach(fakeUploads)
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a file is replaced by another, and a refused one says why', async () => {
+  renderWith(<FileSide record={stored(8)} />)
+  expect(screen.getByText('bild-8.png, 412 kB')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Byt fil' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Byt fil' })
+  const choose = () =>
+    fireEvent.change(dialog.querySelector('input[type=file]') as HTMLElement, { target: { files: [picture()] } })
+  choose()
+  await waitFor(() => expect(FakeRequest.last.url).toBe('/api/v1/files/8'))
+  await FakeRequest.last.answer(400, { message: 'Fel', fields: { file: ['Filen är av en annan typ'] } })
+  await screen.findByText('Filen är av en annan typ')
+  choose()
+  await FakeRequest.last.answer(200, { data: stored(8) })
+  await screen.findByText(/Filen har bytts/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who may not change it may still copy its link and download it', () => {
+  renderWith(<FileSide record={stored(8)} />, { me: { rules: [['read', 'File']] as never } })
+  expect(screen.queryByRole('button', { name: 'Byt fil' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Kopiera länk' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ladda ner' })).toBeTruthy()
+})

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link'
+import Upload from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { titleOf } from '../../resource/row-actions.tsx'
+import type { Row } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { UploadsList } from '../media/uploads-list.tsx'
+import { useUploads } from '../media/use-uploads.ts'
+import { copyLink, download } from './file-actions.ts'
+
+/** What a file looks like, and what one may do with it besides changing its words. */
+export function FileSide({ record }: { record: Row | null }) {
+  const { client } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [replacing, setReplacing] = useState(false)
+  if (!record) return null
+  const attempt = async (work: () => Promise<string | undefined>) => {
+    try {
+      const text = await work()
+      if (text) toast.success(text)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  const title = titleOf(record)
+  return (
+    <SideSection title={t('field.previewUrl')}>
+      {typeof record.previewUrl === 'string' && record.previewUrl && (
+        <img
+          src={record.previewUrl}
+          alt=""
+          className="mb-1.5 max-h-30 w-full rounded-control bg-grey-1 object-contain"
+        />
+      )}
+      <p className="mb-1.5 text-hint text-grey-6 wrap-anywhere">
+        {String(record.filename)}, {fileSize(Number(record.filesize))}
+      </p>
+      <div className="-ml-1.25 grid justify-items-start gap-0.5">
+        <Button variant="tertiary" icon={LinkIcon} onClick={() => void attempt(() => copyLink(client, record.id))}>
+          {t('action.copyLink')}
+        </Button>
+        <Button
+          variant="tertiary"
+          icon={Download}
+          onClick={() => void attempt(async () => void (await download(client, confirm, { id: record.id, title })))}
+        >
+          {t('action.download')}
+        </Button>
+        {can('update', 'File', record) && (
+          <Button variant="tertiary" icon={Upload} onClick={() => setReplacing(true)}>
+            {t('action.replaceFile')}
+          </Button>
+        )}
+      </div>
+      <ReplaceDialog id={record.id} open={replacing} onClose={() => setReplacing(false)} />
+    </SideSection>
+  )
+}
+
+/** New bytes for the file; its address, and all that links to it, stay. */
+function ReplaceDialog({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) {
+  const cache = useQueryClient()
+  const toast = useToast()
+  const uploads = useUploads(
+    () => {
+      void cache.invalidateQueries({ queryKey: [['file']] })
+      toast.success(t('bank.replaced'))
+      onClose()
+    },
+    { replaces: id },
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('action.replaceFile')}
+      actions={<Button onClick={onClose}>{t('action.cancel')}</Button>}
+    >
+      <p className="mb-1.5">{t('bank.replaceHelp')}</p>
+      <FileDrop onFiles={uploads.add} />
+      <UploadsList uploads={uploads} />
+    </Dialog>
+  )
+}
