@@ -3,6 +3,7 @@ import { type Caller, createCaller } from '@kollegium/api/caller'
 import type { Context } from '@kollegium/api/core/context'
 import { originOf } from '@kollegium/api/core/env'
 import { AppError } from '@kollegium/api/core/errors'
+import { maxLimit } from '@kollegium/api/core/resource'
 import { inTransaction } from '@kollegium/api/core/transaction'
 import { replaceFile, uploadFile } from '@kollegium/api/documents/upload-file'
 import { sv } from '@kollegium/api/words/sv/index'
@@ -87,7 +88,7 @@ function asInputs(error: unknown): never {
   throw new AppError(code, { message, fields: Object.fromEntries(fields), details, cause })
 }
 
-/** Collects the ids that are asked for in one turn of the event loop and fetches them together. */
+/** Collects the ids that are asked for in one turn of the event loop and fetches them together, as many as a call takes. */
 function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, idOf: (row: Row) => number) {
   let waiting: { ids: Set<number>; rows: Promise<Row[]> } | null = null
   return async (id: number): Promise<Row[]> => {
@@ -95,7 +96,7 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
       const ids = new Set<number>()
       const rows = new Promise<void>((turn) => setImmediate(turn)).then(() => {
         waiting = null
-        return fetch([...ids])
+        return Promise.all(inParts([...ids]).map(fetch)).then((parts) => parts.flat())
       })
       waiting = { ids, rows }
     }
@@ -103,3 +104,6 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
     return (await waiting.rows).filter((row) => idOf(row) === id)
   }
 }
+
+const inParts = (ids: number[]) =>
+  Array.from({ length: Math.ceil(ids.length / maxLimit) }, (_, at) => ids.slice(at * maxLimit, (at + 1) * maxLimit))

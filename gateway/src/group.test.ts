@@ -67,3 +67,20 @@ test('groups with users, logotypes and educations cost the same for one group as
   await db.groupsPermission.updateMany({ data: { below: false } })
   expect((await statementsOf(() => ask(query))).length).toBeLessThanOrEqual(one.length)
 })
+
+test('members of more groups than one call takes', async () => {
+  const data = Array.from({ length: 201 }, (_, n) => ({
+    name: `many-${n}`,
+    title: 'X',
+    category: 'other' as const,
+    status: true,
+  }))
+  await db.group.createMany({ data })
+  const answer = await ask(
+    '{ allGroups(byPassMembership: true, categories: ["other"]) { id users { id } } }',
+    {},
+    'office',
+  )
+  expect(answer.errors).toBeUndefined()
+  expect(answer.data?.allGroups).toHaveLength(201)
+})
