@@ -107,6 +107,12 @@ test('an update leaves out defaults: what is not sent stays', () => {
   const fields = z.object({ title: requiredLine(), status: z.boolean().default(true), lead: plainText().default('') })
   expect(patchOf(fields).parse({ title: 'A' })).toEqual({ title: 'A' })
   expect(patchOf(fields).safeParse({ title: '' }).success).toBe(false)
+  const settings = z
+    .object({ name: requiredLine(), wide: z.boolean().default(false) })
+    .default({ name: 'A', wide: false })
+  const nested = patchOf(z.object({ settings }))
+  expect(nested.parse({ settings: { name: 'B' } })).toEqual({ settings: { name: 'B' } })
+  expect(nested.safeParse({ settings: { wide: true } }).success).toBe(false)
 })
 
 test('a day begins at midnight in Sweden, summer and winter', () => {

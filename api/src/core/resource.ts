@@ -125,14 +125,20 @@ export const byId = z.object({ id: rowId() })
  * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.
  */
 export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<Partial<z.infer<Fields>>> {
-  const shape = Object.fromEntries(
-    Object.entries(fields.shape).map(([key, field]) => {
-      let inner = field as z.ZodType
-      while (inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault) inner = inner.unwrap() as z.ZodType
-      return [key, inner.optional()]
-    }),
-  )
-  return z.object(shape) as unknown as z.ZodType<Partial<z.infer<Fields>>>
+  const shape = Object.entries(fields.shape).map(([key, field]) => [key, undefaulted(field as z.ZodType).optional()])
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<z.infer<Fields>>>
+}
+
+/** A field without its default, and so all through plain objects: who sends one setting says nothing of the others. */
+function undefaulted(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return undefaulted(field.unwrap() as z.ZodType)
+  const isPlain = field instanceof z.ZodObject && !field.def.catchall && !field.def.checks?.length
+  if (!isPlain) return field
+  const shape = Object.entries(field.shape).map(([key, each]) => {
+    const inner = undefaulted(each as z.ZodType)
+    return [key, inner === each ? each : inner.optional()]
+  })
+  return z.object(Object.fromEntries(shape))
 }
 
 /** A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId } from '../core/fields.ts'
+import { line, plainText, rowId } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
 import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
@@ -17,7 +17,7 @@ export const username = () =>
 const validigOption = z.object({
   name: line(200),
   type: line(60).default(''),
-  value: z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]).default(null),
+  value: z.union([plainText(2_000), z.number(), z.boolean(), z.null()]).default(null),
 })
 const validig = z.object({ options: z.array(validigOption).max(100).default([]) })
 

@@ -54,6 +54,15 @@ test('a whole record is what the contract says, its number masked; the list row 
   expect(Buffer.from(kept.personal_number ?? []).toString('latin1')).not.toContain('1958')
 })
 
+test('one setting that is changed leaves the others as they are; text that the database can’t hold does no harm', async () => {
+  const settings = { excludeFromAutomaticDeletion: true, notifications: 'candidate', dailyMailOptOut: true } as const
+  const validig = { options: [{ name: 'Spår', value: 'V\u0000ård\ud800' }] }
+  const { id } = await office.user.create({ data: fresh({ settings, validig }) })
+  const saved = await office.user.update({ id, data: { settings: { notifications: 'none' } as never } })
+  expect(saved.settings).toEqual({ ...settings, notifications: 'none' })
+  expect(saved.validig?.options).toMatchObject([{ value: 'Vård\ufffd' }])
+})
+
 test('filters: role, group role, group, active, visible', async () => {
   const teacher = await person(
     { roles: ['teacher'], groups: [['issuer', 'elsewhere']] },
