@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Prisma } from '@kollegium/db'
 import type { PgBoss } from 'pg-boss'
 import { anonymous } from '../access/actor.ts'
@@ -83,7 +84,8 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
 
 /** What says who it was goes, with all access; what the person wrote and issued stays, and leads to nobody. */
 const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
-  name: `anonym-${id}`,
+  // With a part that nobody can have taken before.
+  name: `anonym-${id}-${randomUUID()}`,
   ...{ email: '', firstname: '', lastname: '', password_hash: null, personal_number: null, personal_number_key: null },
   ...{ address1: '', address2: '', postalcode: '', town: '', country: '', phone1: '' },
   ...{ invoice_address: '', reference: '', electronic_reference: '', profession: '', workplace: '', description: '' },
@@ -102,7 +104,7 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
     await tx.user.update({ where: { id }, data: nobody(id, now), select: { id: true } })
     await tx.application.updateMany({
       where: { user_id: id },
-      data: { email: '', firstname: '', lastname: '', content: {} },
+      data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
     })
     await endEverySession(tx, id)
     const ctx = { actor: anonymous, groupId: null, licenseeId: null, request: { id: '', ip: '', userAgent: '' } }
