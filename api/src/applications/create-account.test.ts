@@ -1,5 +1,6 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
@@ -118,4 +119,30 @@ test('a role that now holds more than the actor may is not the actor’s to give
   await db.role.update({ where: { name: 'teacher' }, data: { permissions: { connect: { id: everything.id } } } })
   await expect(office.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
   expect(await db.user.count({ where: { email: birgitta.email } })).toBe(0)
+})
+
+test('who makes users in one group alone makes none beside it, and gives no roles that hold everywhere', async () => {
+  const rights = ['User', 'Membership', 'Group'].map((subject) => ({ subject, name: 'manage' }))
+  const { user, groupId } = await world.member(rights)
+  await buildRole(db, { permissions: [{ subject: 'Application', name: 'manage' }], userIds: [user.id] })
+  await db.groupsRole.delete({ where: { name: 'member' } })
+  const local = callerOf(await world.as(user.id, groupId))
+  const before = await state()
+  const [beside, mighty, fine] = [
+    await buildApplication(db, birgitta),
+    await buildApplication(db, { ...birgitta, group_id: groupId, content: { roles: ['other'] } }),
+    await buildApplication(db, { ...birgitta, group_id: groupId }),
+  ]
+  for (const { id } of [beside, mighty]) await expect(local.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await state()).toEqual(before)
+  expect(await local.createAccount({ id: fine.id })).toMatchObject({ status: 'closed' })
+})
+
+test('two of one name at once get two usernames', async () => {
+  const rows = [
+    await buildApplication(db, birgitta),
+    await buildApplication(db, { ...birgitta, email: 'b2@example.com' }),
+  ]
+  const made = await Promise.all(rows.map(({ id }) => office.createAccount({ id })))
+  expect(made.map(({ user }) => user?.username).sort()).toEqual(['birtes', 'birtes-2'])
 })

@@ -12,6 +12,7 @@ import { containing } from '../core/filters.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
+import { holdNames } from '../people/identity.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { accountContent, keptContent } from './application-content.ts'
@@ -76,6 +77,7 @@ function find(tx: Tx, ctx: SignedInContext, id: number, action: 'read' | 'update
 
 /** Says everything that stands in the way at once; otherwise gives the username. */
 async function requireFree(tx: Tx, row: ApplicationFull, wanted: string | undefined): Promise<string> {
+  await holdNames(tx)
   const faults: FieldErrors = {}
   if (row.user_id !== null) faults.id = [t('valid.applicationHasAccount')]
   const [known] = await tx.$queryRaw<{ id: number }[]>`
@@ -114,13 +116,16 @@ async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name
   })
   await audit(tx, ctx, { action: 'create', subject: 'User', id: user.id, details: { application: row.id } })
   if (row.group_id !== null) await addMember(tx, ctx, user.id, row.group_id)
+  const memberships = row.group_id === null ? [] : [{ group_id: row.group_id }]
+  if (!ctx.actor.ability.can('create', asSubject('User', { ...user, memberships }))) throw forbidden()
   return user.id
 }
 
-/** The installation's roles of those names; one that permits what the actor may not do is not the actor's to give. */
+/** The installation's roles of those names, as `user.create` would give them: what permits more than the actor may is not the actor's to give. */
 async function givenRoles(tx: Tx, ctx: SignedInContext, names: string[]): Promise<{ id: number }[]> {
   const roles = await tx.role.findMany({ where: { name: { in: names } }, select: withRights })
-  if (!roles.every(({ permissions }) => hasEverywhere(ctx.actor, permissions))) throw forbidden()
+  const needed = [{ subject: 'User', name: 'create' }, ...roles.flatMap(({ permissions }) => permissions)]
+  if (roles.length > 0 && !hasEverywhere(ctx.actor, needed)) throw forbidden()
   return roles.map(({ id }) => ({ id }))
 }
 

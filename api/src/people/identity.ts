@@ -3,10 +3,16 @@ import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../certificat
 import type { Context } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
 import type { Keys } from '../core/keys.ts'
+import type { Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 
 const t = createWords(sv)
+
+/** Lets nobody else choose names, addresses or numbers of users until the transaction ends: two would both find one free. */
+export async function holdNames(db: Pick<Tx, '$executeRaw'>): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of users'))`
+}
 
 type Identity = {
   name?: string | undefined
@@ -25,8 +31,7 @@ type Taken = { id: number; name: boolean; email: boolean; number: boolean }
 export async function requireFree(ctx: Context, ownId: number, identity: Identity): Promise<void> {
   const { name = '', email = '', personal_number_key: key } = identity
   if (!name && !email && !key) return
-  // Two at the same time would both find it free.
-  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of users'))`
+  await holdNames(ctx.db)
   const taken = await ctx.db.$queryRaw<Taken[]>`
     SELECT id, name, email, number FROM (
       SELECT id, lower(name) = lower(${name}) AS name, email <> '' AND lower(email) = lower(${email}) AS email,
