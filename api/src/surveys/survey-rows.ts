@@ -8,6 +8,9 @@ import type { SurveyRow } from './general-survey.resource.ts'
 
 const t = createWords(sv)
 
+/** Questions and items together: what one statement takes. */
+const mostRows = 2000
+
 type Saved = { id: number; rows: { id: number; items: { id: number }[] }[] }
 /** A row of the table: a question, or an item below one. */
 type Placed = {
@@ -22,11 +25,15 @@ type Placed = {
 /**
  * Writes a survey's rows with their items as the one list that they are: those that were there keep their ids, whether
  * they have moved or become an item, new ones get theirs, and those left out are removed. A fixed number of statements.
- * @throws AppError INVALID at the id of a row that isn't the survey's, or stands there twice
+ * @throws AppError INVALID at the id of a row that isn't the survey's, or stands there twice; at the field for too many
  */
 export const writeRows: LinkWriter = async (ctx, { field, value, before }) => {
   const rows = value as SurveyRow[]
   const saved = before as Saved | null
+  if (rows.reduce((total, { items }) => total + 1 + items.length, 0) > mostRows) {
+    const message = t('valid.surveyTooLong', { number: mostRows })
+    throw invalid({ [`data.${field}`]: [message] }, t('valid.invalidFields'))
+  }
   const known = new Set(saved?.rows.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]))
   requireOwn(rows, known, `data.${field}`)
   const placed = await place(ctx.db, rows)

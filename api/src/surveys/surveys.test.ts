@@ -117,6 +117,14 @@ describe('a survey', () => {
     expect(await db.validigGeneralSurveyRow.count()).toBe(2)
   })
 
+  test('more rows than one statement takes are refused', async () => {
+    const items = Array.from({ length: 200 }, () => ({ title: 'x' }))
+    const attempt = api.create({
+      data: { title: 'Ny', rows: Array.from({ length: 10 }, () => ({ title: 'x', items })) },
+    })
+    await expect(attempt).rejects.toEqual(refused('INVALID', { 'data.rows': ['En enkät kan ha högst 2000 rader'] }))
+  })
+
   test('options that can’t be kept as they are', async () => {
     let deep: unknown = 1
     for (let level = 0; level < 30_000; level++) deep = [deep]
