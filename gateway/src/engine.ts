@@ -1,3 +1,4 @@
+import type { Context } from '@kollegium/api/core/context'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
@@ -34,12 +35,22 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
   }
 
   async function call(request: Request, response: Response) {
-    const operations = await operationsOf(request, response)
+    let asking: Promise<Context> | undefined
+    const asker = () => {
+      asking ??= contextOf(request)
+      return asking
+    }
+    const isSignedIn = () =>
+      asker().then(
+        ({ actor }) => actor.user !== null,
+        () => false,
+      )
+    const operations = await operationsOf(request, response, isSignedIn)
     const executor = executorOf(request)
     const budget = newBudget()
     const answers: Answer[] = []
     try {
-      const context = gatewayContext(await contextOf(request))
+      const context = gatewayContext(await asker())
       // A batch runs in order, because a later operation may need what an earlier one wrote.
       for (const operation of [operations].flat())
         answers.push(await executor.answer({ operation, context, budget, method: request.method }))

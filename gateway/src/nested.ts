@@ -1,4 +1,5 @@
 import { AppError } from '@kollegium/api/core/errors'
+import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
@@ -86,8 +87,8 @@ async function readField(field: InputField, value: unknown, before: Before, unit
       return disconnect ? null : undefined
     }
     case 'rows': {
-      const operations = (Array.isArray(value) ? { sync: value } : (value ?? { sync: [] })) as ManyOperations
-      const isNew = operations.sync?.every((row) => (row as Row | null)?.id == null)
+      const operations = rowOperations(value, `data.${key}`)
+      const isNew = operations.sync?.every(({ id }) => id == null)
       return applyRows(operations, kind.fields, isNew ? [] : (((await now()) ?? []) as Row[]), unit)
     }
     case 'links':
@@ -164,13 +165,30 @@ async function written(operation: 'create' | 'update' | 'upsert', given: Row, wr
   return id
 }
 
+type RowOperations = Partial<
+  Record<'sync' | 'create' | 'update' | 'upsert', Row[] | null> & Record<'disconnect' | 'delete', unknown[] | null>
+>
+
+/** What is said of rows, or the whole list of them. As JSON it may hold anything. @throws AppError INVALID at `path` */
+function rowOperations(value: unknown, path: string): RowOperations {
+  const given = (Array.isArray(value) ? { sync: value } : (value ?? { sync: [] })) as RowOperations
+  const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row)
+  const { sync, create, update, upsert, disconnect, delete: gone } = given
+  const areRows = [sync, create, update, upsert].every(
+    (rows) => rows == null || (Array.isArray(rows) && rows.every(isRow)),
+  )
+  const areIds = [disconnect, gone].every((ids) => ids == null || Array.isArray(ids))
+  if (isRow(given) && areRows && areIds) return given
+  throw new AppError('INVALID', { message: sv['valid.invalidFields'], fields: { [path]: [sv['valid.invalidFields']] } })
+}
+
 /**
  * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert,
  * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new.
  */
-async function applyRows(operations: ManyOperations, fields: InputField[], current: Row[], unit: Unit): Promise<Row[]> {
+async function applyRows(operations: RowOperations, fields: InputField[], current: Row[], unit: Unit): Promise<Row[]> {
   const rows = operations.sync ? [] : current.map((row) => ({ ...row }))
-  const { sync, create, update, upsert } = operations as Partial<Record<string, Row[] | null>>
+  const { sync, create, update, upsert } = operations
   for (const { id, ...input } of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
     const isNew = id == null || !/^\d+$/.test(String(id))
     const before = isNew ? undefined : current.find((row) => row.id === idOf(id))

@@ -14,18 +14,26 @@ export type Operation = z.infer<typeof operation>
 
 /** 25 MB a file, as the document bank takes; at most 20 in one request. */
 const uploadLimits = { maxFileSize: 25 * 1024 * 1024, maxFiles: 20, maxFieldSize: 2 * 1024 * 1024 }
+/** Of who may not upload anything the files are passed over: the answer says why, and none fills the disk. */
+const passedOver = { ...uploadLimits, maxFileSize: 1 }
 
 /**
  * The operations of one request: JSON, a batch as an array, a multipart form (GraphQL multipart request
  * specification: `operations`, `map`, then the files), or GET with query parameters.
+ * @param mayUpload asked only when files may come along
  * @throws BadRequest in the words of the contract
  */
-export async function operationsOf(request: Request, response: Response): Promise<Operation | Operation[]> {
+export async function operationsOf(
+  request: Request,
+  response: Response,
+  mayUpload: () => Promise<boolean>,
+): Promise<Operation | Operation[]> {
   if (request.method === 'GET')
     return parse({ ...request.query, variables: json(request.query.variables, 'variables') })
   if (!request.is('multipart/form-data')) return parse(request.body)
   try {
-    return parse(await processRequest(request, response, uploadLimits))
+    const limits = (await mayUpload()) ? uploadLimits : passedOver
+    return parse(await processRequest(request, response, limits))
   } catch (error) {
     throw error instanceof BadRequest ? error : new BadRequest(contractText(error))
   }

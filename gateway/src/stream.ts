@@ -49,7 +49,7 @@ export function createStreams({ changes }: Pick<Services, 'changes'>, { contextO
   }
 
   return async (request: Request, response: Response): Promise<void> => {
-    const operation = await operationsOf(request, response)
+    const operation = await operationsOf(request, response, async () => false)
     if (Array.isArray(operation)) throw new BadRequest('A stream carries one operation.')
     const ended = new AbortController()
     response.on('close', () => ended.abort())

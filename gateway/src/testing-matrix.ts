@@ -8,7 +8,14 @@ import type { InputField } from './fields.ts'
 import { entities } from './schema.ts'
 
 /** One root field as an actor tries it: the procedure whose need it has, and the document with its variables. */
-export type RootCase = { path: string; need: Need; query: string; variables: Row }
+export type RootCase = {
+  path: string
+  need: Need
+  query: string
+  variables: Row
+  /** How it ends for a visitor, when it isn't by the table. */
+  visitor?: string
+}
 
 type Id = { id: number }
 
@@ -91,8 +98,11 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
       }),
     }
   }
+  const ofEntities: Record<string, RootCase> = Object.assign({}, ...entities.map(ofEntity))
   return {
-    ...Object.assign({}, ...entities.map(ofEntity)),
+    ...ofEntities,
+    // A visitor applies as on the public form, and is told that the bot check is missing.
+    createApplication: { ...(ofEntities.createApplication as RootCase), visitor: 'INVALID' },
     help: one('help.get', 'query ($n: String!) { f: __typename help(name: $n) { id } }', { n: 'finns' }),
     allGroups: one('group.all', '{ f: allGroups { id } }', {}),
     account: one('account.get', 'query ($id: ID) { f: account(id: $id) { id } }', input<Row>('account.get') ?? {}),

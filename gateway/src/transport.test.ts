@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { serveOn } from '@kollegium/api/testing/serve-on'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { expect, test } from 'vitest'
 import { createGatewayApp } from './app.ts'
+import { type Operation, operationsOf } from './request.ts'
 import { startGateway } from './testing.ts'
 
 const { db, ask, post, url, editor, services, visitor } = await startGateway()
@@ -71,6 +74,24 @@ test('a file comes in by the multipart request specification', async () => {
   )
   expect(visitor.body.errors[0].message).toBe('Unauthenticated.')
   expect(await db.file.count()).toBe(1)
+})
+
+test('the bytes that somebody unknown sends are passed over', async () => {
+  const bytesTaken = async (isKnown: boolean) => {
+    const app = express().post('/', async (request, response) => {
+      const { variables } = (await operationsOf(request, response, async () => isKnown)) as Operation
+      const { promise } = variables?.file as { promise: Promise<FileUpload> }
+      const sizes = buffer((await promise).createReadStream()).then(({ length }) => length)
+      response.json(await sizes.catch((error) => error.message))
+    })
+    const form = new FormData()
+    form.append('operations', '{"query":"","variables":{"file":null}}')
+    form.append('map', '{"1":["variables.file"]}')
+    form.append('1', new Blob([new Uint8Array(100_000)]), 'x.png')
+    return (await fetch(await serveOn(app), { method: 'POST', body: form })).json()
+  }
+  expect(await bytesTaken(true)).toBe(100_000)
+  expect(await bytesTaken(false)).toContain('exceeds the 1 byte size limit')
 })
 
 test('a broken form is answered with 400 in the contract’s words', async () => {
