@@ -4,8 +4,10 @@ import type { Context } from '@kollegium/api/core/context'
 import { originOf } from '@kollegium/api/core/env'
 import { AppError } from '@kollegium/api/core/errors'
 import { maxLimit } from '@kollegium/api/core/resource'
-import { inTransaction } from '@kollegium/api/core/transaction'
-import { replaceFile, uploadFile } from '@kollegium/api/documents/upload-file'
+import { inTransaction, type Tx } from '@kollegium/api/core/transaction'
+import { maxFileSize } from '@kollegium/api/documents/file-kinds'
+import { tooLarge } from '@kollegium/api/documents/store-file'
+import { replaceFile, requireUploader, uploadFile } from '@kollegium/api/documents/upload-file'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
@@ -49,14 +51,11 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
       (member) => member.group_id,
     ),
     inTransaction: (work) => joined(context, work),
-    upload: (file, data) => uploadFile(context, { ...data, ...sourceOf(file) }).catch(asInputs),
-    replaceFile: (id, file, also) =>
-      replaceFile(
-        context,
-        id,
-        sourceOf(file),
-        (tx) => also?.(gatewayContext({ ...context, db: tx })) ?? Promise.resolve(),
-      ),
+    upload: (file, data) => uploaded(context, file, data).catch(asInputs),
+    replaceFile: async (id, file, also) => {
+      const inside = (tx: Tx) => also?.(gatewayContext({ ...context, db: tx })) ?? Promise.resolve()
+      return replaceFile(context, id, sourceOf(file), inside).catch(asTooLarge)
+    },
     ...(occasions && { occasions }),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
   }
@@ -77,7 +76,22 @@ async function joined<Result>(context: Context, work: (inner: GatewayContext) =>
 function sourceOf(file: FileUpload | null | undefined): { source: Uint8Array | Readable; filename: string } {
   if (!file)
     throw new AppError('INVALID', { message: t('valid.invalidFields'), fields: { file: [t('valid.required')] } })
-  return { source: file.createReadStream(), filename: file.filename }
+  try {
+    return { source: file.createReadStream(), filename: file.filename }
+  } catch (error) {
+    return asTooLarge(error)
+  }
+}
+
+async function uploaded(context: Context, file: FileUpload | null | undefined, data: Record<string, unknown>) {
+  // Before the file: of who may not upload it is not even taken (request.ts).
+  requireUploader(context)
+  return uploadFile(context, { ...data, ...sourceOf(file) }).catch(asTooLarge)
+}
+
+/** A file that is cut off at the limit ends in an error with HTTP's status for that. */
+function asTooLarge(error: unknown): never {
+  throw (error as { status?: unknown } | null)?.status === 413 ? tooLarge(maxFileSize) : error
 }
 
 /** An upload's fields stand in the contract's `input`; the file itself is an argument beside it. */

@@ -80,9 +80,9 @@ test('the bytes that somebody unknown sends are passed over', async () => {
   const bytesTaken = async (isKnown: boolean) => {
     const app = express().post('/', async (request, response) => {
       const { variables } = (await operationsOf(request, response, async () => isKnown)) as Operation
-      const { promise } = variables?.file as { promise: Promise<FileUpload> }
-      const sizes = buffer((await promise).createReadStream()).then(({ length }) => length)
-      response.json(await sizes.catch((error) => error.message))
+      const { file } = variables as { file: { promise: Promise<FileUpload> } }
+      const size = async () => (await buffer((await file.promise).createReadStream())).length
+      response.json(await size().catch((error) => error.message))
     })
     const form = new FormData()
     form.append('operations', '{"query":"","variables":{"file":null}}')
@@ -176,6 +176,13 @@ test('new bytes and new words of a file are kept both or neither; faults stand a
   expect(await ask('query ($id: ID!) { file(id: $id) { title url } }', { id })).toEqual({
     data: { file: { title: 'Prick', url: before } },
   })
+  const huge = new Blob([png, new Uint8Array(25 * 1024 * 1024)])
+  for (const sent of [
+    await send(createFile, { input: { portfolio_id: portfolio.id } }, huge),
+    await send(updateFile, { id }, huge),
+  ]) {
+    expect(sent.errors[0].extensions.validation).toEqual({ file: ['Filen är för stor. Högsta storlek är 25 MB.'] })
+  }
   const changed = await send(updateFile, { id, input: { title: 'Punkt' } }, other)
   expect(changed.data.updateFile.title).toBe('Punkt')
   expect(changed.data.updateFile.url).not.toBe(before)
