@@ -25,6 +25,8 @@ export type GatewayContext = {
   api: Caller
   /** Who asks, and the group that the request names (VoGroup): a wish, as everywhere. */
   userId: number | null
+  /** Somebody without a sign-in; not who shows one that has run out, and is to renew it. */
+  isVisitor: boolean
   groupId: number | null
   /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
@@ -45,6 +47,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
   return {
     api,
     userId: context.actor.user?.id ?? null,
+    isVisitor: context.actor.user === null && context.actor.token !== 'rejected',
     groupId: context.groupId,
     members: together(
       (ids) => api.group.membersOf({ ids }),

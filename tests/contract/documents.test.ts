@@ -97,6 +97,9 @@ test('an application without a right to register one needs a solved bot check', 
   const input = { email: 'b@example.com', firstname: 'B', lastname: 'C', category: 'account_application', content: {} }
   const without = await visitor.mutate({ mutation, variables: { input } }).catch((thrown) => thrown)
   expect(readError(without)).toMatchObject({ unauthenticated: false, fields: { captcha: [expect.any(String)] } })
+  const late = legacyClient(graphqlAddress, { access: 'has-run-out', refresh: '' })
+  const unrenewed = await late.mutate({ mutation, variables: { input } }).catch((thrown) => thrown)
+  expect(readError(unrenewed).unauthenticated).toBe(true)
   const wrong = await visitor
     .mutate({ mutation, variables: { input: { ...input, captcha: 'nej' } } })
     .catch((thrown) => thrown)

@@ -20,7 +20,7 @@ export const application: Entity = {
   moreInput: {
     fields: 'captcha: String',
     // A visitor without one is told that it is missing, not to sign in.
-    read: ({ captcha }, { unit }) => (captcha == null && unit.context.userId ? {} : { captcha: captcha ?? '' }),
+    read: ({ captcha }, { unit }) => (captcha == null && !unit.context.isVisitor ? {} : { captcha: captcha ?? '' }),
   },
   fields: `
     id: ID!
