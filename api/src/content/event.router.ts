@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { invalid } from '../core/errors.ts'
 import { dayOf, toDay } from '../core/fields.ts'
+import { period } from '../core/filters.ts'
 import { router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -22,12 +22,9 @@ const timesOf = (row: ContentListRow) => ({
 const timeFields = ['allday', 'start_date', 'start_time', 'end_date', 'end_time'] as const
 type Times = Partial<Pick<ContentRow, (typeof timeFields)[number]>>
 
-/** Days from and to, both included; null is open. */
-const period = z.object({ from: z.iso.date().nullish(), to: z.iso.date().nullish() })
-
 /** Events that are going on in the period, the one-day ones as well as those that began before it. */
 function goingOn(value: unknown) {
-  const [from, to] = [period.parse(value).from, period.parse(value).to].map((text) => toDay(text ?? null))
+  const [from, to] = Object.values(period.parse(value)).map(toDay)
   return {
     AND: [
       from ? { OR: [{ end_date: { gte: from } }, { end_date: null, start_date: { gte: from } }] } : {},

@@ -115,6 +115,16 @@ test('an update leaves out defaults: what is not sent stays', () => {
   expect(nested.safeParse({ settings: { wide: true } }).success).toBe(false)
 })
 
+test('days of a filter are those that fields may have', async () => {
+  const api = createCaller((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+  const days = [{ from: '0000-01-01' }, { from: '0001-01-01' }, { to: '9999-12-31' }, { from: 'x' }]
+  for (const period of days) {
+    await expect(api.user.list({ filters: { created_at: period } })).rejects.toEqual(refused('INVALID'))
+    await expect(api.event.list({ filters: { dates: period } })).rejects.toEqual(refused('INVALID'))
+  }
+  expect(await api.event.list({ filters: { dates: { from: '2026-01-01' } } })).toMatchObject({ total: 0 })
+})
+
 test('a day begins at midnight in Sweden, summer and winter', () => {
   expect(startOfDay('2026-01-15').toISOString()).toBe('2026-01-14T23:00:00.000Z')
   expect(startOfDay('2026-07-15').toISOString()).toBe('2026-07-14T22:00:00.000Z')

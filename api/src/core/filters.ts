@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from './fields.ts'
+import { day, rowId } from './fields.ts'
 
 // Where-parts that list filters and searches are made of. A value of the wrong kind is refused by zod.
 
@@ -32,7 +32,8 @@ export function flag(where: (on: boolean) => Where): Filter {
   return (value) => where(z.union([z.boolean(), z.stringbool()]).parse(value))
 }
 
-const period = z.object({ from: z.iso.date().nullish(), to: z.iso.date().nullish() })
+/** Days from and to, both included; null is open. The database knows no year 0. */
+export const period = z.object({ from: day(), to: day() })
 
 /** Days from and to, both included, in Swedish time. */
 export function within(column: string): Filter {
