@@ -160,6 +160,12 @@ test('unknown clients, grants, scopes and broken bodies are told so as the old s
   })
   expect(twice.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `client_id` parameter' })
   expect((await send('/oauth/token')).status).toBe(405)
+  const nul = await send('/oauth/token', { form: refreshForm('x', { client_id: 'a\u0000' }) })
+  expect(nul.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `client_id` parameter' })
+  for (const path of ['/oauth/authorize?client_id=%00', '/oauth/password?token=%00', '/oauth/forgot']) {
+    const form = { csrf: 'x', username: 'a\u0000' }
+    expect((await send(path, path.includes('?') ? {} : { form })).status, path).toBe(400)
+  }
 })
 
 test('a refresh token rotates; within 20 seconds its replay gets the same successor', async () => {

@@ -19,7 +19,8 @@ export function parametersOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return found
   for (const [name, value] of Object.entries(body)) {
     if (value === null || value === undefined || value === '') continue
-    if (typeof value !== 'string') throw oauthErrors.invalidRequest(name)
+    // The database's text can't hold NUL, so that nothing there is called so.
+    if (typeof value !== 'string' || value.includes('\u0000')) throw oauthErrors.invalidRequest(name)
     found[name] = value
   }
   return found
