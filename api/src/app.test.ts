@@ -23,3 +23,16 @@ test('an address that can’t be decoded gets no page with a stack', async () =>
     body: { code: 'NOT_FOUND', message: 'Sidan hittades inte' },
   })
 })
+
+test.each([
+  ['help.get', { method: 'GET' }],
+  ['application.submit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+])('more than fifty calls of %s in one request are refused', async (path, init) => {
+  const ask = (count: number) =>
+    fetch(`${api.origin}/api/v1/trpc/${Array.from({ length: count }, () => path).join(',')}?batch=1`, init)
+  const refused = await ask(51)
+  expect(refused.status).toBe(400)
+  // One answer for all: none was tried.
+  expect(await refused.json()).toMatchObject({ error: { data: { code: 'INVALID' } } })
+  expect(await (await ask(50)).json()).toHaveLength(50)
+})

@@ -9,7 +9,7 @@ import { createCertificateRoutes } from './certificates/routes.ts'
 import { answerHeaders } from './core/answer-headers.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
 import { AppError } from './core/errors.ts'
-import { queries } from './core/queries.ts'
+import { maxBatch, queries } from './core/queries.ts'
 import { unforeseen } from './core/rest-error.ts'
 import { asTrpcError } from './core/trpc.ts'
 import { createFileRoutes } from './documents/serve.ts'
@@ -50,6 +50,7 @@ export function createApiApp(services: Services): ApiApp {
         if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
       },
       maxBodySize,
+      maxBatchSize: maxBatch,
     }),
   )
   routes.use(createRestRoutes(services, contextOf))

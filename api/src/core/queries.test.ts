@@ -78,6 +78,7 @@ test.each([
   ],
   ['an input that is no JSON', 'double?input={', {}],
   ['a batch whose input is no object', 'double?batch=1&input=4', {}],
+  ['a batch that is too large', `${'nothing,'.repeat(50)}nothing?batch=1`, {}],
   ['an address that is no text', '%ff', {}],
 ])('%s is left to the adapter', async (_name, address, init) => {
   passed.mockClear()

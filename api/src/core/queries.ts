@@ -4,6 +4,9 @@ import type { Request, RequestHandler } from 'express'
 import type { Context } from './context.ts'
 import type { ContextOf } from './create-context.ts'
 
+/** Most calls in one request; the browser sends more as several. */
+export const maxBatch = 50
+
 type Call = { path: string; input: unknown }
 
 /**
@@ -50,7 +53,9 @@ function callsOf(request: Request): Call[] | null {
     if (!isBatch(request)) return [{ path: name, input: given }]
     if (typeof given !== 'object' && given !== undefined) return null
     const inputs = (given ?? {}) as Record<number, unknown>
-    return name.split(',').map((each, index) => ({ path: each, input: inputs[index] }))
+    const names = name.split(',')
+    if (names.length > maxBatch) return null
+    return names.map((each, index) => ({ path: each, input: inputs[index] }))
   } catch {
     return null
   }

@@ -46,6 +46,8 @@ export function createLinks(
         url,
         // One address must stay under what proxies take.
         maxURLLength: 4000,
+        // And one request within what the server takes.
+        maxItems: 50,
         headers: () => session.headers(),
         fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
       }),
