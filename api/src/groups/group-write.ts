@@ -83,6 +83,8 @@ function periodFaults(given: Days, before: Days | null): FieldErrors {
 
 /** Also when the other name differs in '_' and '-' alone: both would have the same host label. */
 async function isTaken({ db }: SignedInContext, name: string, ownId: number): Promise<boolean> {
+  // Two at the same time would both find it free.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(name)} AND id <> ${ownId} LIMIT 1`
   return rows.length > 0

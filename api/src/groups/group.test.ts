@@ -459,3 +459,12 @@ test('educations: the office keeps the catalogue, everyone chooses from it, a us
   await api.create({ data: { ...college, educations: [{ education_id: saved.id }] } })
   await expect(office.delete({ id: saved.id })).rejects.toThrow('Objektet används av 1 grupp')
 })
+
+test('of two who take one host label at once, the second is told at the field', async () => {
+  const make = (name: string) => api.create({ data: { ...college, name } })
+  const results = await Promise.allSettled(['ett_tva', 'ett-tva', 'ett_tva'].map(make))
+  const told = results.filter(({ status }) => status === 'rejected')
+  expect(told).toHaveLength(2)
+  const taken = refused('INVALID', { 'data.name': [expect.any(String)] as never })
+  for (const each of told) expect(each).toMatchObject({ reason: taken })
+})

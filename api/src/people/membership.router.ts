@@ -52,6 +52,8 @@ export const membershipRouter = router({
         const inside = { ...ctx, db: tx }
         await requireMembershipRights(inside, user_id, [{ group_id, action: 'create', roles, path: paths }])
         await requireReadable(inside, 'User', [user_id], 'user_id', { anonymised_at: null })
+        // Pressed twice, the second one waits and finds what the first one made.
+        await tx.$executeRaw`SELECT FROM "User" WHERE id = ${user_id} FOR NO KEY UPDATE`
         const known = await tx.membership.count({ where: { group_id, user_id } })
         if (known > 0) {
           const message = t('people.alreadyMember')

@@ -262,6 +262,10 @@ describe('memberships', () => {
     const office = await caller('office')
     expect(await codeOf(office.membership.add(wanted))).toBe('ok')
     expect(await fieldsOf(office.membership.add(wanted))).toEqual({ user_id: [sv['people.alreadyMember']] })
+    const other = await person()
+    const adding = [1, 2, 3].map(() => fieldsOf(office.membership.add({ ...wanted, user_id: other.id })))
+    const told = (await Promise.all(adding)).filter((fields) => 'user_id' in fields)
+    expect(told).toHaveLength(2)
     expect(await codeOf((await caller('admin')).membership.add({ ...wanted, group_id: tree.elsewhere }))).toBe(
       'INVALID',
     )
