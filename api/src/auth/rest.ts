@@ -32,7 +32,8 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'logger'>, cont
 
   router.get('/api/v1/logout', async (req, res) => {
     res.setHeader('Cache-Control', 'no-store')
-    const { actor } = await contextOf(without(req, 'vomasquerade'))
+    // Whoever may no longer act for somebody may still sign out.
+    const { actor } = await contextOf(without(req, 'vomasquerade', 'volicensee'))
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
     await noteAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
@@ -61,8 +62,9 @@ async function contextWithMasquerade(db: Db, contextOf: ContextOf, req: Request)
 
 const identity = (req: Request) => ({ ...(req.ip ? { ip: req.ip } : {}) })
 
-function without(req: Request, name: string) {
-  return { ...identity(req), headers: { ...req.headers, [name]: undefined } }
+function without(req: Request, ...names: string[]) {
+  const left = Object.fromEntries(names.map((name) => [name, undefined]))
+  return { ...identity(req), headers: { ...req.headers, ...left } }
 }
 
 /** The signed-in user as clients cache it (Spec §3 Login user): the whole record, its personal number masked, and rights. */
