@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
 import sharp from 'sharp'
@@ -11,6 +12,7 @@ import { turns } from './image-cache.ts'
 import { portfolioRouter } from './portfolio.router.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
+import { imageFolder, sweepImages } from './sweep-images.ts'
 import { samples } from './testing.ts'
 import { replaceFile } from './upload-file.ts'
 
@@ -129,6 +131,22 @@ test('the focal point stands in what is cut out; without one nothing is cut', as
   await api.file.update({ id, data: { focal_x: 1, focal_y: 0.5 } })
   expect(await cut()).toEqual({ width: 144, height: 144, brightness: 255 })
   await expect(api.file.update({ id, data: { focal_x: 1.1 } })).rejects.toThrow()
+})
+
+test('what was made smaller of a picture goes the night after the picture', async () => {
+  const kept = async () =>
+    (await readdir(imageFolder(services.env), { recursive: true })).filter((name) => /\./.test(name))
+  const file = await stored('jpg')
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
+  const other = await storeFile(services, { source: await samples.png(), filename: 'a.png', portfolio_id })
+  await sweepImages(services)
+  await fetch(`${origin}/files/${file.id}/fil.jpg?d=48x48`)
+  await fetch(`${origin}/files/${other.id}/a.png?d=48x48`)
+  await sweepImages(services)
+  expect(await kept()).toHaveLength(2)
+  await api.file.delete({ id: file.id })
+  await sweepImages(services)
+  expect(await kept()).toEqual([expect.stringContaining(other.sha256)])
 })
 
 test('few pictures are decoded at a time, the others wait, also behind one that fails', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import express, { type Request, type Response } from 'express'
 import { visible } from '../access/visible.ts'
 import type { ContextOf } from '../core/create-context.ts'
@@ -13,6 +12,7 @@ import { fileIcons } from './file-icons.ts'
 import { isPassFor, isPublic } from './file-link.ts'
 import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { sendBytes } from './send-bytes.ts'
+import { imageFolder } from './sweep-images.ts'
 
 const t = createWords(sv)
 
@@ -45,7 +45,7 @@ const select = {
  */
 export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const { db, disks, env, keys } = services
-  const images = createImageCache(join(env.DATA_DIR, 'cache', 'images'))
+  const images = createImageCache(imageFolder(env))
   const router = express.Router()
 
   /** The file that the request may have. */

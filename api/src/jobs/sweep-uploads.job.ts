@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { sweepUploads } from '../documents/store-file.ts'
+import { sweepImages } from '../documents/sweep-images.ts'
 import type { Services } from '../services.ts'
 
 export const sweepUploadsQueue = 'sweep-uploads'
@@ -10,7 +11,10 @@ export async function createSweepUploadsQueue(boss: PgBoss): Promise<void> {
   await boss.schedule(sweepUploadsQueue, '47 3 * * *', null, { tz: 'Europe/Stockholm' })
 }
 
-/** Starts removing what uploads of killed processes left half-way. */
-export async function workSweepUploadsQueue({ boss, disks }: Pick<Services, 'boss' | 'disks'>): Promise<void> {
-  await boss.work(sweepUploadsQueue, () => sweepUploads(disks))
+/** Starts removing what uploads of killed processes left half-way, and pictures made of files that are gone. */
+export async function workSweepUploadsQueue(services: Pick<Services, 'boss' | 'disks' | 'db' | 'env'>): Promise<void> {
+  await services.boss.work(sweepUploadsQueue, async () => {
+    await sweepUploads(services.disks)
+    await sweepImages(services)
+  })
 }
