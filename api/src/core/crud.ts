@@ -50,7 +50,7 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
   search: (text: string) => Data
   /** One where-part for each filter of the definition; a filter without one is refused. */
-  filters?: Record<string, (value: unknown) => Data>
+  filters?: Record<string, (value: unknown, ctx: SignedInContext) => Data>
   /** Narrows lists to what the screen is about (the current group); never widens. */
   narrow?: (ctx: SignedInContext, input: ListInput) => Data
   /** Columns that a client may never send. */
@@ -149,7 +149,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
           message: t('valid.invalidFields'),
           fields: { [`filters.${key}`]: [t('valid.unknownFilter')] },
         })
-      parts.push(filter(value))
+      parts.push(filter(value, ctx))
     }
     return { AND: parts }
   }

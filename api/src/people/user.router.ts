@@ -36,6 +36,11 @@ const matching = (search: string): Prisma.UserWhereInput[] =>
       OR: (['firstname', 'lastname', 'name', 'email'] as const).map((column) => ({ [column]: containing(word) })),
     }))
 
+/** By the memberships that the rows show; others could be asked out one filter at a time. */
+const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInput): Prisma.UserWhereInput => ({
+  memberships: { some: { AND: [where, visible(actor.ability, 'read', 'Membership')] } },
+})
+
 /** Who has been anonymised is nobody any more. */
 const scope = { anonymised_at: null } as const
 
@@ -49,13 +54,13 @@ const plain = crud(user, {
   search: (text) => ({ AND: matching(text) }),
   filters: {
     roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
-    groupRoles: idsOf((ids) => ({ memberships: { some: { groupRoles: { some: { id: { in: ids } } } } } })),
-    groups: idsOf((ids) => ({ memberships: { some: { group_id: { in: ids } } } })),
+    groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),
+    groups: (value, ctx) => idsOf((ids) => belonging(ctx, { group_id: { in: ids } }))(value),
     active: flag((active) => ({ active })),
     status: flag((status) => ({ status })),
     created_at: within('created_at'),
   },
-  narrow: (ctx) => (ctx.groupId ? { memberships: { some: { group_id: ctx.groupId } } } : {}),
+  narrow: (ctx) => (ctx.groupId ? belonging(ctx, { group_id: ctx.groupId }) : {}),
   links: { images: orderedLinks('File', 'file_id'), roles: grantedRoles, memberships: grantedMemberships },
   prepare: prepareUser,
   saved: noteRights,

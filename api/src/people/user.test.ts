@@ -301,3 +301,20 @@ test('acting as somebody one changes no address, password, role or membership, a
   expect(await codeOf(acting.user.sendReset({ id: user.id }))).toBe('FORBIDDEN')
   expect(await codeOf(acting.user.update({ id: user.id, data: { town: 'Höör' } }))).toBe('ok')
 })
+
+test('lists can’t be asked for memberships that their rows don’t show', async () => {
+  const both = await person({
+    groups: [
+      ['editor', 'here'],
+      ['issuer', 'elsewhere'],
+    ],
+  })
+  const groupRoles = [await world.groupsRoleId('issuer')]
+  const found = async (api: typeof admin, filters: object) =>
+    (await api.user.list({ search: both.name, filters: filters as never })).total
+  for (const filters of [{ groups: [tree.elsewhere] }, { groupRoles }]) {
+    expect([await found(office, filters), await found(admin, filters)]).toEqual([1, 0])
+  }
+  expect(await found(await caller('admin', tree.elsewhere), {})).toBe(0)
+  expect(await found(admin, { groups: [tree.here] })).toBe(1)
+})
