@@ -42,7 +42,11 @@ const trpc = initTRPC.context<Context>().create({
  */
 const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
   const result = await next()
-  if (type === 'mutation') ctx.services.totals.forget()
+  if (type === 'mutation') {
+    const { totals } = ctx.services
+    if (ctx.afterCommit) ctx.afterCommit.push(async () => totals.forget())
+    else totals.forget()
+  }
   if (result.ok) return result
   const known = toAppError(result.error, t)
   // A procedure that calls another has it from there, where it was logged.
