@@ -61,7 +61,7 @@ const procedures = crud(group, {
 })
 
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const [groups, contents, diplomas, certificates, portfolios, menus, surveys, licensees] = await Promise.all([
+  const [groups, contents, diplomas, certificates, portfolios, menus, surveys, licensees, users] = await Promise.all([
     db.group.count({ where: { parent_id: id } }),
     db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
     db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
@@ -70,6 +70,7 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
     db.menu.count({ where: { group_id: id } }),
     db.validigGeneralSurvey.count({ where: { group_id: id } }),
     db.licensee.count({ where: { group_id: id } }),
+    db.membership.count({ where: { group_id: id } }),
   ])
   return [
     { entity: 'group', count: groups },
@@ -80,6 +81,7 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
     { entity: 'menu', count: menus },
     { entity: 'generalSurvey', count: surveys },
     { entity: 'licensee', count: licensees },
+    { entity: 'user', count: users },
   ]
 }
 

@@ -2,6 +2,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -369,6 +370,9 @@ describe('delete', () => {
     const survey = await buildSurvey(db, { group_id: id })
     await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 allmän enkät')
     await db.validigGeneralSurvey.delete({ where: { id: survey.id } })
+    const member = await buildMembership(db, { group_id: id })
+    await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 användare')
+    await db.membership.delete({ where: { id: member.id } })
     await api.delete({ id })
     expect(await db.group.count()).toBe(0)
   })

@@ -94,6 +94,19 @@ test('who doesn’t want it, may not sign in, has no address or is newer than th
   expect(await sendDailyMails(services, monday)).toBe(0)
 })
 
+test('a candidate only gets none; one who is something besides does', async () => {
+  const asCandidate = async (...more: string[]) => {
+    const { id } = await buildUser(db, { ...since, validig: { options: [] } })
+    const connect = ['candidate', ...more].map((name) => ({ name }))
+    return db.user.update({ where: { id }, data: { roles: { connect } } })
+  }
+  await asCandidate()
+  const both = await asCandidate('teacher')
+  await buildNotice(db, { status: 'published', body: 'Till alla', updated_at: at('2026-03-01T12:00:00') })
+  await sendDailyMails(services, monday)
+  expect(mails.map(({ to }) => to).sort()).toEqual([office.email, teacher.email, both.email].sort())
+})
+
 test('a job that is cut off has marked nobody whose mail wasn’t queued; two at once write to nobody twice', async () => {
   await buildNotice(db, { status: 'published', updated_at: at('2026-03-01T12:00:00') })
   const broken = { ...services, mailer: { send: () => Promise.reject(new Error('away')) } }

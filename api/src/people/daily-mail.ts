@@ -137,13 +137,18 @@ function concerned({ applications, notices, prints }: News): number[] | null {
   return [...new Set([...office, ...prints.keys(), ...notices.flatMap(({ to }) => [...(to ?? [])])])]
 }
 
-/** Marks the next users who were not written to today; nobody else gets them meanwhile. By hand: it is no change of the record. */
+/**
+ * Marks the next users who were not written to today; nobody else gets them meanwhile. By hand: it is no change of the
+ * record. Who is a candidate only sees no app that the mail could lead to (Spec §1).
+ */
 function takeSome(tx: Tx, ids: number[] | null, today: Date, now: Date): Promise<Recipient[]> {
   const among = ids ? Prisma.sql`AND id = ANY (${ids})` : Prisma.empty
   return tx.$queryRaw<Recipient[]>`
     WITH due AS (
       SELECT id, last_daily_mail_at FROM "User"
       WHERE active AND email <> '' AND (last_daily_mail_at IS NULL OR last_daily_mail_at < ${today}) ${among}
+        AND (validig IS NULL OR 'candidate' IS DISTINCT FROM (
+          SELECT string_agg(role.name, ',') FROM "_RoleToUser" held JOIN "Role" role ON role.id = held."A" WHERE held."B" = "User".id))
       ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
     UPDATE "User" u SET last_daily_mail_at = ${now} FROM due WHERE u.id = due.id
     RETURNING u.id, u.name, u.email, u.firstname, u.settings, u.created_at, due.last_daily_mail_at AS last`

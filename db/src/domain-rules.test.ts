@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { buildContent } from '../testing/factories/content.ts'
+import { buildEducationUsage } from '../testing/factories/education.ts'
+import { buildFolder } from '../testing/factories/folder.ts'
+import { buildGroup } from '../testing/factories/group.ts'
+import { buildMenu, buildMenuLink } from '../testing/factories/menu.ts'
+import { buildPortfolio } from '../testing/factories/portfolio.ts'
+import { buildSurvey } from '../testing/factories/survey.ts'
+
+// What migration `domain_rules` promises (docs/decisions/0012-rules-in-the-database.md).
+
+const { db, clear } = await createTestDatabase()
+beforeEach(clear)
+
+/** A tree's table: makes a row below another, and moves one. */
+type Tree = {
+  make(parent: number | null): Promise<{ id: number }>
+  move(id: number, parent: number): Promise<unknown>
+}
+
+async function treeOf(name: string): Promise<Tree> {
+  if (name === 'Folder') {
+    const { id: portfolio_id } = await buildPortfolio(db)
+    return {
+      make: (folder_id) => buildFolder(db, { portfolio_id, folder_id }),
+      move: (id, folder_id) => db.folder.update({ where: { id }, data: { folder_id } }),
+    }
+  }
+  if (name === 'Content') {
+    return {
+      make: (parent_id) => buildContent(db, { type: 'book', group_id: null, parent_id }),
+      move: (id, parent_id) => db.content.update({ where: { id }, data: { parent_id } }),
+    }
+  }
+  if (name === 'MenuLink') {
+    const { id: menu_id } = await buildMenu(db)
+    return {
+      make: (parent_id) => buildMenuLink(db, { menu_id, parent_id }),
+      move: (id, parent_id) => db.menuLink.update({ where: { id }, data: { parent_id } }),
+    }
+  }
+  const { id: survey_id } = await buildSurvey(db)
+  return {
+    make: (parent_id) => db.validigGeneralSurveyRow.create({ data: { survey_id, parent_id, title: 'Fråga' } }),
+    move: (id, parent_id) => db.validigGeneralSurveyRow.update({ where: { id }, data: { parent_id } }),
+  }
+}
+
+describe.each(['Folder', 'Content', 'MenuLink', 'ValidigGeneralSurveyRow'])('the tree of %s', (name) => {
+  test('has no ring, also not by two moves at the same moment', async () => {
+    const tree = await treeOf(name)
+    const root = await tree.make(null)
+    const middle = await tree.make(root.id)
+    const leaf = await tree.make(middle.id)
+    for (const parent of [root.id, middle.id, leaf.id]) await expect(tree.move(root.id, parent)).rejects.toThrow()
+    const [one, other] = [await tree.make(null), await tree.make(null)]
+    const moves = await Promise.allSettled([tree.move(one.id, other.id), tree.move(other.id, one.id)])
+    expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('addresses', () => {
+  const addresses = async (content_id: number) =>
+    (await db.urlAlias.findMany({ where: { content_id }, orderBy: { id: 'asc' } })).map(
+      ({ alias, current }) => `${alias}${current ? '' : ' (old)'}`,
+    )
+
+  test('each type has its own kind; what is only part of pages has none', async () => {
+    const made = async (type: 'article' | 'page' | 'event' | 'book' | 'queue' | 'section' | 'card') =>
+      addresses((await buildContent(db, { type, slug: 'namn', group_id: null })).id)
+    expect(await made('article')).toEqual(['artiklar/namn'])
+    expect(await made('page')).toEqual(['namn'])
+    expect(await made('event')).toEqual(['evenemang/namn'])
+    expect(await made('section')).toEqual([])
+    expect(await made('card')).toEqual([])
+  })
+
+  test('an old one stays until somebody else’s text takes it, and comes back with its slug', async () => {
+    const { id } = await buildContent(db, { slug: 'forr', group_id: null })
+    const rename = (which: number, slug: string) => db.content.update({ where: { id: which }, data: { slug } })
+    await rename(id, 'nu')
+    expect(await addresses(id)).toEqual(['artiklar/forr (old)', 'artiklar/nu'])
+    await rename(id, 'forr')
+    expect(await addresses(id)).toEqual(['artiklar/forr', 'artiklar/nu (old)'])
+    const other = await buildContent(db, { slug: 'nu', group_id: null })
+    expect([await addresses(id), await addresses(other.id)]).toEqual([['artiklar/forr'], ['artiklar/nu']])
+  })
+
+  test('a site has its own', async () => {
+    const [one, other] = [await buildContent(db, { slug: 'lika' }), await buildContent(db, { slug: 'lika' })]
+    expect([await addresses(one.id), await addresses(other.id)]).toEqual([['artiklar/lika'], ['artiklar/lika']])
+  })
+})
+
+describe('history', () => {
+  test('of a group: a row for each state, one of them open', async () => {
+    const { id } = await buildGroup(db, { title: 'Först', category: 'local' })
+    await db.group.update({ where: { id }, data: { title: 'Sedan', description: 'Syns inte i statistik' } })
+    await db.group.update({ where: { id }, data: { description: 'Fortfarande inte' } })
+    const states = () => db.groupHistory.findMany({ where: { group_id: id }, orderBy: { id: 'asc' } })
+    expect((await states()).map(({ title, valid_until }) => [title, valid_until === null])).toEqual([
+      ['Först', false],
+      ['Sedan', true],
+    ])
+    await db.group.delete({ where: { id } })
+    expect((await states()).every(({ valid_until }) => valid_until !== null)).toBe(true)
+  })
+
+  test('of an education: taken away and put back in one transaction it was never gone', async () => {
+    const usage = await buildEducationUsage(db, { certified: new Date('2024-05-01') })
+    const { education_id, education_usage_id } = usage
+    await db.$transaction([
+      db.educationUsage.deleteMany({ where: { education_usage_id } }),
+      db.educationUsage.create({ data: { education_id, education_usage_id, certified: usage.certified } }),
+    ])
+    const states = await db.educationUsageHistory.findMany({ where: { education_id } })
+    expect(states).toHaveLength(1)
+    expect(states[0]).toMatchObject({ valid_until: null, certified: usage.certified })
+  })
+})
