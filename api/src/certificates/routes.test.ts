@@ -82,7 +82,7 @@ test('no link, a changed, an old and another file’s link are refused; so is wh
 
 test('a link got while acting as somebody else is noted with both, and ends with the right to it', async () => {
   const run = await finishedRun()
-  const real = await world.national([{ subject: 'User', name: 'masquerade' }])
+  const real = await world.national([{ subject: 'all', name: 'manage' }])
   const acting = { ...issuer.ctx, actor: { ...issuer.ctx.actor, realUser: real.ctx.actor.user } }
   const { url } = await world.callerOf(acting).print.link({ id: run.id })
   asking = visitor
