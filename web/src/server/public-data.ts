@@ -36,16 +36,24 @@ export function createPublicData(services: Services) {
     })
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
+  const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
+  /** Drawn once for as long as the site is kept. */
+  function mapOf(active: ActiveSite) {
+    const map = maps.get(active) ?? siteMap(pinsOf(membersOf(active)))
+    maps.set(active, map)
+    return map
+  }
+
   async function start(active: ActiveSite): Promise<Page> {
     const [news, map] = await Promise.all([
       latestArticles(db, { groupId: active.group.id, limit: newsOnStart }),
-      siteMap(pinsOf(membersOf(active))),
+      mapOf(active),
     ])
     return { kind: 'start', ...frontOf(active), news: news.map(teaserOf), map }
   }
 
   async function about(active: ActiveSite): Promise<Page> {
-    return aboutPage(active, await siteMap(pinsOf(membersOf(active))))
+    return aboutPage(active, await mapOf(active))
   }
 
   async function articles(groupId: number | null, page: number): Promise<Page | null> {

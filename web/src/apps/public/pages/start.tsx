@@ -10,16 +10,16 @@ import { MapDrawing } from '../parts/site-map.tsx'
 import { t } from '../words.ts'
 import { collaborationText } from './collaboration.ts'
 
-/** The sub-site's first page: who it is, that it is certified, what is new, and the way to those who take part. */
+/**
+ * The sub-site's first page: who it is, that it is certified, what is new, and the way to those who take part. All but
+ * the news follows from the site, and is made once for as long as that is kept.
+ */
 export function Start({ page }: { page: StartPage }) {
   const { group, news, map } = page
   return (
     <>
-      <Hero page={page} />
-      <div class={`${container} py-7 max-sm:py-5`}>
-        {page.frontBody && <RichText html={page.frontBody} class="mb-2" />}
-        <Certification group={group} />
-      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below */}
+      <div dangerouslySetInnerHTML={keptHtml(group, 'introduction', () => <Introduction page={page} />)} />
       {news.length > 0 && (
         <div class="border-t border-grey-2">
           <div class={`${container} py-7 max-sm:py-5`}>
@@ -27,7 +27,20 @@ export function Start({ page }: { page: StartPage }) {
           </div>
         </div>
       )}
-      <Together group={group} map={map} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below */}
+      <div dangerouslySetInnerHTML={keptHtml(group, 'together', () => <Together group={group} map={map} />)} />
+    </>
+  )
+}
+
+function Introduction({ page }: { page: StartPage }) {
+  return (
+    <>
+      <Hero page={page} />
+      <div class={`${container} py-7 max-sm:py-5`}>
+        {page.frontBody && <RichText html={page.frontBody} class="mb-2" />}
+        <Certification group={page.group} />
+      </div>
     </>
   )
 }
@@ -76,11 +89,9 @@ function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
   return (
     <section class={`bg-blue text-white ${map ? 'md:grid md:grid-cols-2' : ''}`} data-surface="dark">
       {map && (
-        <div
-          class="h-52 overflow-hidden max-sm:h-30"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component beside it
-          dangerouslySetInnerHTML={keptHtml(map, 'still', () => <MapDrawing map={map} still />)}
-        />
+        <div class="h-52 overflow-hidden max-sm:h-30">
+          <MapDrawing map={map} still />
+        </div>
       )}
       <div class={map ? 'max-w-72 px-2 py-5 sm:px-4 md:px-8 md:py-10' : `${container} py-8`}>
         <h2 class={`${h2} text-white`}>{t('public.meetUs')}</h2>
