@@ -1,4 +1,3 @@
-import type { Prisma } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
@@ -6,6 +5,7 @@ import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
+import { delegateOf } from '../core/delegate.ts'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../testing/actors.ts'
 import { may, type Place, places } from '../testing/matrix-rights.ts'
 import { buildRows, type Rows } from '../testing/rows.ts'
@@ -63,7 +63,7 @@ describe.each(Object.keys(holders))('%s', (name) => {
   test.each(subjectNames)('%s: each action on rows of each place, in memory and in SQL', async (subject) => {
     const { ability } = (await actors.as(name)).actor
     for (const action of catalogue[subject] as Action[]) {
-      const found = await delegateOf(subject).findMany({
+      const found = await finderOf(subject).findMany({
         where: { AND: [scopeOf(subject), visible(ability, action, subject)] },
         select: { id: true },
       } as never)
@@ -81,9 +81,8 @@ describe.each(Object.keys(holders))('%s', (name) => {
 type Row = { id: number | string }
 type Finder = { findMany(args: never): Promise<Row[]>; findUniqueOrThrow(args: never): Promise<Row> }
 
-function delegateOf(subject: Subject): Finder {
-  const model = subjects[subject]
-  return db[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as Uncapitalize<Prisma.ModelName>] as unknown as Finder
+function finderOf(subject: Subject): Finder {
+  return delegateOf<Finder>(db, subjects[subject])
 }
 
 /** Kinds that share a table. */
@@ -122,14 +121,14 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
   add('ValidigGeneralSurvey', 'front', (await buildSurvey(db)).id)
   add('ValidigKeyword', 'front', (await buildValidigKeyword(db)).id)
   for (const subject of ['Role', 'Permission', 'GroupsRole', 'GroupsPermission'] as const) {
-    const [row] = await delegateOf(subject).findMany({ take: 1 } as never)
+    const [row] = await finderOf(subject).findMany({ take: 1 } as never)
     add(subject, 'front', row?.id ?? 0)
   }
   const whole = async (subject: Subject) =>
     Promise.all(
       ids[subject].map(async ({ place, id }) => {
         const include = subject === 'User' ? { include: { memberships: true } } : {}
-        return { place, row: await delegateOf(subject).findUniqueOrThrow({ where: { id }, ...include } as never) }
+        return { place, row: await finderOf(subject).findUniqueOrThrow({ where: { id }, ...include } as never) }
       }),
     )
   const entries = await Promise.all(subjectNames.map(async (subject) => [subject, await whole(subject)] as const))

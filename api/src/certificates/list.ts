@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import { idsOf, oneOf } from '../core/filters.ts'
-import { defaultLimit, type ListInput, maxLimit } from '../core/resource.ts'
+import { type ListInput, rangeOf } from '../core/resource.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { kindFields } from './input.ts'
@@ -64,15 +64,14 @@ export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
 
 /** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
-  const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-  const page = Math.max(input.page ?? 1, 1)
+  const { page, limit, skip } = rangeOf(input)
   const where = await whereOf(ctx, kind, input)
   const [rows, total] = await Promise.all([
     ctx.db.certificate.findMany({
       where,
       select: listSelect,
       orderBy: orderOf(input),
-      skip: (page - 1) * limit,
+      skip,
       take: limit,
     }),
     ctx.services.totals.count(ctx.db, 'Certificate', where),

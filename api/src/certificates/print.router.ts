@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { visible } from '../access/visible.ts'
 import { AppError } from '../core/errors.ts'
 import { rowId } from '../core/fields.ts'
-import { defaultLimit, maxLimit } from '../core/resource.ts'
+import { pageInput, rangeOf } from '../core/resource.ts'
 import { linkTo } from '../core/signed-link.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
@@ -32,24 +32,21 @@ export const printRouter = router({
     .mutation(({ ctx, input }) => startRun(ctx, input)),
 
   /** One's own prints, latest first. */
-  list: procedure
-    .input(z.object({ page: z.number().int().nullish(), limit: z.number().int().nullish() }))
-    .query(async ({ ctx, input }) => {
-      const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-      const page = Math.max(input.page ?? 1, 1)
-      const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
-      const [runs, total] = await Promise.all([
-        ctx.db.printRun.findMany({
-          where,
-          select: runSelect,
-          orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
-          skip: (page - 1) * limit,
-          take: limit,
-        }),
-        ctx.db.printRun.count({ where }),
-      ])
-      return { items: runs.map(presentRun), total, page, limit }
-    }),
+  list: procedure.input(pageInput).query(async ({ ctx, input }) => {
+    const { page, limit, skip } = rangeOf(input)
+    const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
+    const [runs, total] = await Promise.all([
+      ctx.db.printRun.findMany({
+        where,
+        select: runSelect,
+        orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
+        skip,
+        take: limit,
+      }),
+      ctx.services.totals.count(ctx.db, 'PrintRun', where),
+    ])
+    return { items: runs.map(presentRun), total, page, limit }
+  }),
 
   get: procedure.input(byRun).query(async ({ ctx, input }) => {
     const { path: _path, sha256: _sha256, ...run } = await requireRun(ctx.db, ctx, input.id, 'read')

@@ -2,7 +2,7 @@ import type { ContentType } from '@kollegium/db'
 import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import { containing } from '../core/filters.ts'
-import { byId, defaultLimit, listInput, maxLimit } from '../core/resource.ts'
+import { byId, listInput, rangeOf } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { contentListSelect } from './content-shape.ts'
 import { contentTypes, subjectOf } from './readable.ts'
@@ -19,8 +19,7 @@ const trashInput = listInput.pick({ search: true, page: true, limit: true }).ext
 export const contentRouter = router({
   /** The texts in the trash that the actor may take back or remove, the last removed first, with the day they go for good. */
   trash: procedure.input(trashInput).query(async ({ ctx, input }) => {
-    const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-    const page = Math.max(input.page ?? 1, 1)
+    const { page, limit, skip } = rangeOf(input)
     const text = input.search?.trim()
     const where = {
       AND: [
@@ -34,8 +33,8 @@ export const contentRouter = router({
     const select = { ...contentListSelect, trashed_at: true } as const
     const orderBy = [{ trashed_at: 'desc' as const }, { id: 'desc' as const }]
     const [rows, total] = await Promise.all([
-      ctx.db.content.findMany({ where, select, orderBy, skip: (page - 1) * limit, take: limit }),
-      ctx.db.content.count({ where }),
+      ctx.db.content.findMany({ where, select, orderBy, skip, take: limit }),
+      ctx.services.totals.count(ctx.db, 'Content', where),
     ])
     const items = rows.flatMap(({ trashed_at, ...row }) => {
       if (!trashed_at) return []

@@ -1,7 +1,7 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { dayOf } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
-import { defaultLimit, maxLimit } from '../core/resource.ts'
+import { defaultLimit, rangeOf } from '../core/resource.ts'
 import { isPublic } from '../documents/file-link.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 import { whereVisitorsSee } from './publication.ts'
@@ -73,8 +73,7 @@ export async function latestArticles(db: Reader, { groupId, page = 1, limit = de
 
 /** One page of them with their number; the same few statements whatever the page holds. */
 export async function publishedArticles(db: Reader, { groupId, ...options }: Slice) {
-  const limit = Math.min(Math.max(options.limit ?? defaultLimit, 1), maxLimit)
-  const page = Math.max(options.page ?? 1, 1)
+  const { page, limit } = rangeOf(options)
   const [items, total] = await Promise.all([
     latestArticles(db, { groupId, page, limit }),
     db.content.count({ where: shownOn(groupId) }),

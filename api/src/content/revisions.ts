@@ -1,10 +1,10 @@
 import type { Prisma } from '@kollegium/db'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf, momentOf, version } from '../core/fields.ts'
-import { byId, defaultLimit, maxLimit, type Resource } from '../core/resource.ts'
+import { byId, pageInput, type Resource, rangeOf } from '../core/resource.ts'
 import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -97,19 +97,16 @@ export function revisionsOf<Row extends ContentRow, Saved>(
     return found
   }
 
-  const page = z.object({ page: z.number().int().nullish(), limit: z.number().int().nullish() })
-
   return {
     /** The text's versions, the newest first: who saved it and when. */
-    revisions: procedure.input(byId.extend(page.shape)).query(async ({ ctx, input }) => {
+    revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
       const { id } = await readableRow(ctx, workflow, input.id)
-      const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-      const page = Math.max(input.page ?? 1, 1)
+      const { page, limit, skip } = rangeOf(input)
       const where = { content_id: id }
-      const range = { orderBy: { id: 'desc' as const }, skip: (page - 1) * limit, take: limit }
+      const range = { orderBy: { id: 'desc' as const }, skip, take: limit }
       const [rows, total] = await Promise.all([
         ctx.db.contentRevision.findMany({ where, select: headSelect, ...range }),
-        ctx.db.contentRevision.count({ where }),
+        ctx.services.totals.count(ctx.db, 'ContentRevision', where),
       ])
       return { items: rows.map(presentHead), total, page, limit }
     }),

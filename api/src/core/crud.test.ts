@@ -52,6 +52,28 @@ describe('the three gates', () => {
   })
 })
 
+describe('pages', () => {
+  test.each([Number.MAX_SAFE_INTEGER, 100_000_000])(
+    'page %d of a list is empty, with the exact number of all',
+    async (page) => {
+      const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+      await buildEducation(db)
+      const api = createCaller(ctx)
+      for (const list of [
+        api.education.list,
+        api.education.records,
+        api.diploma.list,
+        api.print.list,
+        api.content.trash,
+      ]) {
+        expect(await list({ page, limit: 200 })).toMatchObject({ items: [], page: 1_000_000, limit: 200 })
+      }
+      expect(await api.education.list({ page })).toMatchObject({ total: 1 })
+      expect(await api.education.list({ page: -3, limit: 0 })).toMatchObject({ page: 1, limit: 1, total: 1 })
+    },
+  )
+})
+
 describe('writes', () => {
   test('of several removals, one that is refused stops all', async () => {
     const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])

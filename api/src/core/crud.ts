@@ -12,7 +12,6 @@ import type { LinkWriter } from './links.ts'
 import { forbidden, inUse, isMissing, staleError, type Usage } from './refusals.ts'
 import {
   byId,
-  defaultLimit,
   defaultsOf,
   type ListInput,
   listInput,
@@ -20,6 +19,7 @@ import {
   orderOf,
   patchOf,
   type Resource,
+  rangeOf,
 } from './resource.ts'
 import { inTransaction, manyRows, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
@@ -156,13 +156,12 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
   /** One page of rows with the exact number of all that match. */
   async function pageOf<Row>(ctx: SignedInContext, input: ListInput, select: Data) {
-    const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-    const page = Math.max(input.page ?? 1, 1)
+    const { page, limit, skip } = rangeOf(input)
     const where = whereOf(ctx, input)
     const delegate = options.delegate(ctx.db)
     const orderBy = orderOf(resource, input)
     const [rows, total] = await Promise.all([
-      delegate.findMany({ where, select, orderBy, skip: (page - 1) * limit, take: limit } as never) as Promise<Row[]>,
+      delegate.findMany({ where, select, orderBy, skip, take: limit } as never) as Promise<Row[]>,
       ctx.services.totals.count(ctx.db, subjects[subject], where),
     ])
     return { rows, total, page, limit }

@@ -1,9 +1,9 @@
-import type { Prisma } from '@kollegium/db'
 import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Context } from './context.ts'
+import { delegateOf } from './delegate.ts'
 import { invalid } from './errors.ts'
 
 const t = createWords(sv)
@@ -55,11 +55,10 @@ export function readableRows<S extends Subject>(
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
   if (ids.length === 0) return []
-  const model = subjects[subject]
-  const delegate = ctx.db[
-    `${model.charAt(0).toLowerCase()}${model.slice(1)}` as Uncapitalize<Prisma.ModelName>
-  ] as Finder
-  return delegate.findMany({ where: { AND: [{ id: { in: ids } }, which] }, select } as never)
+  return delegateOf<Finder>(ctx.db, subjects[subject]).findMany({
+    where: { AND: [{ id: { in: ids } }, which] },
+    select,
+  } as never)
 }
 
 /** An optional row that this one belongs to; the value is its id or null, and so is the column. */

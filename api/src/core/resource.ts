@@ -120,6 +120,19 @@ export const maxLimit = 200
 
 export const byId = z.object({ id: rowId() })
 
+/** Which page of how many rows, for lists without a search. */
+export const pageInput = listInput.pick({ page: true, limit: true })
+
+/** A page beyond this is as empty as this one; the database's own offset has an end. */
+const lastPage = 1_000_000
+
+/** The page and limit that hold for what was asked, and the rows to pass over (readings, page size). */
+export function rangeOf(asked: { page?: number | null | undefined; limit?: number | null | undefined }) {
+  const limit = Math.min(Math.max(asked.limit ?? defaultLimit, 1), maxLimit)
+  const page = Math.min(Math.max(asked.page ?? 1, 1), lastPage)
+  return { page, limit, skip: (page - 1) * limit }
+}
+
 /**
  * The update schema of a resource: every field may be left out, and a field left out stays untouched.
  * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.

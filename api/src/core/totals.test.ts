@@ -12,10 +12,17 @@ const changes = await listenForChanges(world.url)
 afterAll(() => changes.close())
 const totals = createTotals(db, changes)
 Object.assign(services, { changes, totals })
-beforeEach(async () => {
-  await world.clear()
-  totals.forget()
-})
+/** Does `work`, which changes contents, and waits until the news of it has come: later they would empty the cache. */
+async function settled<Result>(work: () => Promise<Result>): Promise<Result> {
+  const news = Promise.withResolvers<void>()
+  const stop = changes.on(['Content'], () => news.resolve())
+  const result = await work()
+  await news.promise
+  stop()
+  return result
+}
+
+beforeEach(() => settled(() => world.clear()))
 
 const articles = { type: 'article' } as const
 /** Waits for the news of a change that was made past this process's own code. */
@@ -25,7 +32,7 @@ const counted = async (work: () => Promise<unknown>) =>
   (await statementsOf(work)).filter((sql) => /COUNT\(/i.test(sql)).length
 
 test('a total is counted once, and for those who ask at the same time too', async () => {
-  await buildContent(db, { group_id: null })
+  await settled(() => buildContent(db, { group_id: null }))
   const ask = () => totals.count(db, 'Content', articles)
   expect(await counted(() => Promise.all([ask(), ask(), ask()]))).toBe(1)
   expect(await counted(ask)).toBe(0)

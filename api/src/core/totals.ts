@@ -1,4 +1,5 @@
 import { type Changes, type Db, type Prisma, tablesOf } from '@kollegium/db'
+import { delegateOf } from './delegate.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
 
@@ -12,8 +13,7 @@ export interface Totals {
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
-const countIn = (db: Tx, model: Prisma.ModelName, where: object) =>
-  (db[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof Tx] as unknown as Counter).count({ where })
+const countIn = (db: Tx, model: Prisma.ModelName, where: object) => delegateOf<Counter>(db, model).count({ where })
 
 /** Counts at every call. */
 export const countedEachTime: Totals = { count: countIn, forget: () => undefined }

@@ -5,7 +5,7 @@ import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { line, rowId } from '../core/fields.ts'
-import { defaultLimit, listInput, maxLimit } from '../core/resource.ts'
+import { listInput, rangeOf } from '../core/resource.ts'
 import { type Asked, askedOf, named, tsquery } from '../search/asked.ts'
 import { fileName } from '../search/files.ts'
 import { sv } from '../words/sv/index.ts'
@@ -43,8 +43,7 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
 
   const asked = askedOf(input.search ?? '')
   if (!asked && input.search?.trim()) return []
-  const limit = Math.min(Math.max(input.limit ?? defaultLimit, 1), maxLimit)
-  const page = Math.min(Math.max(input.page ?? 1, 1), 1_000_000)
+  const { limit, skip } = rangeOf(input)
   const rows = await db.$queryRaw<{ kind: 'folder' | 'file'; id: number }[]>`
     WITH RECURSIVE below AS (
       SELECT id FROM "Folder" WHERE portfolio_id = ${portfolio_id} AND folder_id IS NOT DISTINCT FROM ${folder_id}::int
@@ -61,7 +60,7 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
         AND ${asked ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(asked)}` : directly('f', folder_id)}
         AND ${ofTypes(input.filetypes)}
     )
-    SELECT kind, id FROM element ORDER BY kind DESC, ${orderOf(input.orderBy)}, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+    SELECT kind, id FROM element ORDER BY kind DESC, ${orderOf(input.orderBy)}, id LIMIT ${limit} OFFSET ${skip}`
   return presentInOrder(ctx, rows)
 }
 
