@@ -23,7 +23,8 @@ test('a subscriber hears of its tables only, once a transaction, after the commi
     expect(heard).not.toHaveBeenCalled()
   })
   await db.wording.create({ data: { key: 'x', text: 'y' } })
-  await vi.waitFor(() => expect(end).toHaveBeenCalledWith('Wording'))
+  await changes.heard()
+  expect(end).toHaveBeenCalledWith('Wording')
   expect(heard.mock.calls).toEqual([['Content']])
   for (const stop of off) stop()
   await buildContent(db)
@@ -36,7 +37,8 @@ test('the join tables are heard too', async () => {
   const off = changes.on(['_RoleToUser'], heard)
   const user = await buildUser(db)
   await buildRole(db, { userIds: [user.id] })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('_RoleToUser'))
+  await changes.heard()
+  expect(heard).toHaveBeenCalledWith('_RoleToUser')
   off()
 })
 
@@ -51,9 +53,21 @@ test('nothing is heard of what is rolled back', async () => {
     }),
   ).rejects.toThrow('no')
   await buildUser(db)
-  await vi.waitFor(() => expect(end).toHaveBeenCalled())
+  await changes.heard()
+  expect(end).toHaveBeenCalled()
   expect(heard).not.toHaveBeenCalled()
   for (const stop of off) stop()
+})
+
+test('whoever waits has heard of every commit before, a hundred times over', async () => {
+  const heard = vi.fn()
+  const off = changes.on(['Wording'], heard)
+  for (let round = 1; round <= 100; round++) {
+    await db.wording.upsert({ where: { key: 'r' }, create: { key: 'r', text: '0' }, update: { text: `${round}` } })
+    await changes.heard()
+    expect(heard).toHaveBeenCalledTimes(round)
+  }
+  off()
 })
 
 test('a dropped connection is told, comes back by itself and hears again', async () => {
@@ -63,7 +77,7 @@ test('a dropped connection is told, comes back by itself and hears again', async
   const admin = new pg.Client(url)
   await admin.connect()
   await admin.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN kollegium_changed' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kollegium_changed' AND datname = current_database()`,
   )
   await admin.end()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5_000 })

@@ -13,6 +13,8 @@ export interface Changes {
   on(tables: readonly string[], fn: (change: Change) => void): () => void
   /** false while nothing is heard: caches are to be passed by. */
   live(): boolean
+  /** Waits until the subscribers have been told of everything that was committed before the call, by anyone. */
+  heard(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +32,12 @@ export async function listenForChanges(url: string): Promise<Changes> {
   }
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: CHANNEL,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    })
     const gone = () => {
       if (current !== client) return
       current = undefined
@@ -71,6 +78,11 @@ export async function listenForChanges(url: string): Promise<Changes> {
       }
     },
     live: () => current !== undefined,
+    async heard() {
+      // PostgreSQL sends what is waiting for a connection before it says that the connection's query is done. A connection
+      // that breaks meanwhile has told 'lost', which empties what is cached too.
+      await current?.query('SELECT').catch(() => undefined)
+    },
     async close() {
       closing.abort()
       subscribers.clear()

@@ -12,7 +12,7 @@ import { messagePage } from './pages/pages.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
 /** What the authorisation server needs of the services; a queue is optional (mails are then sent at once). */
-export type AuthServices = Omit<Services, 'boss' | 'disks' | 'changes' | 'totals'> & Partial<Pick<Services, 'boss'>>
+export type AuthServices = Omit<Services, 'boss' | 'disks' | 'totals'> & Partial<Pick<Services, 'boss'>>
 
 /**
  * The authorisation server (Spec §7.2): authorize, token, revoke, logout, and the pages for signing in and choosing a

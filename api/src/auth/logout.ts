@@ -11,7 +11,7 @@ import { messagePage } from './pages/pages.ts'
 import { hashOf } from './secrets.ts'
 import { endSignIn, revokeFamily } from './sessions.ts'
 
-type AuthServices = Pick<Services, 'db' | 'env'>
+type AuthServices = Pick<Services, 'db' | 'changes' | 'env'>
 
 /**
  * `GET /logout?redirect=` by browser navigation (Spec §7.3): ends this browser's sign-in with the tokens of every app
@@ -41,7 +41,7 @@ export function logoutPage(services: AuthServices): Router {
   return router
 }
 
-async function signOut({ db }: AuthServices, req: Request): Promise<void> {
+async function signOut({ db, changes }: AuthServices, req: Request): Promise<void> {
   const cookies = cookiesOf(req)
   const cookie = cookies[signInCookie]
   const signIn = cookie
@@ -62,4 +62,5 @@ async function signOut({ db }: AuthServices, req: Request): Promise<void> {
       : null
     if (token) await revokeFamily(db, token.family)
   }
+  await changes.heard()
 }

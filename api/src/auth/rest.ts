@@ -18,8 +18,8 @@ const unauthenticated = { message: 'Unauthenticated.' }
 /**
  * `GET /api/v1/user` and `/api/v1/logout` (Spec §7.3). Both need the bearer header; cookies mean nothing here.
  */
-export function createRestRoutes(services: Pick<Services, 'db' | 'logger'>, contextOf: ContextOf): Router {
-  const { db } = services
+export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'logger'>, contextOf: ContextOf): Router {
+  const { db, changes } = services
   const router = Router()
 
   router.get('/api/v1/user', async (req, res) => {
@@ -37,6 +37,8 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'logger'>, cont
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
     await noteAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
+    // The token is worthless for whoever asks after this answer, in this process's cache too.
+    await changes.heard()
     res.json({ data: true })
   })
 

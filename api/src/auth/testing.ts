@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '@kollegium/db'
+import { silentChanges } from '@kollegium/db/testing/changes'
 import express from 'express'
 import { afterAll } from 'vitest'
 import { readEnv } from '../core/env.ts'
@@ -25,7 +26,8 @@ export const bare = 'http://vo.localhost:3000'
 export function testServices(db: Db): AuthServices & { mails: Mail[] } {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  return { env: testEnv, db, keys: createKeys(testEnv), logger: createLogger(testEnv), mailer, mails }
+  const changes = silentChanges()
+  return { env: testEnv, db, changes, keys: createKeys(testEnv), logger: createLogger(testEnv), mailer, mails }
 }
 
 export type Answer = {

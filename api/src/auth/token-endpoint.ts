@@ -8,7 +8,7 @@ import { asOauthError, oauthErrors, sendOauth } from './oauth-error.ts'
 import { hashOf } from './secrets.ts'
 import { revokeFamily } from './sessions.ts'
 
-type AuthServices = Pick<Services, 'db' | 'env' | 'logger'>
+type AuthServices = Pick<Services, 'db' | 'changes' | 'env' | 'logger'>
 
 /**
  * The parameters of a form or JSON body. An empty one counts as absent (readings: `scope=''`, `client_secret=''`); one
@@ -110,6 +110,7 @@ async function revoke(services: AuthServices, client: Client, token: string): Pr
     select: { family: true },
   })
   if (row) await revokeFamily(services.db, row.family)
+  await services.changes.heard()
 }
 
 /** Any error of these endpoints as the contract's JSON; an unknown one is logged. */

@@ -1,17 +1,15 @@
+import { silentChanges } from '@kollegium/db/testing/changes'
 import { expect, test, vi } from 'vitest'
 import { createLiveCache } from './live-cache.ts'
 
 function fakeChanges() {
   const told: (() => void)[] = []
+  const on = (_: readonly string[], fn: (change: string) => void) => {
+    told.push(() => fn('Group'))
+    return () => undefined
+  }
   return {
-    changes: {
-      on: (_: readonly string[], fn: (change: string) => void) => {
-        told.push(() => fn('Group'))
-        return () => undefined
-      },
-      live: () => true,
-      close: async () => undefined,
-    },
+    changes: { ...silentChanges(true), on },
     change: () => {
       for (const tell of told) tell()
     },

@@ -7,8 +7,6 @@ import type { Tx } from './transaction.ts'
 export interface Totals {
   /** The rows of `model` that match `where`. In a transaction they are counted, because it sees its own writes. */
   count(db: Tx, model: Prisma.ModelName, where: object): Promise<number>
-  /** Called after each write of this process, so that whoever wrote sees it in the next list at once. */
-  forget(): void
 }
 
 type Counter = { count(args: { where: object }): Promise<number> }
@@ -16,7 +14,7 @@ type Counter = { count(args: { where: object }): Promise<number> }
 const countIn = (db: Tx, model: Prisma.ModelName, where: object) => delegateOf<Counter>(db, model).count({ where })
 
 /** Counts at every call. */
-export const countedEachTime: Totals = { count: countIn, forget: () => undefined }
+export const countedEachTime: Totals = { count: countIn }
 
 /** Filters whose totals are kept, for each combination of tables. */
 const keptFilters = 2_000
@@ -40,9 +38,6 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db || holdsMoment(where)) return countIn(from, model, where)
       const cache = cacheOf(tablesOf(db, model, where))
       return cache.get(`${model} ${JSON.stringify(where)}`, async () => ({ value: await countIn(db, model, where) }))
-    },
-    forget() {
-      for (const cache of caches.values()) cache.clear()
     },
   }
 }

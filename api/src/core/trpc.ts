@@ -38,14 +38,14 @@ const trpc = initTRPC.context<Context>().create({
 
 /**
  * The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once; and where a
- * write is known to be over.
+ * write is known to be over: who wrote finds it in the next answer, because the caches have heard of it by then.
  */
 const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
   const result = await next()
   if (type === 'mutation') {
-    const { totals } = ctx.services
-    if (ctx.afterCommit) ctx.afterCommit.push(async () => totals.forget())
-    else totals.forget()
+    const { changes } = ctx.services
+    if (ctx.afterCommit) ctx.afterCommit.push(() => changes.heard())
+    else await changes.heard()
   }
   if (result.ok) return result
   const known = toAppError(result.error, t)

@@ -1,3 +1,4 @@
+import { silentChanges } from '@kollegium/db/testing/changes'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { afterAll } from 'vitest'
 import { AppError } from '../core/errors.ts'
@@ -20,7 +21,7 @@ export async function createMatrixWorld(asked = cast) {
   const boss = await startBoss(world.env, world.url, services.logger)
   await createQueues(boss)
   // Subscriptions are read for their first value, which comes without any change.
-  const changes = { on: () => () => undefined, live: () => true, close: async () => undefined }
+  const changes = silentChanges(true)
   Object.assign(services, { boss, changes })
   afterAll(() => boss.stop({ graceful: false }))
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { silentChanges } from '@kollegium/db/testing/changes'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
@@ -35,7 +36,15 @@ export async function createWorld() {
   })
   const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
   // Only what these procedures use: mail, jobs and news of changes have tests of their own.
-  const known = { env, db, logger, keys: createKeys(env), disks: await createDisks(env), totals: countedEachTime }
+  const known = {
+    env,
+    db,
+    changes: silentChanges(),
+    totals: countedEachTime,
+    logger,
+    keys: createKeys(env),
+    disks: await createDisks(env),
+  }
   const services = known as unknown as Services
 
   /** The context of a user, with their rights as they now stand in the database. */
