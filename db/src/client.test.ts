@@ -20,3 +20,17 @@ test('a statement is prepared once a connection, and only so many are kept', asy
   }
   expect(await prepared()).toBe(500)
 })
+
+test('a row’s relations are read one after the other in a transaction; a fault stops nothing but itself', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  const relations = { roles: true, memberships: true, images: true, licensees: true } as const
+  expect(await db.$transaction((tx) => tx.user.findMany({ select: relations }))).toEqual([])
+  const failed = db.$transaction((tx) => Promise.all([tx.$queryRaw`SELECT 1 / 0`, tx.role.count()]))
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(await db.role.count()).toBe(0)
+  await new Promise(setImmediate)
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../generated/client.ts'
+import { QueuedClient } from './queued-client.ts'
 
 export type Db = PrismaClient
 
@@ -13,7 +14,7 @@ export function createDb(
   options: { max?: number; onQuery?: (sql: string, parameters: string) => void } = {},
 ): Db {
   const adapter = new PrismaPg(
-    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000 },
+    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000, Client: QueuedClient },
     { statementNameGenerator: statementNames() },
   )
   if (!options.onQuery) return new PrismaClient({ adapter })
