@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
 import { momentOf } from '../core/fields.ts'
 import type { Resource } from '../core/resource.ts'
-import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import { type FileReader, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
 import { siteOf } from '../groups/site-address.ts'
 import { addressOf } from './address.ts'
 import { shownStatus } from './publication.ts'
@@ -85,13 +85,12 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
 }
 
 /** What a whole text of every type holds. */
-export function presentContent(resource: Resource, row: ContentRow, ctx: Services) {
-  const { keys } = ctx.services
+export function presentContent(resource: Resource, row: ContentRow, ctx: Services & FileReader) {
   return {
     ...presentListed(resource, row, ctx),
     body: row.body,
-    images: row.images.map(({ file, description }) => presentImage(keys, file, description)),
-    attachments: row.attachments.map(({ file }) => presentAttachment(keys, file)),
+    images: row.images.map(({ file, description }) => presentImage(ctx, file, description)),
+    attachments: row.attachments.map(({ file }) => presentAttachment(ctx, file)),
     comments: row.comments,
   }
 }

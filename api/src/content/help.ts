@@ -1,8 +1,7 @@
 import type { BookAccess, Prisma } from '@kollegium/db'
 import type { Actor } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
-import { isPublic } from '../documents/file-link.ts'
-import { linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { inReadingOrder, wholeBook } from './book-tree.ts'
 import { textTemplates } from './content-fields.ts'
@@ -44,9 +43,6 @@ const wholeSelect = {
   images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition },
   attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
 } satisfies Prisma.ContentSelect
-
-/** Public files need no signature. */
-const unsigned = { sign: () => '' }
 
 /**
  * The help book of an app, or a page of help by its slug, with the pages below it, the one before it and the start page.
@@ -110,12 +106,8 @@ async function present({ db }: Context, page: Page, pages: Page[]) {
     body: whole.body,
     template: templateOf(textTemplates, whole.template),
     tags: whole.tags,
-    images: whole.images
-      .filter(({ file }) => isPublic(file))
-      .map(({ file, description }) => presentImage(unsigned, file, description)),
-    attachments: whole.attachments
-      .filter(({ file }) => isPublic(file))
-      .map(({ file }) => presentAttachment(unsigned, file)),
+    images: publicImages(whole.images),
+    attachments: publicAttachments(whole.attachments),
     parent: parent ? short(parent) : null,
     children: pages.filter(({ parent_id }) => parent_id === page.id).map(short),
     /** The page before this one in reading order. */

@@ -2,15 +2,12 @@ import { type Db, Prisma } from '@kollegium/db'
 import { dayOf } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
 import { defaultLimit, rangeOf } from '../core/resource.ts'
-import { isPublic } from '../documents/file-link.ts'
-import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
 import { whereVisitorsSee } from './publication.ts'
 
 // What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
 
 type Reader = Pick<Db, 'content' | '$queryRaw'>
-/** Public files need no signature. */
-const unsigned = { sign: () => '' }
 
 export const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
 export const shownImages = {
@@ -56,7 +53,7 @@ export async function latestArticles(db: Reader, { groupId, page = 1, limit = de
     SELECT c.id, c.title, c.slug, c.lead, c.date, c.created_at, c.publish_at, i.description AS image_description,
       CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'title', f.title, 'description', f.description,
         'filename', f.filename, 'filesize', f.filesize, 'filetype', f.filetype, 'disk', f.disk, 'status', f.status,
-        'width', f.width, 'height', f.height) END AS file
+        'width', f.width, 'height', f.height, 'group_id', f.group_id) END AS file
     FROM "Content" c
     LEFT JOIN LATERAL (
       SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1
@@ -96,7 +93,7 @@ export async function nextChangeAt(db: Reader, groupId: number | null, now = new
 }
 
 export function presentTeaser(row: Teaser) {
-  const [first] = imagesOf(row)
+  const [first] = publicImages(row.images)
   return {
     id: row.id,
     title: row.title,
@@ -105,13 +102,6 @@ export function presentTeaser(row: Teaser) {
     date: shownDate(row),
     image: first ?? null,
   }
-}
-
-/** Visitors never get a link to a file that they may not fetch. */
-export function imagesOf(row: Pick<Teaser, 'images'>) {
-  return row.images
-    .filter(({ file }) => isPublic(file))
-    .map(({ file, description }) => presentImage(unsigned, file, description))
 }
 
 function shownDate({ date, publish_at, created_at }: Teaser): string {

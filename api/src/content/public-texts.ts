@@ -1,21 +1,18 @@
 import type { ContentType, Db, Prisma } from '@kollegium/db'
 import { dayOf } from '../core/fields.ts'
-import { isPublic } from '../documents/file-link.ts'
-import { linkedFileSelect, presentAttachment } from '../documents/file-shape.ts'
+import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
 import type { Services } from '../services.ts'
 import { addressOf, placeAt } from './address.ts'
 import { topImageSettings } from './content-fields.ts'
 import { settingsOf } from './content-shape.ts'
 import { previewedId } from './preview.ts'
-import { byPosition, imagesOf, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
+import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 import { whereVisitorsSee } from './publication.ts'
 
 // The pages that visitors read: an article, a page or an event by its address. Rights play no part: only what is published is
 // ever read here, but for a preview's own text.
 
 type Reader = Pick<Db, 'content' | 'urlAlias'>
-/** Public files need no signature. */
-const unsigned = { sign: () => '' }
 
 /** The types that have pages on the public sites. */
 export const pageTypes = ['article', 'page', 'event'] as const satisfies readonly ContentType[]
@@ -86,10 +83,8 @@ function presentText(row: Row) {
     tags: row.tags,
     /** Only of people who are visible externally (Spec §4). */
     author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,
-    images: imagesOf(row),
-    attachments: row.attachments
-      .filter(({ file }) => isPublic(file))
-      .map(({ file }) => presentAttachment(unsigned, file)),
+    images: publicImages(row.images),
+    attachments: publicAttachments(row.attachments),
     updated_at: row.updated_at.toISOString(),
   }
 }

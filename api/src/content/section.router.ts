@@ -16,11 +16,11 @@ const {
   ...procedures
 } = contentType(section, {
   select,
-  present: (rows: Row[], { services: { keys } }) =>
+  present: (rows: Row[], ctx) =>
     rows.map(({ template, image_full_id, image_full }) => ({
       template: templateOf(sectionTemplates, template),
       image_full_id,
-      image_full: image_full && presentImage(keys, image_full),
+      image_full: image_full && presentImage(ctx, image_full),
     })),
   presentList: (rows) => rows.map(({ template }) => ({ template: templateOf(sectionTemplates, template) })),
   links: { image_full_id: belongsTo('File') },

@@ -36,6 +36,11 @@ export function fileUrl(keys: Pick<Keys, 'sign'>, file: Linked, now = Date.now()
   return `${placeOf(keys, file, now)}/${encodeURIComponent(file.filename)}`
 }
 
+/** The path of a file that everyone may fetch; any other's leads nowhere for who isn't signed in. */
+export function publicUrl({ id, filename }: Pick<Linked, 'id' | 'filename'>): string {
+  return `/files/${id}/${encodeURIComponent(filename)}`
+}
+
 /** As {@link fileUrl}, of the picture of a document's first page; `version` changes when the picture does. */
 export function previewUrl(keys: Pick<Keys, 'sign'>, file: Linked, version: string, now = Date.now()): string {
   return `${placeOf(keys, file, now)}/preview/${version}.webp`

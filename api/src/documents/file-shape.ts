@@ -1,10 +1,17 @@
 import type { Prisma } from '@kollegium/db'
+import { type AppAbility, asSubject } from '../access/ability.ts'
 import type { Keys } from '../core/keys.ts'
-import { fileUrl } from './file-link.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { fileIcon } from './file-icons.ts'
+import { fileUrl, isPublic, publicUrl } from './file-link.ts'
 
-/** Columns of a file shown as an image or attachment of something else. */
+const t = createWords(sv)
+
+/** Columns of a file shown as an image or attachment of something else, and those that its rights are judged by. */
 export const linkedFileSelect = {
   id: true,
+  group_id: true,
   title: true,
   description: true,
   filename: true,
@@ -18,31 +25,52 @@ export const linkedFileSelect = {
 
 export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
 
-/** Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. */
-export function presentImage(keys: Pick<Keys, 'sign'>, file: LinkedFile, own = '') {
-  return {
-    id: file.id,
-    file_id: file.id,
-    title: file.title,
-    filename: file.filename,
-    filesize: file.filesize,
-    filetype: file.filetype,
-    url: fileUrl(keys, file),
-    description: own || file.description,
-    width: file.width,
-    height: file.height,
-  }
+/** Who looks at a record that a file hangs on. */
+export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }
+
+/**
+ * Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. Whoever may read
+ * the record but not a file that isn't for everyone gets its id alone, so that a form that is sent back keeps it.
+ */
+export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
+  return mayFetch(reader, file) ? image(file, fileUrl(reader.services.keys, file), own) : image(unseen(file), icon, own)
 }
 
-export function presentAttachment(keys: Pick<Keys, 'sign'>, file: LinkedFile) {
-  return {
-    id: file.id,
-    file_id: file.id,
-    title: file.title,
-    filename: file.filename,
-    filesize: file.filesize,
-    filetype: file.filetype,
-    url: fileUrl(keys, file),
-    type: 'File' as const,
-  }
+export function presentAttachment(reader: FileReader, file: LinkedFile) {
+  return mayFetch(reader, file) ? attachment(file, fileUrl(reader.services.keys, file)) : attachment(unseen(file), icon)
+}
+
+/** The files among them that every visitor may fetch. */
+export function publicImages(links: readonly { file: LinkedFile; description?: string }[]) {
+  return links
+    .filter(({ file }) => isPublic(file))
+    .map(({ file, description }) => image(file, publicUrl(file), description))
+}
+
+export function publicAttachments(links: readonly { file: LinkedFile }[]) {
+  return links.filter(({ file }) => isPublic(file)).map(({ file }) => attachment(file, publicUrl(file)))
+}
+
+function mayFetch({ actor }: FileReader, file: LinkedFile): boolean {
+  return isPublic(file) || actor.ability.can('read', asSubject('File', file))
+}
+
+const icon = fileIcon('')
+
+function unseen(file: LinkedFile): LinkedFile {
+  const nothing = { description: '', filename: '', filesize: 0, filetype: '', width: null, height: null }
+  return { ...file, ...nothing, title: t('file.unseen') }
+}
+
+function image(file: LinkedFile, url: string, own = '') {
+  const { width, height } = file
+  return { ...common(file), url, description: own || file.description, width, height }
+}
+
+function attachment(file: LinkedFile, url: string) {
+  return { ...common(file), url, type: 'File' as const }
+}
+
+function common({ id, title, filename, filesize, filetype }: LinkedFile) {
+  return { id, file_id: id, title, filename, filesize, filetype }
 }

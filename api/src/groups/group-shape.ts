@@ -2,7 +2,13 @@ import type { GroupCategory, Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
-import { type LinkedFile, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
+import {
+  type FileReader,
+  type LinkedFile,
+  linkedFileSelect,
+  presentAttachment,
+  presentImage,
+} from '../documents/file-shape.ts'
 import { orgnrWarning } from './group-rules.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
 import { siteOf } from './site-address.ts'
@@ -109,10 +115,11 @@ export async function presentGroups(rows: GroupListed[], ctx: Pick<Context, 'ser
   return rows.map((row) => presentRow(row, parents.get(row.id) ?? [], ctx))
 }
 
+type Reader = Pick<Context, 'services'> & FileReader
 type Counts = Record<GroupCategory, number>
 
 /** Spec §3 Group, whole, with what each inherits and how many stand below it; two statements for all of them. */
-export async function presentWholeGroups(rows: GroupFull[], ctx: Pick<Context, 'services' | 'db'>) {
+export async function presentWholeGroups(rows: GroupFull[], ctx: Reader & Pick<Context, 'db'>) {
   const [inheritances, counts] = await Promise.all([inheritancesOf(ctx.db, rows), countsBelow(ctx, rows)])
   return rows.flatMap((row) => {
     const inherited = inheritances.get(row.id)
@@ -121,9 +128,8 @@ export async function presentWholeGroups(rows: GroupFull[], ctx: Pick<Context, '
   })
 }
 
-function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, ctx: Pick<Context, 'services'>) {
-  const { keys } = ctx.services
-  const file = (linked: LinkedFile | null) => linked && presentImage(keys, linked)
+function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, ctx: Reader) {
+  const file = (linked: LinkedFile | null) => linked && presentImage(ctx, linked)
   const warning = orgnrWarning(row.orgnr)
   return {
     ...presentRow(row, inherited.parents, ctx),
@@ -147,16 +153,16 @@ function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, 
     logo_id: row.logo_id,
     logo3_id: row.logo3_id,
     logo: file(row.logo),
-    logo2: row.logo2.map((link) => presentAttachment(keys, link.file)),
+    logo2: row.logo2.map((link) => presentAttachment(ctx, link.file)),
     logo3: file(row.logo3),
-    effectiveLogo: inherited.logo && { file: presentImage(keys, inherited.logo.value), from: inherited.logo.from },
+    effectiveLogo: inherited.logo && { file: presentImage(ctx, inherited.logo.value), from: inherited.logo.from },
     effectiveLogo2: inherited.logo2 && {
-      files: inherited.logo2.value.map((linked) => presentAttachment(keys, linked)),
+      files: inherited.logo2.value.map((linked) => presentAttachment(ctx, linked)),
       from: inherited.logo2.from,
     },
-    effectiveLogo3: inherited.logo3 && { file: presentImage(keys, inherited.logo3.value), from: inherited.logo3.from },
+    effectiveLogo3: inherited.logo3 && { file: presentImage(ctx, inherited.logo3.value), from: inherited.logo3.from },
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
-    images: row.images.map((link) => presentImage(keys, link.file, link.description)),
+    images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
     contacts: row.contacts.map(({ user, title }) => ({
       id: user.id,
       user_id: user.id,

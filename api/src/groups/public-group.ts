@@ -2,8 +2,7 @@ import type { Db, Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import type { Env } from '../core/env.ts'
 import { dayOf } from '../core/fields.ts'
-import { isPublic } from '../documents/file-link.ts'
-import { type LinkedFile, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 import { hostLabelOf } from './host-label.ts'
 import { siteOf } from './site-address.ts'
@@ -12,7 +11,6 @@ import { siteOf } from './site-address.ts'
 
 type Reader = Pick<Db, 'group' | '$queryRaw'>
 type Hosts = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
-const unsigned = { sign: () => '' }
 
 const select = {
   id: true,
@@ -69,11 +67,6 @@ const partSelect = {
 
 type Part = Prisma.GroupGetPayload<{ select: typeof partSelect }>
 
-/** A published file as a picture; visitors never get a link to one that they may not fetch. */
-function picture(file: LinkedFile, description = '') {
-  return isPublic(file) ? presentImage(unsigned, file, description) : null
-}
-
 function locationOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
@@ -83,11 +76,12 @@ function presentPart({ latitude, longitude, certified, ...part }: Part) {
 }
 
 function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: Inheritance) {
+  const picture = (own: typeof logo) => (own && publicImages([{ file: own.value }])[0]) ?? null
   return {
     parents: parents.map((parent) => ({ ...parent, url: siteOf(env, parent) })),
-    logo: logo && picture(logo.value),
-    logo2: (logo2?.value ?? []).flatMap((file) => picture(file) ?? []),
-    logo3: logo3 && picture(logo3.value),
+    logo: picture(logo),
+    logo2: publicImages((logo2?.value ?? []).map((file) => ({ file }))),
+    logo3: picture(logo3),
     policyUrl: policyUrl?.value ?? null,
   }
 }
@@ -127,7 +121,7 @@ export async function publicSite(db: Reader, env: Hosts, label: string) {
       certified_until: dayOf(row.certified_until),
       location: locationOf(row),
       municipalities: row.municipalities,
-      images: row.images.flatMap(({ file, description }) => picture(file, description) ?? []),
+      images: publicImages(row.images),
     },
     ...marks,
     educators: below('educator'),

@@ -89,7 +89,7 @@ export function presentListed(row: UserListed, { actor }: { actor: Viewer }) {
 }
 
 /** Spec §3 User, whole; the personal number masked, to be seen by `user.reveal` alone. */
-export function presentUser(row: UserFull, ctx: { actor: Viewer; services: Pick<Context['services'], 'keys'> }) {
+export function presentUser(row: UserFull, ctx: Pick<Context, 'actor' | 'services'>) {
   const { keys } = ctx.services
   const listed = presentListed(row, ctx)
   return {
@@ -110,7 +110,7 @@ export function presentUser(row: UserFull, ctx: { actor: Viewer; services: Pick<
     gdpr: row.gdpr,
     gdpr_version: row.gdpr_version,
     gdpr_at: momentOf(row.gdpr_at),
-    images: row.images.map(({ file, description }) => presentImage(keys, file, description)),
+    images: row.images.map(({ file, description }) => presentImage(ctx, file, description)),
     apps: row.apps,
     settings: settingsOf(row.settings),
   }

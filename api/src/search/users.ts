@@ -52,7 +52,7 @@ export async function searchUsers(ctx: SignedInContext, { search, roles, limit, 
     const hit = { ...row, username: row.name, name: title, title, type: 'User' as const, urlAlias: null }
     if (!images) return hit
     const own = images.filter(({ user_id }) => user_id === id)
-    const shown = own.map(({ file, description }) => presentImage(ctx.services.keys, file, description))
+    const shown = own.map(({ file, description }) => presentImage(ctx, file, description))
     return { ...hit, entity: { id, type: 'User' as const, firstname, lastname, name: row.name, email, images: shown } }
   })
 }

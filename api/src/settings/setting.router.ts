@@ -58,7 +58,7 @@ async function presentSettings(ctx: SignedInContext) {
       from: (found?.from ?? null) as SettingOwner,
       /** The row that it names, if the reader may see it. */
       target: row && kind !== 'email' ? { id: row.id, title: row.title, type: sources[kind].subject } : null,
-      file: row && kind === 'file' ? presentImage(ctx.services.keys, row as LinkedFile) : null,
+      file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
     }
   })
   return { items, updated_at: own.updated_at }

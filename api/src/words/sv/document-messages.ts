@@ -1,5 +1,6 @@
 /** The document bank, as the server says it. */
 export const documentMessages = {
+  'file.unseen': 'Fil som du inte har behörighet att se',
   'error.notEmpty': '::element innehåller ::text och kan därför inte tas bort. Töm den först.',
   'valid.quota': 'Portföljen har ::number MB kvar, men det här tar ::total MB',
   'valid.quotaTooLarge': 'Du kan sätta högst ::number MB. Kontakta kansliet om portföljen behöver mer plats.',
