@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { displayName } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../testing/certificates.ts'
@@ -125,6 +126,15 @@ test('a stale save is told and overwrites nothing', async () => {
   })
   expect(await refused(late)).toMatchObject({ code: 'CONFLICT', details: { stale: true, current: { place: 'Eslöv' } } })
   expect(await diplomas.get({ id: draft.id })).toMatchObject({ place: 'Eslöv' })
+})
+
+test('who comes too late is told who issued it, not who has looked since', async () => {
+  const draft = await diplomas.create({ data: diplomaData(college.id) })
+  const other = await world.member(issuerRights, college.id)
+  await call(other.ctx).issue({ id: draft.id, updated_at: draft.updated_at })
+  await diplomas.reveal({ id: draft.id })
+  const late = diplomas.update({ id: draft.id, updated_at: draft.updated_at, data: diplomaData(college.id) })
+  expect(await refused(late)).toMatchObject({ details: { stale: true, name: displayName(other.user) } })
 })
 
 test('a masked number that comes back with its person stays; one without a person is refused', async () => {

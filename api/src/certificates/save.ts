@@ -1,14 +1,14 @@
-import { displayName } from '../access/actor.ts'
 import { audit } from '../access/audit.ts'
 import type { Action } from '../access/subjects.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
+import { forbidden, staleError } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Data } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { type CertificateRecord, findRecord, present, reach } from './record.ts'
+import { findRecord, present, reach } from './record.ts'
 import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
 
 const t = createWords(sv)
@@ -86,27 +86,7 @@ export async function requireRecord(tx: Tx, ctx: SignedInContext, kind: Kind, id
 async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action): Promise<AppError> {
   const seen = await findRecord(tx, ctx, kind, id, 'read')
   if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })
-  const allowed = await findRecord(tx, ctx, kind, id, action)
-  return allowed ? stale(tx, ctx, kind, seen) : new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-}
-
-async function stale(tx: Tx, ctx: SignedInContext, kind: Kind, current: CertificateRecord): Promise<AppError> {
-  const last = await tx.auditEntry.findFirst({
-    where: { subject: kind.subject, subject_id: String(current.id), action: { not: 'reveal' } },
-    orderBy: { id: 'desc' },
-    select: { user_id: true },
-  })
-  const user = last?.user_id
-    ? await tx.user.findUnique({
-        where: { id: last.user_id },
-        select: { name: true, firstname: true, lastname: true },
-      })
-    : null
-  const name = user ? displayName(user) : t('error.someone')
-  const time = current.updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-  const shown = present(ctx, kind, current)
-  return new AppError('CONFLICT', {
-    message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
-    details: { stale: true, name, current: shown, updated_at: shown.updated_at },
-  })
+  if (!(await findRecord(tx, ctx, kind, id, action))) return forbidden()
+  const { updated_at } = seen
+  return staleError(tx, { subject: kind.subject, id, updated_at, current: present(ctx, kind, seen) })
 }

@@ -37,12 +37,15 @@ function counted(uses: Usage[]): string {
   return new Intl.ListFormat('sv').format(parts)
 }
 
+/** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
+const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke']
+
 type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }
 
 /** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
 export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {
   const last = await db.auditEntry.findFirst({
-    where: { subject, subject_id: String(id), action: { in: ['create', 'update'] } },
+    where: { subject, subject_id: String(id), action: { in: changes } },
     orderBy: { id: 'desc' },
     select: { user_id: true },
   })

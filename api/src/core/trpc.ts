@@ -40,7 +40,7 @@ const trpc = initTRPC.context<Context>().create({
  * The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once; and where a
  * write is known to be over: who wrote finds it in the next answer, because the caches have heard of it by then.
  */
-const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
+const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
   const result = await next()
   if (type === 'mutation') {
     const { changes } = ctx.services
@@ -48,16 +48,26 @@ const errors = trpc.middleware(async ({ ctx, path, type, next }) => {
     else await changes.heard()
   }
   if (result.ok) return result
-  const known = toAppError(result.error, t)
+  const { cause } = result.error
+  const known = toAppError((await brokeInput(result.error, getRawInput)) ? cause : result.error, t)
   // A procedure that calls another has it from there, where it was logged.
-  if (known.code === 'INTERNAL' && known !== result.error.cause) {
-    ctx.services.logger.error(
-      { err: result.error.cause ?? result.error, path, reference: ctx.request.id },
-      'call failed',
-    )
+  if (known.code === 'INTERNAL' && known !== cause) {
+    ctx.services.logger.error({ err: cause ?? result.error, path, reference: ctx.request.id }, 'call failed')
   }
   throw asTrpcError(known)
 })
+
+/**
+ * Whether tRPC says "bad request" of an input that it could read: then the cause is zod's, or a fault of ours in a rule,
+ * which nobody who fills in a form can mend.
+ */
+async function brokeInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
+  if (code !== 'BAD_REQUEST' || !cause) return false
+  return getRawInput().then(
+    () => true,
+    () => false,
+  )
+}
 
 /** Our error as tRPC's, so that the HTTP status fits; also for what fails before a procedure is reached. */
 export function asTrpcError(error: unknown): TRPCError {
