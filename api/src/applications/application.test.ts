@@ -73,11 +73,26 @@ describe('applying', () => {
   })
 
   test('who wants no mails at once gets none, nor who may not see applications', async () => {
-    await db.user.updateMany({ data: { settings: { notifications: 'candidate' } } })
+    await db.user.updateMany({ data: { settings: { notifications: 'none' } } })
     const teacher = await buildUser(db)
     await db.user.update({ where: { id: teacher.id }, data: { roles: { connect: { name: 'teacher' } } } })
     await form.submit({ data: wanted })
     expect(mails.map(({ to }) => to)).toEqual([wanted.email])
+  })
+
+  test('who wants mails only of validation candidates gets these: by who is signed in, or by the address', async () => {
+    await db.user.updateMany({ data: { settings: { notifications: 'candidate' } } })
+    const candidate = await buildUser(db, { email: 'Kandidat@Example.com' })
+    await db.user.update({ where: { id: candidate.id }, data: { roles: { connect: { name: 'candidate' } } } })
+    const toOffice = async (api: typeof form, data: typeof wanted) => {
+      mails.length = 0
+      await api.submit({ data })
+      return mails.filter(({ to }) => to !== data.email).map(({ to }) => to)
+    }
+    expect(await toOffice(form, wanted)).toEqual([])
+    expect(await toOffice(form, { ...wanted, email: 'kandidat@example.com' })).toEqual([ctx.actor.user?.email])
+    expect(await toOffice(form, { ...wanted, email: 'kandida_@example.com' })).toEqual([])
+    expect(await toOffice(callerOf(await world.as(candidate.id)), wanted)).toEqual([ctx.actor.user?.email])
   })
 
   test('method material: its own fields alone, and one of the two declarations', async () => {

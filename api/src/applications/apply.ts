@@ -50,7 +50,7 @@ export async function apply(ctx: Context, { data, captcha }: z.infer<typeof appl
       select: { id: true, email: true, firstname: true, lastname: true, category: true },
     })
     await audit(tx, ctx, { action: 'create', subject: 'Application', id: row.id })
-    await mailAboutNew(ctx.services, tx, row)
+    await mailAboutNew(ctx, tx, row)
     return { id: row.id, email: row.email }
   })
 }

@@ -1,11 +1,11 @@
 import type { Application } from '@kollegium/db'
+import type { Context } from '../core/context.ts'
 import { type Env, originOf } from '../core/env.ts'
 import type { Tx } from '../core/transaction.ts'
 import { queueMail } from '../jobs/mail.job.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { composeMail } from '../mail/mails.ts'
 import { mailPreferencesOf } from '../people/notifications.ts'
-import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { applicationCategoryWords } from './application.resource.ts'
@@ -22,19 +22,34 @@ export const seesApplications = {
   },
 }
 
-/** Tells the applicant that the application has come, and those who handle applications and want to know at once. */
-export async function mailAboutNew(services: Services, tx: Tx, application: Applied): Promise<void> {
+/**
+ * Tells the applicant that the application has come, and those who handle applications and want to know at once: of all,
+ * or only of what validation candidates send (Spec §9, notification options).
+ */
+export async function mailAboutNew(ctx: Context, tx: Tx, application: Applied): Promise<void> {
+  const { services } = ctx
   const { id } = application
   await queueMail(services, { ...receipt(application), key: `application ${id} receipt` }, tx)
   const office = await tx.user.findMany({
     where: { ...seesApplications, email: { not: '' } },
     select: { id: true, email: true, settings: true },
   })
+  const wanting = (await isFromCandidate(ctx, tx, application)) ? ['all', 'candidate'] : ['all']
   for (const user of office) {
-    if (mailPreferencesOf(user.settings).notifications !== 'all') continue
+    if (!wanting.includes(mailPreferencesOf(user.settings).notifications)) continue
     const mail = notice(services.env, user.email, application)
     await queueMail(services, { ...mail, key: `application ${id} to ${user.id}` }, tx)
   }
+}
+
+/** Sent by a validation candidate who is signed in, or from the address of one. */
+async function isFromCandidate({ actor }: Context, tx: Tx, { email }: Applied): Promise<boolean> {
+  if (actor.user?.roles.includes('candidate')) return true
+  const candidates = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "User".id FROM "User"
+    JOIN "_RoleToUser" held ON held."B" = "User".id JOIN "Role" role ON role.id = held."A" AND role.name = 'candidate'
+    WHERE "User".email <> '' AND lower("User".email) = lower(${email}) LIMIT 1`
+  return candidates.length > 0
 }
 
 function receipt({ email, firstname }: Applied): Mail {

@@ -79,6 +79,22 @@ export function emailChangedMail(person: Person): Mail {
   })
 }
 
+/** To the address that is the account's from now on. */
+export function newEmailMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.emailNew.subject'),
+    body: t('mail.emailNew.body', { name: greeted(person) }),
+  })
+}
+
+/** @param username the new one */
+export function usernameChangedMail(person: Person, username: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.usernameChanged.subject'),
+    body: t('mail.usernameChanged.body', { name: greeted(person), uid: username }),
+  })
+}
+
 /** @param date the day on which the account goes, as people read it */
 export function deletionWarningMail(person: Person, date: string, link: string): Mail {
   return composeMail(person.email, {

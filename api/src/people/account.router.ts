@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { audit } from '../access/audit.ts'
@@ -13,12 +12,11 @@ import { orderedLinks, requireReadable } from '../core/links.ts'
 import { patchOf } from '../core/resource.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
-import { queueMail } from '../jobs/mail.job.ts'
-import { emailChangedMail, passwordChangedMail } from '../mail/mails.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { accountFields, passwordFields } from './account.resource.ts'
 import { consentText, consentVersion } from './consent.ts'
+import { mailCredentials } from './credential-mails.ts'
 import { numberColumns, requireFree } from './identity.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { accountSettingsOf, presentUser, type UserFull, userSelect } from './user-shape.ts'
@@ -78,7 +76,7 @@ export const accountRouter = router({
   }),
 
   /**
-   * One's own data and settings. A new address needs the password, and the old address is told.
+   * One's own data and settings. A new address needs the password, and both addresses are told.
    * @throws AppError CONFLICT when it was saved elsewhere meanwhile
    */
   update: procedure
@@ -96,7 +94,10 @@ export const accountRouter = router({
           data: { updated_at: new Date() },
         })
         if (count === 0) throw stale()
-        if (movesTo !== null) await voidSignInLinks(tx, before.id)
+        if (movesTo !== null) {
+          await voidSignInLinks(tx, before.id)
+          await mailCredentials(ctx.services, tx, before, { email: movesTo })
+        }
         await audit(tx, ctx, {
           action: 'update',
           subject: 'User',
@@ -105,9 +106,6 @@ export const accountRouter = router({
         })
         return tx.user.update({ where: { id: before.id }, data, select: userSelect })
       })
-      if (movesTo !== null && before.email) {
-        await queueMail(ctx.services, { ...emailChangedMail(before), key: `address ${randomUUID()}` })
-      }
       return presentAccount(ctx, row)
     }),
 
@@ -120,14 +118,11 @@ export const accountRouter = router({
     }
     const hash = await hashOf(password)
     await requireOwnPassword(ctx, passwordCurrent)
-    const { id, email, name, firstname } = ctx.actor.user
-    await inTransaction(ctx.db, (tx) => changePassword(tx, id, hash, ctx.request.ip))
-    if (email) {
-      await queueMail(ctx.services, {
-        ...passwordChangedMail({ email, name, firstname }),
-        key: `changed ${randomUUID()}`,
-      })
-    }
+    const { user } = ctx.actor
+    await inTransaction(ctx.db, async (tx) => {
+      await changePassword(tx, user.id, hash, ctx.request.ip)
+      await mailCredentials(ctx.services, tx, user, { password })
+    })
   }),
 
   /** The text to approve, and its version. */

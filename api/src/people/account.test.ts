@@ -112,7 +112,10 @@ test('a new address asks for the password, tells the old one, and voids links th
   expect(await fieldsOf(api.account.update({ data }))).toEqual(missing)
   expect(await fieldsOf(api.account.update({ data: { ...data, passwordCurrent: 'fel' } }))).toEqual(missing)
   expect((await api.account.update({ data: { ...data, passwordCurrent: password } })).email).toBe(data.email)
-  expect(mails.at(-1)).toMatchObject({ to: user.email, subject: sv['mail.emailChanged.subject'] })
+  expect(mails.slice(-2)).toMatchObject([
+    { to: data.email, subject: sv['mail.emailNew.subject'] },
+    { to: user.email, subject: sv['mail.emailChanged.subject'] },
+  ])
   expect(await peekSignInLink(db, link)).toBeNull()
   const other = await someone()
   const taken = { email: data.email.toUpperCase(), passwordCurrent: password }

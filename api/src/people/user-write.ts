@@ -11,6 +11,7 @@ import { invalid } from '../core/errors.ts'
 import { forbidden } from '../core/refusals.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { mailCredentials } from './credential-mails.ts'
 import { numberColumns, requireFree } from './identity.ts'
 import { requireLastingReach } from './reach.ts'
 import type { user } from './user.resource.ts'
@@ -43,6 +44,7 @@ export async function prepareUser(
   const password_hash = password === undefined ? undefined : await hashOf(password)
   if (before && password_hash) await newCredentials(ctx.db, before.id, ctx.request.ip)
   if (before && changed.email !== undefined) await voidSignInLinks(ctx.db, before.id)
+  if (before) await mailCredentials(ctx.services, ctx.db, before, { ...changed, password })
   if (before?.active && rest.active === false) await endEverySession(ctx.db, before.id)
   return {
     ...rest,

@@ -187,6 +187,25 @@ describe('a change', () => {
     expect((await db.signIn.findUniqueOrThrow({ where: { id } })).ended_at).not.toBeNull()
   })
 
+  test('of address, username or password is told to the user, at the old address too; of nothing else', async () => {
+    const user = await person({ groups: [['', 'here']] }, { firstname: 'Åsa' })
+    const told = async (data: object) => {
+      mails.length = 0
+      await admin.user.update({ id: user.id, data })
+      return mails.map(({ to, subject }) => [to, subject])
+    }
+    const { name, email } = user
+    expect(await told({ name, email, town: 'Höör' })).toEqual([])
+    const moved = 'asa.ny@example.com'
+    expect(await told({ email: moved, password: 'Nytt-Lösenord-1' })).toEqual([
+      [moved, sv['mail.emailNew.subject']],
+      [email, sv['mail.passwordChanged.subject']],
+      [email, sv['mail.emailChanged.subject']],
+    ])
+    expect(await told({ name: 'asanytt' })).toEqual([[moved, sv['mail.usernameChanged.subject']]])
+    expect(mails[0]?.text).toContain('Hej Åsa! Du loggar nu in med användarnamnet asanytt.')
+  })
+
   test('what is stored beside the settings stays; memberships that stay keep their ids', async () => {
     const user = await person({ groups: [['member', 'here']] }, { settings: { publicDefaultPortfolio: 7 } })
     const settings = { excludeFromAutomaticDeletion: true, notifications: 'none', dailyMailOptOut: true } as const

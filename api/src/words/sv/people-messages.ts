@@ -24,6 +24,12 @@ export const peopleMessages = {
   'mail.emailChanged.subject': 'Din e-postadress har ändrats',
   'mail.emailChanged.body':
     'Hej ::name! E-postadressen till ditt konto har ändrats till en annan adress. Var det inte du? Kontakta genast kansliet.',
+  'mail.emailNew.subject': 'Din nya e-postadress',
+  'mail.emailNew.body':
+    'Hej ::name! Den här adressen hör nu till ditt konto. Hit skickas länkar för att välja lösenord. Känner du inte till något konto? Kontakta kansliet.',
+  'mail.usernameChanged.subject': 'Ditt användarnamn har ändrats',
+  'mail.usernameChanged.body':
+    'Hej ::name! Du loggar nu in med användarnamnet ::uid. Lösenordet är detsamma som förut. Undrar du varför? Kontakta kansliet.',
   'mail.deletionWarning.subject': 'Ditt konto tas bort den ::date',
   'mail.deletionWarning.body':
     'Hej ::name! Du har inte loggat in på två år. Den ::date tar vi bort ditt konto och dina personuppgifter. Det du har skrivit eller utfärdat finns kvar. Vill du behålla kontot loggar du in före dess. Kan du inte logga in kontaktar du kansliet.',
