@@ -7,10 +7,10 @@ export function written(name: string, subject: Subject, without: ('addTag' | 'pr
     publish: need('row', subject, 'publish'),
     unpublish: need('row', subject, 'publish'),
     addTag: need('row', subject, 'update', { first: 'Tag' }),
-    preview: need('row', subject, 'read'),
+    preview: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
-    revisions: need('row', subject, 'read'),
-    compare: need('row', subject, 'read'),
+    revisions: need('row', subject, 'update'),
+    compare: need('row', subject, 'update'),
     restore: need('row', subject, 'update'),
   }
   const entries = Object.entries(own).filter(([key]) => !without.some((left) => left === key))

@@ -1,5 +1,6 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import type { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
@@ -91,7 +92,8 @@ export function presentContent(resource: Resource, row: ContentRow, ctx: Service
     body: row.body,
     images: row.images.map(({ file, description }) => presentImage(ctx, file, description)),
     attachments: row.attachments.map(({ file }) => presentAttachment(ctx, file)),
-    comments: row.comments,
+    /** The writers' own notes. */
+    comments: ctx.actor.ability.can('update', asSubject(resource.subject, row)) ? row.comments : '',
   }
 }
 

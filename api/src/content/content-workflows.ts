@@ -52,6 +52,17 @@ export async function readableRow<Row extends ContentRow>(
   return row as unknown as Row
 }
 
+/** A row of the type that the actor may change: what readers are no part of. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function writableRow<Row extends ContentRow>(
+  ctx: Context,
+  workflow: Omit<Workflow<Row>, 'saved'>,
+  id: number,
+): Promise<Row> {
+  const row = await readableRow(ctx, workflow, id)
+  if (!ctx.actor.ability.can('update', asSubject(workflow.subject, row))) throw forbidden()
+  return row
+}
+
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
 
 type Change<Row> = {
@@ -121,9 +132,9 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
 
-    /** An address on the public site where the text shows as saved, also before it is published; for an hour. */
+    /** An address on the public site where the text shows as saved, also before it is published; for an hour and whoever has it, so only writers make one. */
     preview: procedure.input(byId).query(async ({ ctx, input }) => {
-      const row = await readableRow(ctx, workflow, input.id)
+      const row = await writableRow(ctx, workflow, input.id)
       const { token, expires_at } = previewToken(ctx.services.keys, row.id)
       return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
     }),

@@ -2,8 +2,9 @@ import type { Db } from '@kollegium/db'
 import type { z } from 'zod'
 import type { AppAbility } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
-import { visible } from '../access/visible.ts'
+import { visible, visibleOr } from '../access/visible.ts'
 import type { Tx } from '../core/transaction.ts'
+import { wherePublic } from '../documents/file-link.ts'
 import { readableContent } from './readable.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
@@ -55,7 +56,7 @@ export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
 
 /**
  * The names of all rows that the versions hold; one statement a table.
- * @param ability when given, texts and people that it may not read have no name
+ * @param ability when given, what it may not read has no name; roles are a catalogue, which everyone may read
  */
 export async function namesIn(
   db: Tx,
@@ -106,13 +107,14 @@ type Reader = (
 ) => Promise<[id: number, name: string][]>
 
 const read: Record<Table, Reader> = {
-  tag: async (db, ids) => {
-    const rows = await db.tag.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+  tag: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'Tag') : {}] }
+    const rows = await db.tag.findMany({ where, select: { id: true, label: true } })
     return rows.map(({ id, label }) => [id, label])
   },
-  file: async (db, ids) => {
-    const select = { id: true, title: true, filename: true }
-    const rows = await db.file.findMany({ where: { id: { in: ids } }, select })
+  file: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? visibleOr(ability, 'read', 'File', wherePublic) : {}] }
+    const rows = await db.file.findMany({ where, select: { id: true, title: true, filename: true } })
     return rows.map(({ id, title, filename }) => [id, title || filename])
   },
   role: async (db, ids) => {

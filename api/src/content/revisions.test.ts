@@ -229,6 +229,59 @@ describe('restore', () => {
   })
 })
 
+describe('who only reads a text', () => {
+  test.each(['article', 'event'] as const)(
+    'sees of an %s neither versions nor notes, and makes no link to it',
+    async (name) => {
+      const { id } = await api[name].create({
+        data: { title: 'Ett', comments: 'Bara för oss', start_date: '2026-05-04' },
+      })
+      const subject = name === 'article' ? 'Article' : 'Event'
+      const may = async (...actions: string[]) => {
+        const given = await world.member(
+          actions.map((action) => ({ subject, name: action })),
+          groupId,
+        )
+        return callerOf(given.ctx)[name]
+      }
+      for (const reader of [await may('read'), await may('read', 'publish')]) {
+        for (const attempt of [
+          () => reader.revisions({ id }),
+          () => reader.compare({ id }),
+          () => reader.preview({ id }),
+        ])
+          await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+        expect((await reader.get({ id })).comments).toBe('')
+        expect((await reader.records({})).items.map(({ comments }) => comments)).toEqual([''])
+      }
+      const writer = await may('read', 'update')
+      expect((await writer.get({ id })).comments).toBe('Bara för oss')
+      expect((await writer.revisions({ id })).total).toBe(1)
+    },
+  )
+
+  test('of what stands in a text gets no names in its versions: tags and files; a public file’s is anyone’s', async () => {
+    const [open, secret] = await Promise.all(
+      ['s3.vofront_files', 's3.vodocs_files'].map(async (disk) => {
+        const portfolio = await buildPortfolio(db, { group_id: groupId, disk })
+        return buildFile(db, { portfolio_id: portfolio.id, title: disk })
+      }),
+    )
+    const tag = await buildTag(db, { group_id: groupId, label: 'Hemlig' })
+    const attachments = [open, secret].map((file) => ({ file_id: file?.id ?? 0 }))
+    const { id } = await api.article.create({ data: { title: 'Ett', tags: [tag.id], attachments } })
+    const linesFor = async (caller: typeof api) =>
+      (await caller.article.compare({ id })).changes
+        .filter(({ field }) => field === 'tags' || field === 'attachments')
+        .map(({ parts }) => parts[0]?.lines)
+    const hidden = '(borttaget eller dolt)'
+    const writes = ['read', 'update'].map((name) => ({ subject: 'Article', name }))
+    const writer = callerOf((await world.member(writes, groupId)).ctx)
+    expect(await linesFor(writer)).toEqual([[hidden], ['s3.vofront_files', hidden]])
+    expect(await linesFor(api)).toEqual([['Hemlig'], ['s3.vofront_files', 's3.vodocs_files']])
+  })
+})
+
 describe('lines', () => {
   test('rich text is a line a block; pictures and targets of links are named', () => {
     const html =

@@ -9,7 +9,7 @@ import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type ContentRow, settingsOf } from './content-shape.ts'
-import { readableRow, type Workflow } from './content-workflows.ts'
+import { type Workflow, writableRow } from './content-workflows.ts'
 import { changesBetween } from './revision-lines.ts'
 import { namesIn, withoutGone } from './revision-links.ts'
 
@@ -80,7 +80,7 @@ type Update<Saved> = (
   input: { id: number; data: Version; updated_at?: string | undefined },
 ) => Promise<Saved>
 
-/** revisions, compare and restore of one type; `update` is the type's own, with its rights and rules. */
+/** revisions, compare and restore of one type, for those who may change the text; `update` is the type's own, with its rights and rules. */
 export function revisionsOf<Row extends ContentRow, Saved>(
   { fields }: Resource,
   { update, ...workflow }: Workflow<Row> & { update: Update<Saved> },
@@ -100,7 +100,7 @@ export function revisionsOf<Row extends ContentRow, Saved>(
   return {
     /** The text's versions, the newest first: who saved it and when. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
-      const { id } = await readableRow(ctx, workflow, input.id)
+      const { id } = await writableRow(ctx, workflow, input.id)
       const { page, limit, skip } = rangeOf(input)
       const where = { content_id: id }
       const range = { orderBy: { id: 'desc' as const }, skip, take: limit }
@@ -118,7 +118,7 @@ export function revisionsOf<Row extends ContentRow, Saved>(
     compare: procedure
       .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
       .query(async ({ ctx, input }) => {
-        const { id: content_id } = await readableRow(ctx, workflow, input.id)
+        const { id: content_id } = await writableRow(ctx, workflow, input.id)
         const to = await need(ctx, { content_id, ...(input.to && { id: input.to }) })
         const from = input.from
           ? await need(ctx, { content_id, id: input.from })
@@ -139,7 +139,7 @@ export function revisionsOf<Row extends ContentRow, Saved>(
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
-        await readableRow(ctx, workflow, id)
+        await writableRow(ctx, workflow, id)
         const { snapshot } = await need(ctx, { content_id: id, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const names = await namesIn(ctx.db, fields.shape, [text])

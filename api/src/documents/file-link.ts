@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Prisma } from '@kollegium/db'
 import type { Keys } from '../core/keys.ts'
 import type { DiskName } from './disks.ts'
 
@@ -26,6 +27,13 @@ function isActive({ status, portfolio }: Pick<Linked, 'status' | 'portfolio'>): 
 export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio'>): boolean {
   return isActive(file) && file.disk === publicDisk
 }
+
+/** As {@link isPublic}, as a filter of rows. */
+export const wherePublic = {
+  status: true,
+  disk: publicDisk,
+  portfolio: { status: true },
+} satisfies Prisma.FileWhereInput
 
 /**
  * The file's path on any of our hosts. A file that not everyone may fetch gets a pass that works for ten minutes (so

@@ -42,8 +42,9 @@ const compare = ({ to }: { to: number }) => ({
     },
   ],
 })
-const open = (answers: Record<string, (input: never) => unknown> = {}) =>
+const open = (answers: Record<string, (input: never) => unknown> = {}, rules = [['manage', 'all']]) =>
   renderWith(<Form />, {
+    me: { rules: rules as never },
     answers: {
       'page.usedIn': () => uses,
       'page.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
@@ -58,6 +59,13 @@ test('says where a text is used, each a link, and how many one may not see', asy
   expect((await screen.findByRole('link', { name: 'Huvudmeny' })).getAttribute('href')).toBe('/menu/3')
   expect(screen.getByRole('link', { name: 'Sida i sidfoten' }).getAttribute('href')).toBe('/setting')
   expect(screen.getByText(/1 ställen som du inte har behörighet att se/)).toBeTruthy()
+})
+
+test('who may only read the text is not asked to look at its versions', async () => {
+  const { calls } = open({}, [['read', 'Page']])
+  await screen.findByRole('button', { name: '3 ställen' })
+  expect(screen.queryByText('Versioner')).toBeNull()
+  expect(calls.map(({ path }) => path)).toEqual(['page.usedIn'])
 })
 
 test('shows what a version changed, and restores an earlier one after a question', async () => {

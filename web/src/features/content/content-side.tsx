@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
-import type { Row } from '../../resource/screen.ts'
+import { judged, type Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
-import { type ContentName, contentOf } from './content-client.ts'
+import { type ContentName, contentOf, subjectOf } from './content-client.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
@@ -21,11 +22,13 @@ function Facts({ name, record }: { name: ContentName; record: Row }) {
   const [open, setOpen] = useState<'uses' | 'versions' | null>(null)
   const { id } = record
   const api = contentOf(client, name)
+  const writes = useCan()('update', subjectOf(name), judged(record))
   const uses = useQuery({ queryKey: [[name, 'usedIn'], { id }], queryFn: () => api.usedIn.query({ id }) })
   const versions = useQuery({
     // A save makes a new one.
     queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit: 1 }],
     queryFn: () => api.revisions.query({ id, limit: 1 }),
+    enabled: writes,
   })
   const close = () => setOpen(null)
   return (
@@ -37,12 +40,16 @@ function Facts({ name, record }: { name: ContentName; record: Row }) {
             {(number) => t(number === 1 ? 'content.usedOnce' : 'content.usedTimes', { number })}
           </Count>
         </dd>
-        <dt className="text-grey-6">{t('content.versions')}</dt>
-        <dd>
-          <Count query={versions} none={t('content.noVersions')} onOpen={() => setOpen('versions')}>
-            {(number) => t('content.showVersions', { number })}
-          </Count>
-        </dd>
+        {writes && (
+          <>
+            <dt className="text-grey-6">{t('content.versions')}</dt>
+            <dd>
+              <Count query={versions} none={t('content.noVersions')} onOpen={() => setOpen('versions')}>
+                {(number) => t('content.showVersions', { number })}
+              </Count>
+            </dd>
+          </>
+        )}
       </dl>
       <Suspense>
         {open === 'uses' && uses.data && <UsesDialog uses={uses.data} onClose={close} />}
