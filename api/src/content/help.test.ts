@@ -1,5 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -89,6 +90,35 @@ describe('help', () => {
     await set('voadminDefaultHelpBook', own.id, groupId)
     expect(await as(ctx).get({ name: 'admin' })).toMatchObject({ title: 'Egen' })
     expect(await visitor.get({ name: 'admin' })).toMatchObject({ title: 'Start' })
+  })
+
+  test('of a group whose site is not active only for its own, those below it and who may read its books', async () => {
+    const { groupId, ctx } = await world.member([])
+    const below = await buildGroup(db, { parent_id: groupId })
+    const above = await buildGroup(db)
+    await db.group.update({ where: { id: groupId }, data: { parent_id: above.id } })
+    const own = await page('Egen', null, 0, { group_id: groupId })
+    await set('voadminDefaultHelpBook', own.id, groupId)
+    const [under, over, stranger, reader] = [
+      (await world.member([], below.id)).ctx,
+      (await world.member([], above.id)).ctx,
+      (await world.member([{ subject: 'Book', name: 'read' }])).ctx,
+      (await world.national([{ subject: 'Book', name: 'read' }])).ctx,
+    ]
+    const answers = (asked: { name: string; parent?: number }) =>
+      Promise.all(
+        [ctx, under, reader, over, stranger, world.visitor].map(
+          async (each) => (await as({ ...each, groupId }).get(asked))?.title,
+        ),
+      )
+    const closed = ['Egen', 'Egen', 'Egen', undefined, undefined, undefined]
+    expect(await answers({ name: 'egen', parent: own.id })).toEqual(closed)
+    // The header that names a group is a wish, never a right.
+    expect(await answers({ name: 'admin' })).toEqual(closed)
+    await db.group.update({ where: { id: groupId }, data: { vopagesStatus: true } })
+    expect(await answers({ name: 'egen', parent: own.id })).toEqual(Array(6).fill('Egen'))
+    await db.group.update({ where: { id: groupId }, data: { status: false } })
+    expect(await answers({ name: 'egen', parent: own.id })).toEqual(closed)
   })
 
   test('shows files that everyone may fetch, and no more of the page than is for readers', async () => {

@@ -1,4 +1,5 @@
 import type { BookAccess, Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
@@ -9,7 +10,7 @@ import { templateOf } from './content-shape.ts'
 import { whereShown } from './publication.ts'
 
 // Help is for whoever asks, also before signing in: what is published, as each page's own readers are stated. Rights to
-// books, by which they are written, play no part.
+// books, by which they are written, play no part but on a site that is not active.
 
 /** The setting that names the help book of each app, by every name that an app is asked for by. */
 const helpBooks = {
@@ -31,6 +32,8 @@ const pageSelect = {
   access: true,
   roles: { select: { name: true } },
   groupRoles: { select: { id: true } },
+  group_id: true,
+  group: { select: { status: true, vopagesStatus: true } },
 } satisfies Prisma.ContentSelect
 type Page = Prisma.ContentGetPayload<{ select: typeof pageSelect }>
 
@@ -68,8 +71,9 @@ async function readablePages({ db, actor }: Context, id: number): Promise<Page[]
     where: { AND: [{ id: { in: ids }, trashed_at: null }, whereShown('published')] },
     select: pageSelect,
   })
-  const held = await groupRolesOf({ db, actor })
-  const open = new Map(rows.filter((row) => mayRead(actor, held, row)).map((row) => [row.id, row]))
+  const [held, own] = await Promise.all([groupRolesOf({ db, actor }), ownGroups({ db, actor })])
+  const shown = rows.filter((row) => isOnSite(actor, own, row) && mayRead(actor, held, row))
+  const open = new Map(shown.map((row) => [row.id, row]))
   return inReadingOrder([...open.values()]).filter((row) => isReached(row, open))
 }
 
@@ -77,6 +81,19 @@ function isReached({ parent_id }: Page, open: ReadonlyMap<number, Page>): boolea
   if (parent_id === null) return true
   const parent = open.get(parent_id)
   return parent !== undefined && isReached(parent, open)
+}
+
+/** The groups that the reader belongs to, and those above: their help books are handed down. */
+async function ownGroups({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Set<number>> {
+  if (actor.groupIds.length === 0) return new Set()
+  const rows = await db.group.findMany({ where: { id: { in: actor.groupIds } }, select: { id: true, path: true } })
+  return new Set(rows.flatMap(({ id, path }) => [id, ...path]))
+}
+
+/** A group whose site is not active has help for its own people, and for who may read its books. */
+function isOnSite({ ability }: Actor, own: ReadonlySet<number>, page: Page): boolean {
+  if (!page.group || (page.group.status && page.group.vopagesStatus)) return true
+  return own.has(page.group_id as number) || ability.can('read', asSubject('Book', page))
 }
 
 async function groupRolesOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Set<number>> {
