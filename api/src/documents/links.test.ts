@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises'
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
 import sharp from 'sharp'
@@ -91,6 +93,55 @@ test('a file that is taken back, or whose portfolio is, stops at once, whatever 
       await takeBack(true)
     }
   }
+})
+
+test('nobody is told to keep a file longer than it may be taken back: known bytes are asked for anew, and refused', async () => {
+  const open = await stored('jpg')
+  const secret = await stored('jpg', 's3.vodocs_files')
+  const ask = (url: string, etag = '') => {
+    const { pathname, search } = new URL(url, origin)
+    const headers = { accept: 'image/webp', ...(etag && { 'if-none-match': etag }) }
+    // fetch() would add `cache-control: no-cache` of its own, and never be answered 304.
+    return new Promise<{ status: number | undefined; etag: string; keeping: string | undefined; bytes: number }>(
+      (resolve, reject) => {
+        get(origin + pathname + search, { headers }, async (response) => {
+          const { etag: tag = '', 'cache-control': keeping } = response.headers
+          resolve({ status: response.statusCode, etag: tag, keeping, bytes: (await buffer(response)).length })
+        }).on('error', reject)
+      },
+    )
+  }
+  for (const [file, keeping] of [
+    [open, 'public, max-age=300, must-revalidate'],
+    [secret, 'private, no-cache'],
+  ] as const) {
+    const { url } = await api.file.link({ id: file.id })
+    for (const address of [url, `${url}?d=144x144`]) {
+      const whole = await ask(address)
+      expect([whole.status, whole.keeping, whole.bytes > 0]).toEqual([200, keeping, true])
+      expect(await ask(address, whole.etag)).toEqual({ status: 304, etag: whole.etag, keeping, bytes: 0 })
+      await api.file.update({ id: file.id, data: { status: false } })
+      expect(await ask(address, whole.etag)).toMatchObject({ status: 404, keeping: 'no-store' })
+      await api.file.update({ id: file.id, data: { status: true } })
+    }
+  }
+  // Moved among the private ones, it is gone from where everyone found it.
+  const before = await ask(`/files/${open.id}/fil.jpg`)
+  await api.file.move({ ids: [open.id], portfolio_id: secret.portfolio_id })
+  expect((await ask(`/files/${open.id}/fil.jpg`, before.etag)).status).toBe(404)
+})
+
+test('a known picture is answered without being read or made smaller again', async () => {
+  const { id } = await stored('jpg')
+  const url = `${origin}/files/${id}/fil.jpg?d=300x300`
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  const read = vi.spyOn(services.disks['s3.vofront_files'], 'getBytes')
+  await sweepImages({ ...services, db: { file: { findMany: async () => [] } } as never })
+  const status = await new Promise((resolve) =>
+    get(url, { headers: { 'if-none-match': etag, accept: '*/*' } }, (answer) => resolve(answer.resume().statusCode)),
+  )
+  expect([status, read.mock.calls]).toEqual([304, []])
+  read.mockRestore()
 })
 
 test('a part of a file: from, to, the last; what lies outside is told', async () => {

@@ -21,7 +21,8 @@ const resizable = ['image/jpeg', 'image/png', 'image/webp']
 /** Shown in the browser; everything else is downloaded. */
 const inline = [...resizable, 'image/gif', 'image/svg+xml', 'application/pdf', 'text/plain', 'audio/mpeg', 'video/mp4']
 
-const year = 31_536_000
+/** How long drawings of our own are kept, in seconds: they change with the program alone. */
+const month = 2_628_000
 const select = {
   id: true,
   path: true,
@@ -64,7 +65,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
       const { file, open, disk } = await fileFor(request)
       const path = file.preview_path
       if (!path) throw notFound()
-      response.set(headersOf({ open, forLong: request.params.filename === `${file.sha256.slice(0, 12)}.webp` }))
+      response.set(headersOf({ open }))
       const picture = { sha256: `${file.sha256}-page`, bytes: () => disk.getBytes(path), filetype: 'image/webp' }
       await sendPicture(request, response, picture, parseBox(request.query.d))
     }),
@@ -74,7 +75,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     answer(services, response, async () => {
       const { file, open, disk } = await fileFor(request)
       response.set({
-        ...headersOf({ open, forLong: request.params.filename === file.filename }),
+        ...headersOf({ open }),
         'Content-Disposition': disposition(file, request.query.download !== undefined),
       })
       const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
@@ -92,7 +93,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
   for (const [name, picture] of drawings) {
     router.get(`/images/${name}`, (request, response) =>
       answer(services, response, async () => {
-        response.set({ 'Cache-Control': `public, max-age=${year / 12}`, 'X-Content-Type-Options': 'nosniff' })
+        response.set({ 'Cache-Control': `public, max-age=${month}`, 'X-Content-Type-Options': 'nosniff' })
         const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
         await sendPicture(request, response, { ...picture, filetype: 'image/png' }, box)
       }),
@@ -142,10 +143,13 @@ async function answer(services: Services, response: Response, work: () => Promis
   }
 }
 
-function headersOf({ open, forLong }: { open: boolean; forLong: boolean }) {
+/**
+ * A file may be taken back at any moment, and nobody can take it back from a cache: one for everyone is asked for anew
+ * after five minutes, any other each time it is shown. Whoever has it already is answered 304.
+ */
+function headersOf({ open }: { open: boolean }) {
   return {
-    'Cache-Control':
-      open && forLong ? `public, max-age=${year}, immutable` : `${open ? 'public' : 'private'}, max-age=300`,
+    'Cache-Control': open ? 'public, max-age=300, must-revalidate' : 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

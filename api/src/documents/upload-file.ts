@@ -58,6 +58,7 @@ export async function uploadFile(ctx: Context, upload: Upload) {
     { ...upload, ...place, title, description, author_id: user.id },
     { with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
   )
+  ctx.afterRollback?.push(() => remove(ctx.services.disks[row.disk as DiskName], row.path))
   return presentFile(row, ctx)
 }
 
@@ -86,7 +87,7 @@ export async function replaceFile(
     inTransaction(ctx.db, async (tx) => {
       const more = kept.filesize - before.filesize
       await requireRoom({ db: tx, env: ctx.services.env }, before.portfolio_id, more)
-      // Addresses are kept by browsers for long: other bytes need another one.
+      // Browsers ask again only after some minutes: other bytes are seen at once by another address.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
       const data = { ...kept, filename, preview_path: null, focal_x: null, focal_y: null }
       // Whoever replaced or moved it meanwhile would otherwise leave bytes behind.
@@ -98,8 +99,10 @@ export async function replaceFile(
       return saved
     }),
   )
-  await remove(disk, before.path)
-  if (before.preview_path) await remove(disk, before.preview_path)
+  const forget = () => Promise.all([before.path, before.preview_path].map((path) => path && remove(disk, path)))
+  if (ctx.afterCommit) ctx.afterCommit.push(forget)
+  else await forget()
+  ctx.afterRollback?.push(() => remove(disk, row.path))
   return presentFile(row, ctx)
 }
 
