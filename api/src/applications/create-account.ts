@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
-import { hasEverywhere, hasIn } from '../access/covers.ts'
+import { hasEverywhere } from '../access/covers.ts'
 import { visible } from '../access/visible.ts'
 import { sendPasswordLink } from '../auth/forgotten.ts'
 import { requireOwnHand } from '../auth/masquerade.ts'
@@ -12,6 +12,7 @@ import { containing } from '../core/filters.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
+import { newMember } from '../people/grants.ts'
 import { holdNames } from '../people/identity.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -131,11 +132,7 @@ async function givenRoles(tx: Tx, ctx: SignedInContext, names: string[]): Promis
 
 /** A member of the college, as every new one begins. */
 async function addMember(tx: Tx, ctx: SignedInContext, user_id: number, group_id: number): Promise<void> {
-  if (!ctx.actor.ability.can('create', asSubject('Membership', { group_id }))) throw forbidden()
-  const permissions = { select: { subject: true, name: true, below: true } }
-  const roles = await tx.groupsRole.findMany({ where: { name: 'member' }, select: { id: true, permissions } })
-  if (!roles.every((role) => hasIn(ctx.actor, group_id, role.permissions))) throw forbidden()
-  const groupRoles = { connect: roles.map(({ id }) => ({ id })) }
-  const made = await tx.membership.create({ data: { user_id, group_id, groupRoles }, select: { id: true } })
+  const membership = await newMember({ ...ctx, db: tx }, group_id)
+  const made = await tx.membership.create({ data: { user_id, ...membership }, select: { id: true } })
   await audit(tx, ctx, { action: 'create', subject: 'Membership', id: made.id })
 }

@@ -17,7 +17,7 @@ import { createWords } from '../words/words.ts'
 import { accountFields, passwordFields } from './account.resource.ts'
 import { consentText, consentVersion } from './consent.ts'
 import { mailCredentials } from './credential-mails.ts'
-import { numberColumns, requireFree } from './identity.ts'
+import { numberColumns, requireFewNamings, requireFree } from './identity.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { accountSettingsOf, presentUser, type UserFull, userSelect } from './user-shape.ts'
 import { hashOf } from './user-write.ts'
@@ -86,6 +86,7 @@ export const accountRouter = router({
       const { data: given } = input
       const movesTo = given.email !== undefined && given.email !== before.email ? given.email : null
       if (movesTo !== null) await requireOwnPassword(ctx, given.passwordCurrent)
+      await requireFewNamings(ctx, 'own', { ...given, email: movesTo })
       const row = await inTransaction(ctx.db, async (tx) => {
         const data = await columnsOf({ ...ctx, db: tx }, given, before)
         const seen = input.updated_at ? new Date(input.updated_at) : before.updated_at

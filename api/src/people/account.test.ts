@@ -6,8 +6,10 @@ import { lockout } from '../auth/rate-limit.ts'
 import { beginSignIn } from '../auth/sessions.ts'
 import { makeSignInLink, peekSignInLink } from '../auth/sign-in-links.ts'
 import { createCaller } from '../caller.ts'
+import { checkPersonalNumber } from '../certificates/personal-number.ts'
 import { sv } from '../words/sv/index.ts'
 import { replaceWords } from '../words/words.ts'
+import { namings } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
 
 const world = await createPeopleWorld({
@@ -122,6 +124,21 @@ test('a new address asks for the password, tells the old one, and voids links th
   expect(await fieldsOf(other.api.account.update({ data: taken }))).toEqual({
     'data.email': [sv['notice.centralUser']],
   })
+})
+
+test('whether a personal number is somebody’s can be asked ten times an hour, and not as another user', async () => {
+  const { user, api } = await someone()
+  const numbers = Array.from({ length: 30 }, (_, day) => `199001${String(day + 1).padStart(2, '0')}-238`)
+    .flatMap((start) => [...Array(10).keys()].map((digit) => `${start}${digit}`))
+    .filter((number) => checkPersonalNumber(number).ok)
+  const ask = (caller: typeof api) =>
+    codeOf(caller.account.update({ data: { personal_number: numbers.pop() ?? null } }))
+  for (let time = 0; time < namings.own.max; time++) expect(await ask(api)).toBe('ok')
+  expect(await ask(api)).toBe('RATE_LIMITED')
+  const kept = (await api.account.get()).personal_number
+  expect(await codeOf(api.account.update({ data: { town: 'Höör', personal_number: kept } }))).toBe('ok')
+  const acting = createCaller(await actingAs(await as(user.id), (await someone()).user.id))
+  expect(await ask(acting)).toBe('RATE_LIMITED')
 })
 
 test('what was saved elsewhere meanwhile is not written over', async () => {

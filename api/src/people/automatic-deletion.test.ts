@@ -133,14 +133,24 @@ test('without an address there is no mail, and the account goes all the same', a
   expect((await find(user.id)).anonymised_at).not.toBeNull()
 })
 
-test('a mail that can’t be queued leaves no warning, and the next night asks for it again', async () => {
-  const user = await unused()
+test('who can’t be warned or anonymised is logged and waits for the next night, and stops nobody else’s going', async () => {
+  const users = [await unused(), await unused(), await unused()]
+  const [first] = users
   const { mailer } = services
-  Object.assign(services, { mailer: { send: () => Promise.reject(new Error('away')) } })
-  await expect(sweep()).rejects.toThrow('away')
-  Object.assign(services, { mailer })
-  expect((await find(user.id)).deletion_warned_at).toBeNull()
+  const send: typeof mailer.send = (mail) =>
+    mail.to === first?.email ? Promise.reject(new Error('away')) : mailer.send(mail)
+  expect(await sweepUnusedAccounts({ ...services, mailer: { ...mailer, send } }, now, 1)).toMatchObject({ warned: 2 })
+  expect(world.logger.error.mock.lastCall?.[0]).toMatchObject({ err: new Error('away'), user: first?.id })
+  expect((await find(first?.id ?? 0)).deletion_warned_at).toBeNull()
   expect((await sweep()).warned).toBe(1)
+
+  await db.$executeRaw`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''stuck''; END'`
+  await db.$executeRawUnsafe(`CREATE TRIGGER refuse BEFORE UPDATE ON "User" FOR EACH ROW
+    WHEN (NEW.anonymised_at IS NOT NULL AND NEW.id = ${first?.id}) EXECUTE FUNCTION refuse()`)
+  expect(await sweepUnusedAccounts(services, later(30), 1)).toEqual({ warned: 0, anonymised: 2 })
+  expect(world.logger.error.mock.lastCall?.[0]).toMatchObject({ user: first?.id })
+  await db.$executeRaw`DROP FUNCTION refuse CASCADE`
+  expect((await sweep(later(31))).anonymised).toBe(1)
 })
 
 test('two at once do each thing once; many batches are done in one night', async () => {

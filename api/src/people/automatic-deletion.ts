@@ -5,7 +5,7 @@ import { anonymous } from '../access/actor.ts'
 import { audit } from '../access/audit.ts'
 import { endEverySession } from '../auth/sessions.ts'
 import { originOf } from '../core/env.ts'
-import { inTransaction, type Tx } from '../core/transaction.ts'
+import { inTransaction } from '../core/transaction.ts'
 import { queueMail } from '../jobs/mail.job.ts'
 import { deletionWarningMail } from '../mail/mails.ts'
 import type { Services } from '../services.ts'
@@ -15,12 +15,12 @@ export const unused = { months: 24, days: 30 } as const
 
 const dayMs = 24 * 3600 * 1000
 
-type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'mailer'> & { boss?: PgBoss }
+type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'logger' | 'mailer'> & { boss?: PgBoss }
 
 /**
  * One night's work: takes back warnings of those who have come back, warns, and anonymises those whose time is up.
  * Whoever is excluded is left alone. Each user is a transaction that asks again, so that it may be cut off anywhere, run
- * twice, or meet somebody who signs in at that moment.
+ * twice, or meet somebody who signs in at that moment; one that fails is logged, and its turn comes again the next night.
  * @param now the clock
  * @param batch how many are looked for at a time
  * @returns how many were warned and anonymised
@@ -38,9 +38,9 @@ export async function sweepUnusedAccounts(
     WHERE deletion_warned_at IS NOT NULL AND anonymised_at IS NULL AND NOT ${isUnused(since)}`
   const warnedBefore = new Date(now.getTime() - unused.days * dayMs)
   const due = Prisma.sql`deletion_warned_at <= ${warnedBefore} AND ${isUnused(since)}`
-  const anonymised = await eachOf(db, due, batch, (id) => anonymise(db, id, since, now))
+  const anonymised = await eachOf(services, due, batch, (id) => anonymise(db, id, since, now))
   const forgotten = Prisma.sql`deletion_warned_at IS NULL AND ${isUnused(since)}`
-  const warned = await eachOf(db, forgotten, batch, (id) => warn(services, id, now))
+  const warned = await eachOf(services, forgotten, batch, (id) => warn(services, id, now))
   return { warned, anonymised }
 }
 
@@ -49,20 +49,27 @@ const isUnused = (since: Date) => Prisma.sql`(
   anonymised_at IS NULL AND coalesce(last_sign_in_at, created_at) < ${since}
   AND settings ->> 'excludeFromAutomaticDeletion' IS DISTINCT FROM 'true')`
 
-/** Does the work for every row, batch after batch; a batch of which nothing is done is the last, or it would come for ever. */
+/** Does the work once for every user, batch after batch. @returns for how many something was done */
 async function eachOf(
-  db: Pick<Tx, '$queryRaw'>,
+  { db, logger }: Sweeping,
   condition: Prisma.Sql,
   batch: number,
   work: (id: number) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
+  let last = 0
   for (;;) {
     const rows = await db.$queryRaw<{ id: number }[]>`
-      SELECT id FROM "User" WHERE ${condition} ORDER BY id LIMIT ${batch}`
-    const before = done
-    for (const { id } of rows) if (await work(id)) done += 1
-    if (rows.length < batch || done === before) return done
+      SELECT id FROM "User" WHERE ${condition} AND id > ${last} ORDER BY id LIMIT ${batch}`
+    for (const { id } of rows) {
+      last = id
+      try {
+        if (await work(id)) done += 1
+      } catch (error) {
+        logger.error({ err: error, user: id }, 'an unused account could not be seen to')
+      }
+    }
+    if (rows.length < batch) return done
   }
 }
 

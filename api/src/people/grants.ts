@@ -4,6 +4,7 @@ import { requireOwnHand } from '../auth/masquerade.ts'
 import type { Context } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
 import { type LinkWriter, requireReadable } from '../core/links.ts'
+import { forbidden } from '../core/refusals.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { appointsEverywhere } from './reach.ts'
@@ -91,6 +92,20 @@ export async function requireMembershipRights(
     if (!roles.every(grantable)) faults[path.roles] = [t('people.roleBeyond')]
   }
   if (Object.keys(faults).length > 0) throw refuse(faults)
+}
+
+/**
+ * The membership that everyone begins with who is made for a group: of its `member`s.
+ * @throws AppError FORBIDDEN when the actor may add nobody there, or may not give that role
+ */
+export async function newMember({ actor, db }: Context, group_id: number) {
+  if (!actor.ability.can('create', asSubject('Membership', { group_id }))) throw forbidden()
+  const permissions = { select: { subject: true, name: true, below: true } }
+  const roles = await db.groupsRole.findMany({ where: { name: 'member' }, select: { id: true, permissions } })
+  const grantable =
+    appointsEverywhere(actor, 'create') || roles.every((role) => hasIn(actor, group_id, role.permissions))
+  if (!grantable) throw forbidden()
+  return { group_id, groupRoles: { connect: roles.map(({ id }) => ({ id })) } }
 }
 
 type Wanted = { group_id: number; groupRoles: number[] }

@@ -1,7 +1,9 @@
 import { visible } from '../access/visible.ts'
+import { clock } from '../auth/page-response.ts'
+import { countTry, limitKey } from '../auth/rate-limit.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../certificates/personal-number.ts'
-import type { Context } from '../core/context.ts'
-import { type FieldErrors, invalid } from '../core/errors.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError, type FieldErrors, invalid } from '../core/errors.ts'
 import type { Keys } from '../core/keys.ts'
 import type { Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
@@ -12,6 +14,29 @@ const t = createWords(sv)
 /** Lets nobody else choose names, addresses or numbers of users until the transaction ends: two would both find one free. */
 export async function holdNames(db: Pick<Tx, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of users'))`
+}
+
+/** How often one may name addresses and numbers in an hour: for oneself, and for others when that is one's work. */
+export const namings = { own: { max: 10, seconds: 3600 }, others: { max: 200, seconds: 3600 } }
+
+type Named = { email?: string | null | undefined; personal_number?: string | null | undefined }
+
+/**
+ * Counts saves that name an address or a personal number: each answer tells whether somebody has it, and nobody is to ask
+ * a whole register out. Before the transaction, which a refusal takes back.
+ * @throws AppError RATE_LIMITED
+ */
+export async function requireFewNamings(
+  ctx: SignedInContext,
+  whose: keyof typeof namings,
+  named: Named,
+): Promise<void> {
+  const { email, personal_number: number } = named
+  if (!email && (!number || isMasked(number))) return
+  const { id } = ctx.actor.realUser ?? ctx.actor.user
+  const verdict = await countTry(ctx.services.db, limitKey(`identity ${whose}`, `user ${id}`), namings[whose])
+  if (verdict.allowed) return
+  throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: clock(verdict.until) }) })
 }
 
 type Identity = {

@@ -1,6 +1,5 @@
 import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
-import { asSubject } from '../access/ability.ts'
 import { newCredentials } from '../auth/forgotten.ts'
 import { requireOwnHand } from '../auth/masquerade.ts'
 import { hashPassword, newPassword } from '../auth/passwords.ts'
@@ -8,10 +7,10 @@ import { endEverySession } from '../auth/sessions.ts'
 import { voidSignInLinks } from '../auth/sign-in-links.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
-import { forbidden } from '../core/refusals.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { mailCredentials } from './credential-mails.ts'
+import { newMember } from './grants.ts'
 import { numberColumns, requireFree } from './identity.ts'
 import { requireLastingReach } from './reach.ts'
 import type { user } from './user.resource.ts'
@@ -20,7 +19,7 @@ import type { UserFull } from './user-shape.ts'
 const t = createWords(sv)
 
 type Written = Record<string, unknown> & Partial<Omit<z.infer<typeof user.fields>, 'memberships'>>
-type NewMemberships = { create: { group_id: number }[] }
+type NewMemberships = { create: { group_id: number; groupRoles: { connect: { id: number }[] } }[] }
 
 /**
  * From what the form holds to what the table holds, in the transaction that writes it. What is open under an old password
@@ -38,7 +37,6 @@ export async function prepareUser(
     email: rest.email === before?.email ? undefined : rest.email,
   }
   if (before) await requireChangeable(ctx, before, { ...changed, password, active: rest.active })
-  else if (password !== undefined) requireOwnHand(ctx.actor)
   const number = numberColumns(ctx.services.keys, personal_number, before?.personal_number ?? null)
   await requireFree(ctx, before?.id ?? 0, { ...changed, ...number })
   const password_hash = password === undefined ? undefined : await hashOf(password)
@@ -52,7 +50,7 @@ export async function prepareUser(
     ...(password_hash && { password_hash }),
     validig: validig === null ? Prisma.DbNull : validig && { ...(before?.validig as object | null), ...validig },
     settings: settings && { ...(before?.settings as object | undefined), ...settings },
-    memberships: before ? memberships : inCurrentGroup(ctx, memberships as NewMemberships),
+    memberships: before ? memberships : await inCurrentGroup(ctx, memberships as NewMemberships),
   }
 }
 
@@ -82,8 +80,7 @@ export async function hashOf(password: string, path = 'data.password'): Promise<
 }
 
 /** Who is made without memberships is a member of the group that one works in: a sub-site's users are its members. */
-function inCurrentGroup({ actor, groupId }: SignedInContext, memberships: NewMemberships): NewMemberships {
-  if (memberships.create.length > 0 || groupId === null) return memberships
-  if (!actor.ability.can('create', asSubject('Membership', { group_id: groupId }))) throw forbidden()
-  return { create: [{ group_id: groupId }] }
+async function inCurrentGroup(ctx: SignedInContext, memberships: NewMemberships): Promise<NewMemberships> {
+  if (memberships.create.length > 0 || ctx.groupId === null) return memberships
+  return { create: [await newMember(ctx, ctx.groupId)] }
 }

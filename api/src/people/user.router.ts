@@ -10,15 +10,19 @@ import { countTry, limitKey, passwordLinks } from '../auth/rate-limit.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
+import { version } from '../core/fields.ts'
 import { containing, flag, idsOf, within } from '../core/filters.ts'
 import { orderedLinks } from '../core/links.ts'
 import { forbidden, type Usage } from '../core/refusals.ts'
-import { byId } from '../core/resource.ts'
+import { byId, patchOf } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
+import { askedOf } from '../search/asked.ts'
+import { fewNamed } from '../search/best.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { grantedMemberships, grantedRoles } from './grants.ts'
+import { requireFewNamings } from './identity.ts'
 import { noteRights } from './note-rights.ts'
 import { requireLastingReach, requireReach } from './reach.ts'
 import { user } from './user.resource.ts'
@@ -27,14 +31,19 @@ import { prepareUser } from './user-write.ts'
 
 const t = createWords(sv)
 
-/** Every word must be found somewhere in the name, username or address. */
-const matching = (search: string): Prisma.UserWhereInput[] =>
-  search
-    .split(/\s+/)
-    .slice(0, 8)
-    .map((word) => ({
+const data = patchOf(user.fields)
+
+/** Every word must be found somewhere in the name, username or address; dots over letters make no difference. */
+async function matching(search: string, { db }: SignedInContext): Promise<Prisma.UserWhereInput> {
+  const asked = askedOf(search)
+  const ids = asked && (await fewNamed(db, asked, 'User'))
+  if (ids) return { id: { in: ids } }
+  return {
+    AND: (asked?.words ?? [search]).map((word) => ({
       OR: (['firstname', 'lastname', 'name', 'email'] as const).map((column) => ({ [column]: containing(word) })),
-    }))
+    })),
+  }
+}
 
 /** By the memberships that the rows show; others could be asked out one filter at a time. */
 const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInput): Prisma.UserWhereInput => ({
@@ -51,7 +60,7 @@ const plain = crud(user, {
   present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
   listSelect: userListSelect,
   presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
-  search: (text) => ({ AND: matching(text) }),
+  search: matching,
   filters: {
     roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
     groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),
@@ -94,14 +103,24 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
 export const userRouter = router({
   ...plain,
 
-  /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. */
-  create: procedure.input(z.object({ data: user.fields })).mutation(({ ctx, input }) =>
-    inTransaction(ctx.db, async (tx) => {
+  /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
+  create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {
+    requireOwnHand(ctx.actor)
+    await requireFewNamings(ctx, 'others', input.data)
+    return inTransaction(ctx.db, async (tx) => {
       const made = await plainCaller({ ...ctx, db: tx }).create(input)
       if (input.data.notifyUser) await sendPasswordLink(ctx.services, made.id, 'account', tx)
       return made
+    })
+  }),
+
+  /** As every resource; naming an address or a number counts. */
+  update: procedure
+    .input(z.object({ ...byId.shape, data, updated_at: version().optional() }))
+    .mutation(async (call) => {
+      await requireFewNamings(call.ctx, 'others', call.input.data)
+      return plainCaller(call.ctx).update(call.input)
     }),
-  ),
 
   /** The personal number in full; who looked is noted. A mutation, so that nothing of it stands in an address. */
   reveal: procedure.input(byId).mutation(async ({ ctx, input }) => {

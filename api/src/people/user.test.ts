@@ -1,8 +1,10 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { describe, expect, test } from 'vitest'
+import { limitKey } from '../auth/rate-limit.ts'
 import { beginSignIn } from '../auth/sessions.ts'
 import { createCaller } from '../caller.ts'
 import { sv } from '../words/sv/index.ts'
+import { namings } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
 
 const world = await createPeopleWorld({
@@ -100,6 +102,7 @@ describe('a new user', () => {
   test('of a sub-site is a member of its group', async () => {
     const made = await admin.user.create({ data: fresh() })
     expect(made.groups.map(({ id }) => id)).toEqual([tree.here])
+    expect(made.groupRoles).toMatchObject([{ name: 'member' }])
     expect(await codeOf((await caller('admin', tree.elsewhere)).user.create({ data: fresh() }))).toBe('FORBIDDEN')
     expect(await codeOf((await caller('admin')).user.create({ data: fresh() }))).toBe('FORBIDDEN')
   })
@@ -286,6 +289,19 @@ describe('deleting', () => {
   })
 })
 
+test('nobody asks the register out: who names too many addresses or numbers waits, the real user too', async () => {
+  const busy = await person({ roles: ['office'] })
+  const api = createCaller(await world.as(busy.id))
+  const { id } = await api.user.create({ data: fresh() })
+  await db.rateLimit.updateMany({
+    where: { key: limitKey('identity others', `user ${busy.id}`) },
+    data: { count: namings.others.max },
+  })
+  expect(await codeOf(api.user.update({ id, data: { personal_number: '20040423-2399' } }))).toBe('RATE_LIMITED')
+  expect(await codeOf(api.user.create({ data: fresh() }))).toBe('RATE_LIMITED')
+  expect(await codeOf(api.user.update({ id, data: { town: 'Höör', personal_number: null } }))).toBe('ok')
+})
+
 describe('the link for a new password', () => {
   test('is mailed and noted, three times an hour', async () => {
     const user = await person({ groups: [['', 'here']] })
@@ -301,7 +317,7 @@ describe('the link for a new password', () => {
   })
 })
 
-test('acting as somebody one changes no address, password, role or membership, and sends no links', async () => {
+test('acting as somebody one makes no users, changes no address, password, role or membership, and sends no links', async () => {
   const ctx = await actingAs(await world.actors.as('administrator'), idOf('office'))
   const acting = createCaller(ctx)
   const user = await person({ groups: [['', 'here']] })
@@ -315,8 +331,9 @@ test('acting as somebody one changes no address, password, role or membership, a
   ]) {
     expect(await codeOf(acting.user.update({ id: user.id, data })), JSON.stringify(data)).toBe('FORBIDDEN')
   }
-  expect(await codeOf(acting.user.create({ data: fresh({ roles }) }))).toBe('FORBIDDEN')
-  expect(await codeOf(acting.user.create({ data: fresh({ password: 'Nytt-Lösenord-1' }) }))).toBe('FORBIDDEN')
+  for (const more of [{}, { roles }, { password: 'Nytt-Lösenord-1' }, { notifyUser: true }]) {
+    expect(await codeOf(acting.user.create({ data: fresh(more) })), JSON.stringify(more)).toBe('FORBIDDEN')
+  }
   expect(await codeOf(acting.user.sendReset({ id: user.id }))).toBe('FORBIDDEN')
   expect(await codeOf(acting.user.update({ id: user.id, data: { town: 'Höör' } }))).toBe('ok')
 })

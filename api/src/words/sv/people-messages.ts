@@ -11,6 +11,7 @@ export const peopleMessages = {
   'people.alreadyMember': 'Användaren är redan medlem i gruppen.',
   'people.noAddress': 'Användaren har ingen e-postadress eller är inte aktiv.',
   'people.resetTooMany': 'Återställningsmejl har skickats flera gånger till användaren. Försök igen ::time.',
+  'people.namedTooMany': 'E-postadresser eller personnummer har ändrats för många gånger. Försök igen ::time.',
   'people.consentVersion': 'Texten har ändrats. Läs den nya texten och godkänn den.',
   // Whoever rewrites the text raises its version: everyone is then asked again.
   'consent.version': '1',
