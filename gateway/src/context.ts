@@ -64,15 +64,19 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
   }
 }
 
-/** What the joined calls leave to be done outside the database is done when the outermost of them is written. */
+/** What the joined calls leave to be done outside the database is done when the outermost of them has ended, either way. */
 async function joined<Result>(context: Context, work: (inner: GatewayContext) => Promise<Result>): Promise<Result> {
-  const afterCommit = context.afterCommit ?? []
-  const result = await inTransaction(
-    context.db,
-    (tx) => work(gatewayContext({ ...context, db: tx, afterCommit })),
-    limits,
-  )
-  if (!context.afterCommit) for (const rest of afterCommit) await rest()
+  const { afterCommit = [], afterRollback = [] } = context
+  const isOutermost = !context.afterCommit
+  const each = async (calls: (() => Promise<unknown>)[]) => {
+    if (isOutermost) for (const rest of calls) await rest()
+  }
+  const inside = (tx: Tx) => work(gatewayContext({ ...context, db: tx, afterCommit, afterRollback }))
+  const result = await inTransaction(context.db, inside, limits).catch(async (error: unknown) => {
+    await each(afterRollback)
+    throw error
+  })
+  await each(afterCommit)
   return result
 }
 

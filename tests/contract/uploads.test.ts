@@ -1,4 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { gql } from '@apollo/client/core'
+import { zipOf } from '@kollegium/api/documents/testing'
+import { createFingerprint } from '@kollegium/api/testing/database-state'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeAll, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
@@ -6,7 +11,7 @@ import { startServer } from './server.ts'
 
 // Files through apollo-upload-client: the multipart request that it makes, and the JSON when there is no file.
 
-const { db, graphqlAddress, tree, bearer } = await startServer()
+const { db, env, graphqlAddress, tree, bearer } = await startServer()
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -22,6 +27,18 @@ beforeAll(async () => {
     sent.push(init?.body instanceof FormData ? 'multipart' : 'json')
     return fetch(url, init)
   })
+})
+
+const fingerprint = await createFingerprint(db)
+
+/** All that an upload may leave behind: rows, jobs and bytes. */
+const everything = async () => ({
+  rows: await fingerprint(),
+  jobs: await db.$queryRaw`SELECT id, name FROM pgboss.job WHERE name = 'read-file' ORDER BY id`,
+  files: readdirSync(join(env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort(),
 })
 
 const createFile = gql`
@@ -86,4 +103,77 @@ test('a file that is not what it says is refused at its place, and nothing is ke
     .catch((thrown) => thrown)
   expect(readError(nested).fields).toEqual({ 'input.images.create.1.file': [expect.any(String)] })
   expect([await db.file.count(), await db.content.count()]).toEqual(before)
+})
+
+/** The dot, whose head says that it is of another size. */
+function pictureOf(width: number, height: number) {
+  const lying = Buffer.from(png)
+  lying.writeUInt32BE(width, 16)
+  lying.writeUInt32BE(height, 20)
+  lying.writeUInt32BE(crc32(lying.subarray(12, 29)), 29)
+  return lying
+}
+
+test.each([
+  ['kurs.docx', zipOf({ 'word/document.xml': Buffer.alloc(200_000_000) }), 'Filen är för stor när den packas upp'],
+  ['bild.png', pictureOf(12_000, 8_400), 'Bilden har för många bildpunkter. Högst 50 miljoner.'],
+  ['bild.png', pictureOf(2 ** 31 - 1, 2 ** 31 - 1), 'Filens innehåll stämmer inte med filändelsen'],
+  ['bild.jpg', png, 'Filens innehåll stämmer inte med filändelsen'],
+  ['kurs.pdf', zipOf({ 'word/document.xml': '<w:t>x</w:t>' }), 'Filens innehåll stämmer inte med filändelsen'],
+  ['kurs.zip', zipOf({ 'a.txt': 'x' }), 'Filtypen stöds inte'],
+])(
+  '%s of another kind than it says, or that would unpack to gigabytes, is refused and not kept: %#',
+  async (name, bytes, text) => {
+    const portfolio = await buildPortfolio(db, { group_id: tree.here })
+    const before = await everything()
+    const file = new File([new Uint8Array(bytes)], name)
+    const alone = { mutation: createFile, variables: { file, input: { portfolio_id: String(portfolio.id) } } }
+    const nested = {
+      mutation: gql`mutation ($input: CreateArticleInput!) { createArticle(input: $input) { id } }`,
+      variables: { input: { title: 'X', attachments: { create: [{ file: picture('bra.png') }, { file }] } } },
+    }
+    const begun = performance.now()
+    const refusals = [alone, nested].map((each) => client.mutate<unknown>(each).catch((thrown) => readError(thrown)))
+    expect(await Promise.all(refusals)).toMatchObject([
+      { message: 'Validation failed for the field [createFile].', category: 'validation', fields: { file: [text] } },
+      { category: 'validation', fields: { 'input.attachments.create.1.file': [text] } },
+    ])
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test('what is made along with something that fails late is gone: rows, bytes and jobs', async () => {
+  const make = gql`mutation ($input: CreateArticleInput!) { createArticle(input: $input) { id images { id filesize } } }`
+  const change = gql`
+    mutation ($id: ID!, $input: UpdateArticleInput!) { updateArticle(id: $id, input: $input) { images { id filesize } } }
+  `
+  const made = await client.mutate({
+    mutation: make,
+    variables: { input: { title: 'Finns', images: { create: [{ file: picture('var.png') }] } } },
+  })
+  const { id, images } = made.data.createArticle
+  const other = new File([png, new Uint8Array(1)], 'blev.png', { type: 'image/png' })
+  const replaced = { update: [{ id: images[0].id, title: 'Blev', file: other }] }
+  const before = await everything()
+
+  const input = {
+    title: 'X',
+    images: { create: [{ file: picture('ett.png') }] },
+    attachments: { create: [{ file: new File(['Ord'], 'ord.txt') }] },
+    tags: { delete: [999_999] },
+  }
+  const refusals = await Promise.all(
+    [
+      { mutation: make, variables: { input } },
+      { mutation: change, variables: { id, input: { ...input, images: replaced } } },
+    ].map((each) => client.mutate<unknown>(each).catch((thrown) => thrown)),
+  )
+  for (const refusal of refusals)
+    expect(readError(refusal).fields).toEqual({ 'input.tags.delete.0': [expect.any(String)] })
+  expect(await everything()).toEqual(before)
+
+  const { data } = await client.mutate({ mutation: change, variables: { id, input: { images: replaced } } })
+  expect(data.updateArticle.images).toMatchObject([{ id: images[0].id, filesize: png.length + 1 }])
+  expect((await everything()).files).toHaveLength(before.files.length)
 })

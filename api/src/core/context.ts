@@ -15,6 +15,8 @@ export type Context = {
   request: { id: string; ip: string; userAgent: string }
   /** Where several calls are joined: what can't be taken back waits here until all of it is written. */
   afterCommit?: (() => Promise<unknown>)[]
+  /** And what has to be removed outside the database when none of it is. */
+  afterRollback?: (() => Promise<unknown>)[]
 }
 
 /** A context whose actor is signed in. */

@@ -63,6 +63,16 @@ async function upload(bytes: Uint8Array, filename: string, fields: Fields = {}, 
   return { status: response.status, body: await response.json() }
 }
 
+const contentTypes = (main: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
+const docx = {
+  '[Content_Types].xml': contentTypes(
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  ),
+}
+const sizeOfBomb = Buffer.alloc(4)
+sizeOfBomb.writeUInt32LE(200_000_000)
+
 function keptFiles(): string[] {
   return readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -145,12 +155,26 @@ describe('upload', () => {
     expect(body.message).toBe('Bilden har för många bildpunkter. Högst 50 miljoner.')
   })
 
-  test('an Office file that is a zip bomb costs no more than its size', async () => {
-    const bomb = zipOf({ '[Content_Types].xml': Buffer.alloc(400_000_000), 'word/document.xml': '<w:t>x</w:t>' })
+  test.each([
+    { '[Content_Types].xml': Buffer.alloc(200_000_000), 'word/document.xml': '<w:t>x</w:t>' },
+    { ...docx, 'word/document.xml': Buffer.alloc(200_000_000) },
+  ])('an Office file that is a zip bomb is refused and not unpacked', async (parts) => {
+    const bomb = zipOf(parts)
+    const kept = keptBefore()
     const before = process.memoryUsage().rss
-    const { status } = await upload(bomb, 'a.docx')
-    expect([201, 400]).toContain(status)
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+    const { status, body } = await upload(bomb, 'a.docx')
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Filen är för stor när den packas upp' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+    expect(keptFiles()).toHaveLength(kept)
+  })
+
+  test('one that lies about its size is taken, as what it is', async () => {
+    const bomb = zipOf({ ...docx, 'word/document.xml': Buffer.alloc(200_000_000) })
+    for (let at = bomb.indexOf(sizeOfBomb); at >= 0; at = bomb.indexOf(sizeOfBomb, at)) bomb.writeUInt32LE(9, at)
+    const before = process.memoryUsage().rss
+    const { status, body } = await upload(bomb, 'a.docx')
+    expect({ status, filesize: body.data.filesize }).toEqual({ status: 201, filesize: bomb.length })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
   test('who may not is refused', async () => {

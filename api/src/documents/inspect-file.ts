@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { statedSize } from '../core/zip.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { endingOf, fileKinds, maxPixels } from './file-kinds.ts'
+import { readingLimits } from './reading/kinds.ts'
 import { isHarmlessSvg } from './svg.ts'
 
 const t = createWords(sv)
@@ -13,11 +15,12 @@ export type Refusal = { refusal: string }
 
 /**
  * What the bytes are, whatever the sender says (ASVS 5.2.2): the ending must be one we take and agree with them, an
- * SVG must only draw, and a picture must be of a size that can be decoded.
+ * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded.
  */
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
   const kind = fileKinds[endingOf(filename)]
   if (!kind) return { refusal: t('valid.fileType') }
+  if (isBomb(bytes)) return { refusal: t('valid.fileBomb') }
   const { filetype, found } = kind
   const type = await fileTypeFromBuffer(bytes)
   if (found) {
@@ -33,6 +36,12 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
   }
   if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
   return measure(bytes, filetype)
+}
+
+/** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
+function isBomb(bytes: Uint8Array): boolean {
+  const size = statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return size > readingLimits.unpacked && size > 200 * bytes.length
 }
 
 async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected | Refusal> {

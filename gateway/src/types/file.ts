@@ -48,7 +48,7 @@ async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<o
 /** Spec §3 File, §7.5: an optional uploaded file plus input. */
 export const file: Entity = {
   ...base,
-  writer: { create, update: (id, { file: _file, ...input }, { context }) => write(id, input, context) },
+  writer: { create, update: (id, input, { context }) => update(id, input, context) },
   typeDefs: /* GraphQL */ `
     input CreateFileInput { portfolio_id: ID folder_id: ID title: String description: String file: Upload }
     input UpdateFileInput { id: ID title: String description: String folder_id: ID status: Boolean file: Upload }
@@ -61,14 +61,9 @@ export const file: Entity = {
     Mutation: {
       createFile: (_root, { file, input }: Args, context) =>
         create({ ...input, file: file ?? input?.file ?? null }, { context }),
-      updateFile: async (_root, args: Args, context) => {
-        const { id: inside, file: within, ...input } = args.input ?? {}
-        const id = idOf(args.id ?? inside)
-        const bytes = await (args.file ?? (within as Args['file']))
-        if (!bytes) return context.inTransaction((inner) => write(id, input, inner))
-        const also = (inner: GatewayContext) => (args.input ? write(id, input, inner) : Promise.resolve())
-        await context.replaceFile(id, bytes, also)
-        return orNull(context.api.file.get({ id }))
+      updateFile: (_root, { id, file, input }: Args, context) => {
+        const { id: inside, ...given } = input ?? {}
+        return update(idOf(id ?? inside), { ...given, ...(file && { file }) }, context)
       },
     },
     File: {
@@ -78,6 +73,15 @@ export const file: Entity = {
         row.previewUrl && absolute(row.previewUrl),
     },
   },
+}
+
+/** New words, new bytes, or both at once or neither. */
+async function update(id: number, { file, ...words }: Row, context: GatewayContext) {
+  const bytes = (await file) as FileUpload | null | undefined
+  if (!bytes) return write(id, words, context)
+  const hasWords = Object.keys(words).length > 0
+  await context.replaceFile(id, bytes, async (inner) => hasWords && write(id, words, inner))
+  return orNull(context.api.file.get({ id }))
 }
 
 function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {

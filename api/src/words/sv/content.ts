@@ -23,6 +23,7 @@ export const contentWords = {
   'valid.fileContent': 'Filens innehåll stämmer inte med filändelsen',
   'valid.fileUnsafe': 'SVG-bilden innehåller skript eller hänvisningar till andra filer och kan inte tas emot',
   'valid.filePixels': 'Bilden har för många bildpunkter. Högst ::number miljoner.',
+  'valid.fileBomb': 'Filen är för stor när den packas upp',
   'valid.fileAborted': 'Uppladdningen avbröts',
   'valid.diskInUse': 'Lagringen kan inte ändras när portföljen innehåller filer',
   'error.inUseBy': 'Objektet används av ::text och kan därför inte tas bort.',
