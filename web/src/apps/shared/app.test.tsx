@@ -153,6 +153,54 @@ test('a validation candidate never sees the app', async () => {
   expect(page.queryByRole('navigation')).toBeNull()
 })
 
+test('who has not approved how personal data are handled is asked before anything else, and goes on from there', async () => {
+  const text = { version: '2', text: 'Vi behandlar dina uppgifter.' }
+  let approved: string | null = null
+  const { calls } = start({
+    path: '/article/12',
+    answers: {
+      'session.me': () => ({ ...testMe, consentNeeded: approved !== text.version }),
+      'account.consentText': () => ({ ...text }),
+      'account.consent': ({ version }: { version: string }) => {
+        if (version === '2' && text.version === '2') text.version = '3'
+        else approved = version
+        if (!approved) throw refusal('INVALID', 'Texten har ändrats.')
+        return {}
+      },
+    },
+  })
+  await page.findByRole('heading', { name: 'Samtycke till personuppgiftsbehandling' })
+  expect(page.getByText('Du behöver godkänna att vi behandlar dina personuppgifter')).toBeTruthy()
+  expect(page.getByText('Vi behandlar dina uppgifter.')).toBeTruthy()
+  expect(page.queryByRole('navigation')).toBeNull()
+  const approve = async () => fireEvent.click(await page.findByRole('button', { name: 'Jag godkänner' }))
+  await approve()
+  // Worded anew while one was reading.
+  await page.findByText('Texten har ändrats.')
+  await waitFor(() => expect(page.getByRole('button', { name: 'Jag godkänner' })).toHaveProperty('disabled', false))
+  await approve()
+  await page.findByRole('heading', { name: 'Formulär' })
+  expect(calls.filter(({ path }) => path === 'account.consent').map(({ input }) => input)).toEqual([
+    { version: '2' },
+    { version: '3' },
+  ])
+})
+
+test('who does not approve the new text signs out; who acts for somebody is not asked', async () => {
+  const me = { ...testMe, consentNeeded: true, user: { ...testMe.user, gdpr_version: '1' } }
+  const asked = start({
+    answers: { 'session.me': () => me, 'account.consentText': () => ({ version: '2', text: 'Ny text.' }) },
+  })
+  await page.findByText(/^Texten har ändrats sedan du godkände den/)
+  fireEvent.click(page.getByRole('button', { name: 'Godkänn inte och logga ut' }))
+  await waitFor(() => expect(asked.left[0]).toContain('/oauth/logout'))
+  expect(asked.calls.some(({ path }) => path === 'account.consent')).toBe(false)
+  asked.unmount()
+  const realUser = { id: 1, firstname: 'Birgitta', lastname: 'Testander' }
+  start({ answers: { 'session.me': () => ({ ...me, realUser, masqueradeUntil: '2026-11-20T14:42:00Z' }) } })
+  await page.findByRole('heading', { name: 'Start' })
+})
+
 test('a place one may not read is neither in the drawer nor shown', async () => {
   start({ path: '/article', answers: { 'session.me': () => ({ ...testMe, rules: [['read', 'Tag']] }) } })
   await page.findByText('Du har inte behörighet till Artiklar')

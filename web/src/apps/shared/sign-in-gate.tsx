@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -12,6 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError, NoAccess } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
+
+/** Most have approved already, and never fetch it. */
+const ConsentPage = lazy(() => import('./consent-page.tsx'))
 
 /** A page that stands alone, before there is an app around it. */
 export function Alone({ children }: { children: ReactNode }) {
@@ -121,9 +124,19 @@ function Person({ children }: { children: ReactNode }) {
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
   if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
+  // Who acts as somebody else has been asked, and can't approve for them.
+  const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
     <MeProvider me={me.data}>
-      <GroupProvider groups={groups.data}>{children}</GroupProvider>
+      {asksConsent ? (
+        <Alone>
+          <Suspense fallback={<LoadingOverlay />}>
+            <ConsentPage onApproved={() => me.refetch()} />
+          </Suspense>
+        </Alone>
+      ) : (
+        <GroupProvider groups={groups.data}>{children}</GroupProvider>
+      )}
     </MeProvider>
   )
 }
