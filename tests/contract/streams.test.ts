@@ -52,6 +52,18 @@ test('news of what one may see, as it is at that moment, and of nothing else', a
   for (const { stop } of [editor, one, teacher]) stop()
 })
 
+test('a burst of more than a page is told whole', async () => {
+  const editor = await follow('editor', 'subscription { messageChanged { title } }')
+  const titles = Array.from({ length: 120 }, (_, number) => `Skur ${number}`)
+  await db.notice.createMany({
+    data: titles.map((title) => ({ group_id: tree.here, title, body: '<p>Text</p>', severity: 'info' as const })),
+  })
+  await expect.poll(() => editor.results.length).toBe(120)
+  const told = editor.results.map(({ data }) => data?.messageChanged)
+  expect(new Set(told)).toEqual(new Set(titles.map((title) => ({ title }))))
+  editor.stop()
+})
+
 test('a link can ask here too, and change nothing', async () => {
   const asked = async (query: string) => {
     const headers = { ...(await bearer('editor')), vogroup: String(tree.here) }
@@ -90,6 +102,12 @@ test('one’s own prints, as they go on', async () => {
       { status: 'waiting', done: 0, total: 2 },
       { status: 'running', done: 1, total: 2 },
     ])
+  // Also one that was begun long before anybody followed it.
+  const begun = new Date(Date.now() - 3_600_000)
+  const old = { ...run('administrator'), created_at: begun, started_at: begun, updated_at: begun }
+  await db.printRun.create({ data: { ...old, status: 'running' } })
+  await db.printRun.update({ where: { id: old.id }, data: { done: 2 } })
+  await expect.poll(() => administrator.results.at(-1)?.data?.printChanged).toMatchObject({ done: 2 })
   administrator.stop()
 })
 

@@ -37,6 +37,7 @@ export const runSelect = {
   created_at: true,
   started_at: true,
   finished_at: true,
+  updated_at: true,
 } as const satisfies Prisma.PrintRunSelect
 
 export function presentRun(run: Prisma.PrintRunGetPayload<{ select: typeof runSelect }>) {
@@ -45,6 +46,7 @@ export function presentRun(run: Prisma.PrintRunGetPayload<{ select: typeof runSe
     created_at: momentOf(run.created_at) as string,
     started_at: momentOf(run.started_at),
     finished_at: momentOf(run.finished_at),
+    updated_at: run.updated_at.toISOString(),
   }
 }
 export type RunOut = ReturnType<typeof presentRun>

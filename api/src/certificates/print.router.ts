@@ -31,22 +31,24 @@ export const printRouter = router({
     )
     .mutation(({ ctx, input }) => startRun(ctx, input)),
 
-  /** One's own prints, latest first. */
-  list: procedure.input(pageInput).query(async ({ ctx, input }) => {
-    const { page, limit, skip } = rangeOf(input)
-    const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
-    const [runs, total] = await Promise.all([
-      ctx.db.printRun.findMany({
-        where,
-        select: runSelect,
-        orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
-        skip,
-        take: limit,
-      }),
-      ctx.services.totals.count(ctx.db, 'PrintRun', where),
-    ])
-    return { items: runs.map(presentRun), total, page, limit }
-  }),
+  /** One's own prints, the one that was started (or changed) last first. */
+  list: procedure
+    .input(pageInput.extend({ latest: z.enum(['created_at', 'updated_at']).default('created_at') }))
+    .query(async ({ ctx, input }) => {
+      const { page, limit, skip } = rangeOf(input)
+      const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
+      const [runs, total] = await Promise.all([
+        ctx.db.printRun.findMany({
+          where,
+          select: runSelect,
+          orderBy: [{ [input.latest]: 'desc' }, { id: 'asc' }],
+          skip,
+          take: limit,
+        }),
+        ctx.services.totals.count(ctx.db, 'PrintRun', where),
+      ])
+      return { items: runs.map(presentRun), total, page, limit }
+    }),
 
   get: procedure.input(byRun).query(async ({ ctx, input }) => {
     const { path: _path, sha256: _sha256, ...run } = await requireRun(ctx.db, ctx, input.id, 'read')

@@ -50,8 +50,5 @@ const pick = <Api extends { records: unknown; get: unknown; update: unknown; del
 /** News of applications that the asker may read. */
 export const applicationChanged = changedRows({
   tables: ['Application'],
-  read: async ({ api }) =>
-    (await api.application.records({ limit: 50, orderBy: [{ column: 'updated_at', order: 'desc' }] })).items,
-  versionOf: (row) => row.updated_at,
-  changedAt: (row) => row.updated_at,
+  read: ({ api }, range) => api.application.records({ ...range, orderBy: [{ column: 'updated_at', order: 'desc' }] }),
 })

@@ -26,8 +26,5 @@ export const message: Entity = {
 /** News of messages that the asker may read. */
 export const messageChanged = changedRows({
   tables: ['Notice'],
-  read: async ({ api }) =>
-    (await api.message.records({ limit: 50, orderBy: [{ column: 'updated_at', order: 'desc' }] })).items,
-  versionOf: (row) => row.updated_at,
-  changedAt: (row) => row.updated_at,
+  read: ({ api }, range) => api.message.records({ ...range, orderBy: [{ column: 'updated_at', order: 'desc' }] }),
 })

@@ -33,7 +33,5 @@ export const print: Extra = {
 
 export const printChanged = changedRows({
   tables: ['PrintRun'],
-  read: async ({ api }) => (await api.print.list({ limit: 50 })).items,
-  versionOf: ({ status, done }) => `${status} ${done}`,
-  changedAt: (run) => run.finished_at ?? run.started_at ?? run.created_at,
+  read: ({ api }, range) => api.print.list({ ...range, latest: 'updated_at' }),
 })

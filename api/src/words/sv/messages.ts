@@ -44,6 +44,7 @@ export const messages = {
   'error.someone': 'Någon annan',
   'error.stale': '::name sparade en nyare version ::date. Din text finns kvar här.',
   'error.500': 'Ett fel har uppstått',
+  'error.tooManyChanges': 'För mycket ändrades på en gång. Läs om listan.',
   'loading.default': 'Läser in …',
   'loading.saving': 'Sparar …',
   'loading.documentBank': 'Läser in dokumentbanken …',

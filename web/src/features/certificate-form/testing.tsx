@@ -83,6 +83,7 @@ export const run = (more: Partial<Run> = {}): Run => ({
   created_at: '2026-11-20T09:00:00.000Z',
   started_at: '2026-11-20T09:00:01.000Z',
   finished_at: null,
+  updated_at: VERSION,
   ...more,
 })
 
