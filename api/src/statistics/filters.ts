@@ -13,7 +13,8 @@ const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
 
 /**
  * StatisticsFilters of the contract (readings), all optional. `to` alone: as it was at the end of that day; with `from`:
- * all that was at some time from the one day to the other; neither: as it is.
+ * all that was at some time from the one day to the other; neither: as it is. A period can't begin after today; where
+ * it ends later, as a year does, it is known until today.
  */
 export const statisticsFilters = z
   .object({
@@ -33,6 +34,10 @@ export const statisticsFilters = z
     path: ['to'],
     error: () => t('valid.endBeforeStart'),
   })
+  .refine(({ from }) => !from || from <= todayInSweden(), {
+    path: ['from'],
+    error: () => t('valid.dateMax', { date: todayInSweden() }),
+  })
 export type StatisticsFilters = z.infer<typeof statisticsFilters>
 
 export type Period = {
@@ -45,7 +50,8 @@ export type Period = {
 
 /** @param now what "as it is" means */
 export function periodOf({ from, to }: Pick<StatisticsFilters, 'from' | 'to'>, now: Date): Period {
-  const last = to ?? todayInSweden(now)
+  const today = todayInSweden(now)
+  const last = to && to < today ? to : today
   const end = startOfDay(last, 1)
   const reaches = from ? { gt: startOfDay(from) } : { gte: end }
   return {

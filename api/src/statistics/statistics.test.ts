@@ -2,6 +2,7 @@ import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/facto
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
+import { todayInSweden } from '../core/filters.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
 import { statisticsRouter } from './statistics.router.ts'
@@ -137,6 +138,23 @@ describe('general', () => {
       ...['College Norr', 'Kommun Norr', 'Vård Norr'],
     ])
     await expect(api.general({ filters: { from: '2023-01-02', to: '2023-01-01' } })).rejects.toThrow()
+  })
+
+  test('what is not yet is not told: a period begins today at the latest, and ends as it is today', async () => {
+    const { educator } = await buildNetwork()
+    const [today, year] = [todayInSweden(), new Date().getFullYear()]
+    await db.group.update({ where: { id: educator.id }, data: { certified_until: at(`${year + 1}-01-01`) } })
+    for (const from of [null, `${year}-01-01`]) {
+      const filters = { from, to: '2099-12-31' }
+      expect(await api.general({ filters })).toEqual(await api.general({ filters: { from, to: today } }))
+      const { certifiedEducators, to } = await api.certification({ filters })
+      expect([titles(certifiedEducators), to]).toEqual([['Skola Norr'], today])
+    }
+    const asked = (from: string) => api.general({ filters: { from } })
+    expect((await asked(today)).from).toBe(today)
+    await expect(asked('2099-01-01')).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: { 'filters.from': [`Datumet får inte vara efter ${today}`] } },
+    })
   })
 
   test('a change within one moment leaves no trace', async () => {
