@@ -27,6 +27,8 @@ export type GatewayContext = {
   userId: number | null
   /** Somebody without a sign-in; not who shows one that has run out, and is to renew it. */
   isVisitor: boolean
+  /** The asker writes lists, cards, menus or settings: texts are searched to be named there. */
+  namesTexts: boolean
   groupId: number | null
   /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
@@ -42,12 +44,15 @@ export type GatewayContext = {
   occasions?: Occasions
 }
 
+const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
+
 export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
   return {
     api,
     userId: context.actor.user?.id ?? null,
     isVisitor: context.actor.user === null && context.actor.token !== 'rejected',
+    namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     members: together(
       (ids) => api.group.membersOf({ ids }),

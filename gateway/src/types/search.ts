@@ -44,8 +44,9 @@ export const search: Extra = {
   resolvers: {
     SearchEntity: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
-      searchContent: (_root, args: Args, { api }) =>
-        api.search.content({ ...inputOf(args), types: args.types, primaryField: args.primaryField }),
+      // The contract has one search for pickers and readers: a picker must not offer what would be refused.
+      searchContent: (_root, { types, primaryField, ...args }: Args, { api, namesTexts }) =>
+        api.search.content({ ...inputOf(args), types, primaryField, linkable: namesTexts }),
       searchUser: (_root, args: Args, { api }) => api.search.user({ ...inputOf(args), roles: args.roles }),
       searchGroup: (_root, args: Args, { api }) => api.search.group({ ...inputOf(args), categories: args.categories }),
     },
