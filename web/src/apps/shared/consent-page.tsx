@@ -48,7 +48,7 @@ export default function ConsentPage({ onApproved }: { onApproved: () => Promise<
   return (
     <>
       <title>{t('error.title', { code: t('field.gdpr'), brand: me.brand.name })}</title>
-      <h1 className="text-h1">{t('field.gdpr')}</h1>
+      <h1 className="hyphens-auto text-h1 max-sm:text-h2">{t('field.gdpr')}</h1>
       <p className="mt-2 font-bold">{t(me.user.gdpr_version ? 'consent.changed' : 'valid.gdpr')}</p>
       <p className="mt-2">{data.text}</p>
       {failure && <Notice kind="error" live title={failure.message} />}
