@@ -1,5 +1,5 @@
 import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
-import { visible } from '../access/visible.ts'
+import { visible, visibleOr } from '../access/visible.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Context } from './context.ts'
@@ -42,14 +42,16 @@ async function requireRows(ctx: Context, subject: Subject, ids: number[], path: 
   if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** The rows among `ids` that the actor may read and that are of `which`; one statement, none for no ids. */
+/** The rows among `ids` that the actor may read, or that are `open` to everyone, and that are of `which`; one statement, none for no ids. */
 export function readableRows<S extends Subject>(
   ctx: Context,
   subject: S,
   ids: number[],
-  options: { which?: WhereOf<S>; select?: object } = {},
+  options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object } = {},
 ): Promise<{ id: number }[]> {
-  const which = { AND: [visible(ctx.actor.ability, 'read', subject), options.which ?? {}] }
+  const { which: kind = {}, open } = options
+  const { ability } = ctx.actor
+  const which = { AND: [open ? visibleOr(ability, 'read', subject, open) : visible(ability, 'read', subject), kind] }
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 

@@ -1,8 +1,9 @@
+import { whereVisitorsSee } from '../content/publication.ts'
 import { subjectOf } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import type { FieldErrors } from '../core/errors.ts'
 import { readableRows } from '../core/links.ts'
-import { isPublic, publicDisk } from '../documents/file-link.ts'
+import { isPublic, publicDisk, wherePublic } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
 import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -22,6 +23,18 @@ const content = (type: 'queue' | 'page' | 'book') => ({
   select: { id: true, title: true, parent_id: true },
 })
 
+const onActiveSite = { OR: [{ group_id: null }, { group: { status: true, vopagesStatus: true } }] }
+const shownContent = () => ({ AND: [whereVisitorsSee(), onActiveSite] })
+/** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
+const openTo = {
+  queue: shownContent,
+  page: shownContent,
+  book: shownContent,
+  menu: undefined,
+  portfolio: () => ({ AND: [{ status: true, disk: publicDisk }, onActiveSite] }),
+  file: () => wherePublic,
+}
+
 /** Where the rows of each kind are. */
 export const sources = {
   queue: content('queue'),
@@ -40,7 +53,7 @@ type RowKind = keyof typeof sources
 
 const isImage: Rule = {
   text: 'valid.settingImage',
-  holds: (file) => file.filetype?.startsWith('image/') && shown(file),
+  holds: (file) => file.filetype?.startsWith('image/') && isShown(file),
 }
 const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
 
@@ -57,14 +70,18 @@ const rules: Partial<Record<SettingName, Rule>> = {
   voadminDefaultHelpBook: isBook,
 }
 
-function shown({ disk, status }: Target): boolean {
+function isShown({ disk, status }: Target): boolean {
   return disk !== undefined && status !== undefined && isPublic({ disk, status })
 }
 
-/** The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind. */
+/**
+ * The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind.
+ * @param shown those too that everyone may see; they may be looked at, but not chosen
+ */
 export async function targetsOf(
   ctx: Context,
   named: Named,
+  { shown = false } = {},
 ): Promise<(name: SettingName, id: unknown) => Target | null> {
   const kinds = Object.keys(sources) as RowKind[]
   const found = await Promise.all(
@@ -73,7 +90,8 @@ export async function targetsOf(
       const ids = Object.entries(named).flatMap(([name, value]) =>
         settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
       )
-      const rows = (await readableRows(ctx, subject, ids, { which, select })) as Target[]
+      const open = shown ? openTo[kind]?.() : undefined
+      const rows = (await readableRows(ctx, subject, ids, { which, open, select })) as Target[]
       return [kind, new Map(rows.map((row) => [row.id, row]))] as const
     }),
   )

@@ -41,7 +41,7 @@ async function ownSettings(db: Tx, group_id: number | null) {
 async function presentSettings(ctx: SignedInContext) {
   const [own, effective] = await Promise.all([ownSettings(ctx.db, ctx.groupId), effectiveSettings(ctx.db, ctx.groupId)])
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
-  const target = await targetsOf(ctx, values)
+  const target = await targetsOf(ctx, values, { shown: true })
   const items = settingNames.map((name) => {
     const kind = settingKinds[name]
     const found = effective.get(name)
@@ -56,7 +56,7 @@ async function presentSettings(ctx: SignedInContext) {
       value: found?.value ?? null,
       inherited: found !== undefined && (own.values[name] ?? null) === null,
       from: (found?.from ?? null) as SettingOwner,
-      /** The row that it names, if the reader may see it. */
+      /** The row that it names, if the reader, or everyone, may see it. */
       target: row && kind !== 'email' ? { id: row.id, title: row.title, type: sources[kind].subject } : null,
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
     }

@@ -85,6 +85,39 @@ describe('list', () => {
     expect((await effectiveSettings(db, 2_000_000_000)).size).toBe(1)
   })
 
+  test('what is inherited has its name where everyone may see it; it may not be chosen for that', async () => {
+    const shown = { status: 'published' as const, group_id: region }
+    const book = await buildContent(db, { ...shown, type: 'book', title: 'Hjälp' })
+    const list = await buildContent(db, { ...shown, type: 'queue', title: 'Nyheter' })
+    const draft = await buildContent(db, { type: 'page', title: 'Utkast', group_id: region })
+    const menu = await buildMenu(db, { group_id: region })
+    const open = await buildPortfolio(db, { group_id: region, title: 'Publik', status: true })
+    const picture = { portfolio_id: open.id, filetype: 'image/png', title: 'Bild' }
+    const values = {
+      ...{ voadminDefaultHelpBook: book.id, newsQueue: list.id, footerPage: draft.id, mainMenu: menu.id },
+      ...{ validigDefaultPortfolio: open.id, defaultUserAvatar: (await buildFile(db, picture)).id },
+    }
+    for (const [name, value] of Object.entries(values)) await set(region, name as SettingName, value)
+    const names = async () => {
+      const { items } = await api.list()
+      return items.filter(({ inherited }) => inherited).map(({ name, target }) => [name, target?.title ?? null])
+    }
+    const hidden = { footerPage: null, mainMenu: null }
+    const closed = { newsQueue: null, validigDefaultPortfolio: null, voadminDefaultHelpBook: null }
+    expect(Object.fromEntries(await names())).toEqual({ ...hidden, ...closed, defaultUserAvatar: 'Bild' })
+    await db.group.update({ where: { id: region }, data: { vopagesStatus: true } })
+    expect(Object.fromEntries(await names())).toEqual({
+      ...hidden,
+      ...{ newsQueue: 'Nyheter', validigDefaultPortfolio: 'Publik', voadminDefaultHelpBook: 'Hjälp' },
+      defaultUserAvatar: 'Bild',
+    })
+    await expect(api.update({ data: { newsQueue: list.id } })).rejects.toEqual(
+      refused('INVALID', { 'data.newsQueue': unknown }),
+    )
+    await db.portfolio.update({ where: { id: open.id }, data: { status: false } })
+    expect(Object.fromEntries(await names())).toMatchObject({ validigDefaultPortfolio: null, defaultUserAvatar: null })
+  })
+
   test('what was stored otherwise and no longer fits counts as absent', async () => {
     await set(groupId, 'newsQueue', 'text')
     await db.setting.create({ data: { group_id: groupId, name: 'mainMenu', value: { id: 1 } } })

@@ -98,7 +98,7 @@ export const admin = {
   'settings.inherit': 'Ärv värdet i stället',
   'settings.open': 'Öppna',
   'settings.picture': 'Välj bild',
-  'settings.unseen': 'Något som du inte har behörighet att se',
+  'settings.unseen': '::element som du inte har behörighet att se',
   'user.resetTitle': 'Skicka återställningsmejl?',
   'user.noGroups': 'Användaren är inte medlem i någon grupp.',
   'user.rolesIn': 'Roller i ::text',

@@ -1,7 +1,8 @@
 import { settingFields } from '@kollegium/api/settings/setting.resource'
+import type { EntityName } from '@kollegium/api/words/sv/entities'
 import GitBranch from 'lucide-react/icons/git-branch'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { RelationPicker } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -80,8 +81,8 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
 function Inherited({ item }: { item: Setting }) {
   // One's own that was taken away is not what will hold.
   if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
-  const name =
-    item.target?.title ?? item.file?.title ?? String(item.kind === 'email' ? item.value : t('settings.unseen'))
+  const unseen = () => t('settings.unseen', { element: capitalise(formsOf(item.kind as EntityName).indefSg) })
+  const name = item.target?.title ?? (item.kind === 'email' ? String(item.value) : unseen())
   return (
     <>
       <Icon as={GitBranch} size={16} className="text-grey-6" />

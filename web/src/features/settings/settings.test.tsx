@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
+import { SettingRow } from './setting-row.tsx'
 import SettingsPage from './settings-page.tsx'
+import type { Setting } from './use-settings.ts'
 
 const item = (name: string, kind: string, more: object = {}) => ({
   name,
@@ -57,6 +59,27 @@ test('settings stand under their headings; only what is changed is saved, with t
     data: { mainMenu: 9, vocertCourseMomentBillingMail: null },
     updated_at: answer.updated_at,
   })
+})
+
+test('what is inherited is named; of what one may not see it says what it is and whose', async () => {
+  const from = { id: 2, title: 'College Skåne' }
+  const items = [
+    item('newsQueue', 'queue', { value: 5, inherited: true, from, target: { id: 5, title: 'Nyheter', type: 'Queue' } }),
+    item('mainMenu', 'menu', { value: 6, inherited: true, from }),
+  ]
+  const rows = items.map((each) => (
+    <SettingRow
+      key={each.name}
+      item={each as Setting}
+      value={null}
+      inherits
+      readOnly={false}
+      onChange={() => undefined}
+    />
+  ))
+  const { container } = renderWith(<div>{rows}</div>, { answers: {} })
+  expect(container.textContent).toContain('Nyheter Ärvs från College Skåne')
+  expect(container.textContent).toContain('Meny som du inte har behörighet att se Ärvs från College Skåne')
 })
 
 test('a change that is taken back is no change', async () => {
