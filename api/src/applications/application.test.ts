@@ -106,6 +106,28 @@ describe('applying', () => {
     )
   })
 
+  test('names in any script, emoji where any text goes; 10,000 characters are too long at each field', async () => {
+    const person = { firstname: 'محمد', lastname: 'Ångström-الهاشمي' }
+    const content = { ...wanted.content, organisation: 'Vård 🏥 مستشفى', description: '🙂'.repeat(2_500) }
+    const { id } = await form.submit({ data: { ...wanted, ...person, content } })
+    expect(await office.get({ id })).toMatchObject({ ...person, content })
+    expect((await office.list({ search: 'الهاشمي' })).items).toMatchObject([{ id }])
+    expect(mails[1]?.subject).toBe('Ny ansökan: محمد Ångström-الهاشمي')
+    const long = 'å'.repeat(10_000)
+    const everywhere = { ...wanted.content, organisation: long, description: long, roleDescription: long }
+    await expect(
+      form.submit({ data: { ...wanted, firstname: long, lastname: '🙂', content: everywhere } }),
+    ).rejects.toEqual(
+      refused('INVALID', {
+        'data.firstname': ['Högst 100 tecken'],
+        'data.lastname': ['Ogiltigt efternamn'],
+        'data.content.organisation': ['Högst 200 tecken'],
+        'data.content.description': ['Högst 5000 tecken'],
+        'data.content.roleDescription': ['Högst 1000 tecken'],
+      }),
+    )
+  })
+
   test('what is wrong is said at every field at once, and nothing is kept or sent', async () => {
     const content = { ...wanted.content, roles: ['boss'], orgnr: '12' } as never
     await expect(

@@ -33,6 +33,15 @@ beforeEach(async () => {
 const birgitta = { firstname: 'Birgitta', lastname: 'Testsson', email: 'birgitta@example.com' }
 const state = async () => ({ users: await db.user.count(), links: await db.signInLink.count(), mails: mails.length })
 
+test('who is called something without Latin letters gets a username all the same', async () => {
+  const names = []
+  for (const [at, firstname] of ['محمد', '小明', 'Åö'].entries()) {
+    const { id } = await buildApplication(db, { firstname, lastname: 'כהן', email: `ny${at}@example.com` })
+    names.push((await office.createAccount({ id })).user?.username)
+  }
+  expect(names).toEqual(['xxx', 'xxx-2', 'aox'])
+})
+
 test('roles, apps, membership and a one-time link; the application is closed and points at the user', async () => {
   const college = await buildGroup(db, { category: 'local' })
   const content = {

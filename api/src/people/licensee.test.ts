@@ -25,6 +25,15 @@ test('is made with the users who act for it', async () => {
   expect((await office.licensee.get({ id: made.id })).users).toHaveLength(1)
 })
 
+test('may be called anything that is not too long', async () => {
+  for (const title of ['Vård 🏥 & Co', 'شركة الرعاية']) {
+    const { id } = await office.licensee.create({ data: { title } })
+    expect((await office.licensee.list({ search: title })).items).toMatchObject([{ id, title }])
+  }
+  const long = office.licensee.create({ data: { title: 'å'.repeat(10_000) } })
+  expect(await fieldsOf(long)).toEqual({ 'data.title': ['Högst 200 tecken'] })
+})
+
 test('that something carries the name of is not removed', async () => {
   const licensee = await buildLicensee(db)
   const article = await buildContent(db)

@@ -23,11 +23,11 @@ const notificationWords = {
   none: 'enum.notifications.none',
 } as const
 
-/** Spec §5: letters of any script, spaces, hyphens, apostrophes and full stops; no digits at all. */
+/** Spec §5: letters of any script (Persian ones with the joiner that keeps two apart), spaces, hyphens, apostrophes and full stops; no digits at all. */
 export const personName = (wrong: 'valid.firstname' | 'valid.lastname') =>
   line(100)
     .refine((text) => !/\d/.test(text), { error: () => t('valid.nameNoDigits'), abort: true })
-    .refine((text) => /^[\p{L}\p{M} .'’-]*$/u.test(text), { error: () => t(wrong) })
+    .refine((text) => /^[\p{L}\p{M}\u200c .'’-]*$/u.test(text), { error: () => t(wrong) })
 
 /** Spec §5 and readings: `YYYYMMDD-xxxx`, its date and check digit too; or as it was shown (masked), which leaves it as it is. */
 const personalNumber = () =>

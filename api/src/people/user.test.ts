@@ -137,6 +137,10 @@ describe('a new user', () => {
     ['email', 'a@b.c', 'valid.email'],
     ['firstname', 'K4lle', 'valid.nameNoDigits'],
     ['lastname', '🙂', 'valid.lastname'],
+    ['lastname', '\u202eneB', 'valid.lastname'],
+    ['lastname', 'å'.repeat(10_000), 'valid.maxLength'],
+    ['workplace', '🏥'.repeat(10_000), 'valid.maxLength'],
+    ['description', 'å'.repeat(10_000), 'valid.maxLength'],
     ['phone1', 'ring mig', 'valid.phone'],
     ['personal_number', '850912-2389', 'personFault.noCentury'],
     ['personal_number', '19850912-2388', 'valid.personalNumberChecksum'],
@@ -146,6 +150,23 @@ describe('a new user', () => {
   ] as const)('%s %j is refused at its field', async (field, value, key) => {
     const fields = await fieldsOf(office.user.create({ data: fresh({ [field]: value }) }))
     expect(fields[`data.${field}`]?.[0]).toContain(sv[key].split('::')[0])
+  })
+
+  test.each([
+    ['Zoë-Þóra', 'D’Ångström af Öst'],
+    ['محمد', 'الهاشمي'],
+    ['שָׂרָה', 'כהן'],
+    ['علی\u200cرضا', 'رضایی'],
+    ['小明', 'Nguyễn'],
+  ])('%s %s is a name, kept and found; what is no name holds any sign', async (firstname, lastname) => {
+    const more = { workplace: 'Vård 🏥 مستشفى', description: 'شكرا 🙂\n\u202eomvänt' }
+    const made = await office.user.create({ data: fresh({ firstname, lastname, ...more, notifyUser: true }) })
+    expect(made).toMatchObject({ firstname, lastname, ...more })
+    expect(mails.at(-1)?.text).toContain(firstname)
+    const found = async (search: string) => (await office.user.list({ search })).items.map(({ id }) => id)
+    expect(await found(`${firstname} ${lastname}`.toLowerCase())).toContain(made.id)
+    expect(await found('🙂')).toEqual([])
+    expect((await office.user.list({ search: firstname.repeat(10_000).slice(0, 200) })).total).toBe(0)
   })
 
   test('a coordination number is fine, and a number that somebody has is not', async () => {

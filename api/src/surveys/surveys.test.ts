@@ -52,6 +52,34 @@ describe('a survey', () => {
     expect(await api.get({ id: made.id })).toEqual(made)
   })
 
+  test('may be called anything that is not too long, and so its rows and options', async () => {
+    const title = 'Hur mår du? 🙂 كيف حالك'
+    const rows = [
+      { title: `${title} \u202eomvänt`, options: { '🙂': 'å'.repeat(10_000) }, items: [{ title: 'نعم 👍' }] },
+    ]
+    const saved = await api.create({ data: { title, description: title, rows } })
+    expect(saved).toMatchObject({ title, description: title, rows })
+    expect((await api.list({ search: 'كيف' })).items).toMatchObject([{ id: saved.id }])
+    expect((await keywords.create({ data: { title, regulation: title } })).title).toBe(title)
+    const long = 'å'.repeat(10_000)
+    await expect(
+      api.create({
+        data: { title: long, description: long, rows: [{ title: long, type: long, items: [{ title: long }] }] },
+      }),
+    ).rejects.toEqual(
+      refused('INVALID', {
+        'data.title': ['Högst 200 tecken'],
+        'data.description': ['Högst 5000 tecken'],
+        'data.rows.0.title': ['Högst 1000 tecken'],
+        'data.rows.0.type': ['Högst 60 tecken'],
+        'data.rows.0.items.0.title': ['Högst 1000 tecken'],
+      }),
+    )
+    await expect(keywords.create({ data: { title: long } })).rejects.toEqual(
+      refused('INVALID', { 'data.title': ['Högst 200 tecken'] }),
+    )
+  })
+
   test('keeps the ids of rows that are sent back, wherever they have gone; what is left out is removed', async () => {
     const [first, second] = made.rows
     const [work, school] = first?.items ?? []
