@@ -48,7 +48,7 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   present: (rows: Full[], ctx: SignedInContext) => FullOut[] | Promise<FullOut[]>
   listSelect: Data
   presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
-  search: (text: string) => Data
+  search: (text: string, ctx: SignedInContext) => Data | Promise<Data>
   /** One where-part for each filter of the definition; a filter without one is refused. */
   filters?: Record<string, (value: unknown, ctx: SignedInContext) => Data>
   /** Narrows lists to what the screen is about (the current group); never widens. */
@@ -136,10 +136,10 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     }
   }
 
-  function whereOf(ctx: SignedInContext, input: ListInput): Data {
+  async function whereOf(ctx: SignedInContext, input: ListInput): Promise<Data> {
     const parts: Data[] = [reach(ctx, 'read'), options.narrow?.(ctx, input) ?? {}]
     const text = input.search?.trim()
-    if (text) parts.push(options.search(text))
+    if (text) parts.push(await options.search(text, ctx))
     for (const [key, value] of Object.entries(input.filters ?? {})) {
       if (value === null || value === undefined || value === '') continue
       // Its own alone: every object has a `constructor`.
@@ -157,7 +157,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   /** One page of rows with the exact number of all that match. */
   async function pageOf<Row>(ctx: SignedInContext, input: ListInput, select: Data) {
     const { page, limit, skip } = rangeOf(input)
-    const where = whereOf(ctx, input)
+    const where = await whereOf(ctx, input)
     const delegate = options.delegate(ctx.db)
     const orderBy = orderOf(resource, input)
     const [rows, total] = await Promise.all([

@@ -6,8 +6,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { line, rowId } from '../core/fields.ts'
 import { listInput, rangeOf } from '../core/resource.ts'
-import { type Asked, askedOf, named, tsquery } from '../search/asked.ts'
-import { fileName } from '../search/files.ts'
+import { type Asked, askedOf, tsquery, within } from '../search/asked.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { fileKinds } from './file-kinds.ts'
@@ -52,7 +51,7 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
       SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
       FROM "Folder" d
       WHERE d.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'Folder', 'd')}
-        AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${named(asked, Prisma.sql`d.title`)}` : directly('d', folder_id)}
+        AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${within(asked, Prisma.sql`kollegium_fold(d.title)`)}` : directly('d', folder_id)}
       UNION ALL
       SELECT 'file', f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
       FROM "File" f
@@ -85,7 +84,7 @@ function belowOrIn(folder_id: number | null): Prisma.Sql {
 
 function hasWords(asked: Asked): Prisma.Sql {
   const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND file_search(x.text) @@ ${tsquery(asked)}`
-  return Prisma.sql`(${named(asked, fileName)} OR EXISTS (${inText}))`
+  return Prisma.sql`(${within(asked, Prisma.sql`f.words`)} OR EXISTS (${inText}))`
 }
 
 function ofTypes(filetypes: string[] | null | undefined): Prisma.Sql {

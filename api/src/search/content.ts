@@ -5,7 +5,8 @@ import type { Actor } from '../access/actor.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import { contentTypes, subjectOf } from '../content/readable.ts'
 import type { Tx } from '../core/transaction.ts'
-import { type Asked, askedOf, candidates, named, score, similar, tsquery } from './asked.ts'
+import { askedOf, tsquery } from './asked.ts'
+import { bestOf, type Searched } from './best.ts'
 
 export type ContentSearch = {
   search: string
@@ -20,14 +21,14 @@ type Found = {
   id: number
   title: string
   type: ContentType | 'ValidigKeyword'
-  alias_id: number | null
-  alias: string | null
+  alias_id?: number | null
+  alias?: string | null
   lead: string
   regulation: string
 }
 
-/** Of which rows content and keywords are searched. */
-type Scope = { content: Prisma.Sql; keywords: Prisma.Sql }
+/** Of which rows content and keywords are searched; keywords only when asked for. */
+type Scope = { content: Prisma.Sql; keywords: Prisma.Sql | null }
 
 /** What the actor may read of the types asked for. */
 export function readableScope(ability: AppAbility, { types }: ContentSearch): Scope {
@@ -38,7 +39,7 @@ export function readableScope(ability: AppAbility, { types }: ContentSearch): Sc
   return {
     content:
       rules.length > 0 ? Prisma.sql`c.trashed_at IS NULL AND (${Prisma.join(rules, ' OR ')})` : Prisma.sql`FALSE`,
-    keywords: asksKeywords ? visibleSql(ability, 'read', 'ValidigKeyword', 'k') : Prisma.sql`FALSE`,
+    keywords: asksKeywords ? visibleSql(ability, 'read', 'ValidigKeyword', 'k') : null,
   }
 }
 
@@ -55,7 +56,7 @@ export function publishedScope({ types }: ContentSearch, groupId?: number | null
     AND content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}
     AND (c.group_id IS NULL OR c.group_id = ANY (ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")))
     AND (c.type <> 'book' OR (${isForGuests('c')} AND NOT EXISTS (${hiddenAbove})))`
-  return { content, keywords: Prisma.sql`FALSE` }
+  return { content, keywords: null }
 }
 
 /** As `whereVisitorsSee` has it. */
@@ -92,43 +93,49 @@ function chosen(types: ContentSearch['types']): ContentType[] {
   return contentTypes.filter((type) => wanted?.includes(type) ?? true)
 }
 
-const title = Prisma.sql`c.title`
-const keyword = Prisma.sql`k.title`
-
 /**
- * Content and keywords that match, best first; one statement (the contract's `searchContent`).
+ * Content and keywords that match, best first (the contract's `searchContent`).
  * @returns Spec §3, Search result, each with what `entity` would show
  */
-export async function searchContent(db: Tx, { search, primaryField, limit }: ContentSearch, scope: Scope) {
-  const asked = askedOf(search)
-  if (!asked && search.trim() !== '') return []
-  const inText = asked && primaryField !== 'title'
-  const rows = await db.$queryRaw<Found[]>`
-    WITH ${candidates(asked, limit, {
-      from: Prisma.sql`"Content" c`,
-      alias: 'c',
-      scope: scope.content,
-      name: title,
-      text: inText ? Prisma.sql`content_search(c.title, c.lead, c.body) @@ ${tsquery(asked)}` : undefined,
-      order: Prisma.sql`c.updated_at DESC, c.id DESC`,
-    })}, hit AS (
-      SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation, c.updated_at, ${score(asked, title)} AS score
-        FROM found JOIN "Content" c ON c.id = found.id
-      UNION ALL
-      SELECT k.id, k.title, 'ValidigKeyword', '', k.regulation, k.updated_at, ${score(asked, keyword)}
-        FROM "ValidigKeyword" k WHERE ${scope.keywords} AND ${keywordMatches(asked)}
-    ), best AS (SELECT * FROM hit ORDER BY score DESC, updated_at DESC, id DESC LIMIT ${limit})
-    SELECT best.id, best.title, best.type, best.lead, best.regulation, a.id AS alias_id, a.alias
-    FROM best LEFT JOIN LATERAL (
-      SELECT id, alias FROM "UrlAlias" WHERE content_id = best.id AND current AND best.type <> 'ValidigKeyword' LIMIT 1
-    ) a ON true
-    ORDER BY best.score DESC, best.updated_at DESC, best.id DESC`
-  return rows.map(present)
+export async function searchContent(db: Tx, search: ContentSearch, scope: Scope) {
+  const asked = askedOf(search.search)
+  if (!asked && search.search.trim() !== '') return []
+  const { limit } = search
+  const texts = await bestOf(db, asked, limit, {
+    table: 'Content',
+    alias: 'c',
+    name: Prisma.sql`c.title`,
+    newest: 'updated_at',
+    text: asked && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(asked)}` : undefined,
+    rows: (from, most, first) => contentRows(db, from, scope.content, most, first),
+  })
+  const keywords = scope.keywords ? await bestOf(db, asked, limit, keywordsIn(db, scope.keywords)) : []
+  return [...texts, ...keywords]
+    .sort((one, other) => one.way - other.way)
+    .slice(0, limit)
+    .map(({ row }) => present(row))
 }
 
-function keywordMatches(asked: Asked | null): Prisma.Sql {
-  return asked ? Prisma.sql`(${named(asked, keyword)} OR ${similar(asked, keyword)})` : Prisma.sql`TRUE`
-}
+const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number, first: Prisma.Sql) => db.$queryRaw<
+  Found[]
+>`
+  WITH best AS (
+    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation,
+      row_number() OVER (ORDER BY ${first} c.updated_at DESC, c.id DESC) AS place
+    FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${limit}
+  ) SELECT best.*, a.id AS alias_id, a.alias
+  FROM best LEFT JOIN LATERAL (
+    SELECT id, alias FROM "UrlAlias" WHERE content_id = best.id AND current LIMIT 1
+  ) a ON true ORDER BY place`
+
+const keywordsIn = (db: Tx, scope: Prisma.Sql): Searched<Found> => ({
+  table: 'ValidigKeyword',
+  alias: 'k',
+  name: Prisma.sql`k.title`,
+  rows: (from, limit, first) => db.$queryRaw<Found[]>`
+    SELECT k.id, k.title, 'ValidigKeyword' AS type, '' AS lead, k.regulation
+    FROM ${from} WHERE ${scope} ORDER BY ${first} k.updated_at DESC, k.id DESC LIMIT ${limit}`,
+})
 
 function present({ id, title, type, alias_id, alias, lead, regulation }: Found) {
   if (type === 'ValidigKeyword') {

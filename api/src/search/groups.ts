@@ -2,7 +2,8 @@ import { type GroupCategory, Prisma } from '@kollegium/db'
 import { whereSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { knownGroups } from '../groups/known-groups.ts'
-import { askedOf, candidates, score, tsquery } from './asked.ts'
+import { askedOf, tsquery } from './asked.ts'
+import { bestOf } from './best.ts'
 
 export type GroupSearch = {
   search: string
@@ -12,25 +13,20 @@ export type GroupSearch = {
 
 type Found = { id: number; name: string; title: string; category: GroupCategory }
 
-/** As the index `Group_fold_idx` has it. */
-const name = Prisma.sql`(g.title || ' ' || g.name)`
-
-/** Groups that the actor may know of, by title, name, description or municipality, best first; one statement (the contract's `searchGroup`). */
+/** Groups that the actor may know of, by title, name, description or municipality, best first (the contract's `searchGroup`). */
 export async function searchGroups(ctx: SignedInContext, { search, categories, limit }: GroupSearch) {
   const asked = askedOf(search)
   if (!asked && search.trim() !== '') return []
   const ofCategory = categories ? Prisma.sql`g.category = ANY (${categories}::"GroupCategory"[])` : Prisma.sql`TRUE`
-  const rows = await ctx.db.$queryRaw<Found[]>`
-    WITH ${candidates(asked, limit, {
-      from: Prisma.sql`"Group" g`,
-      alias: 'g',
-      scope: Prisma.sql`${whereSql(knownGroups(ctx.actor) as Record<string, unknown>, 'g')} AND ${ofCategory}`,
-      name,
-      text: asked ? Prisma.sql`group_search(g.title, g.description, g.municipalities) @@ ${tsquery(asked)}` : undefined,
-      order: Prisma.sql`g.title, g.id`,
-    })}
-    SELECT g.id, g.name, g.title, g.category::text AS category
-    FROM found JOIN "Group" g ON g.id = found.id
-    ORDER BY ${score(asked, name)} DESC, g.title, g.id LIMIT ${limit}`
-  return rows.map((row) => ({ ...row, type: 'Group' as const }))
+  const scope = Prisma.sql`${whereSql(knownGroups(ctx.actor) as Record<string, unknown>, 'g')} AND ${ofCategory}`
+  const hits = await bestOf(ctx.db, asked, limit, {
+    table: 'Group',
+    alias: 'g',
+    name: Prisma.sql`(g.title || ' ' || g.name)`,
+    text: asked ? Prisma.sql`group_search(g.title, g.description, g.municipalities) @@ ${tsquery(asked)}` : undefined,
+    rows: (from, most, first) => ctx.db.$queryRaw<Found[]>`
+      SELECT g.id, g.name, g.title, g.category::text AS category
+      FROM ${from} WHERE ${scope} ORDER BY ${first} g.title, g.id LIMIT ${most}`,
+  })
+  return hits.map(({ row }) => ({ ...row, type: 'Group' as const }))
 }

@@ -20,7 +20,7 @@ const visitorSearches = { max: 120, seconds: 600 }
 
 const names = z.array(line(60)).max(20).nullish()
 
-/** Search in names and texts (Spec §7.6). Each is one statement, and finds only what the asker may see. */
+/** Search in names and texts (Spec §7.6); finds only what the asker may see. */
 export const searchRouter = router({
   /** What is published, and what else the actor may read; `linkable`: only what the actor may name in a list or a menu. */
   content: publicProcedure

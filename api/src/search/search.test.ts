@@ -9,6 +9,8 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
+import { askedOf } from './asked.ts'
+import { fewNamed } from './best.ts'
 import { publishedScope, searchContent } from './content.ts'
 import { searchRouter } from './search.router.ts'
 
@@ -25,6 +27,8 @@ beforeEach(async () => {
   groupId = member.groupId
   api = callerOf(member.ctx)
 })
+/** Of a search, whatever it finds: api/src/search/best.ts. */
+const mostStatements = 8
 const titles = (hits: { title: string }[]) => hits.map(({ title }) => title)
 const article = (title: string, more: object = {}) => buildContent(db, { group_id: groupId, title, ...more })
 
@@ -69,12 +73,33 @@ describe('content', () => {
     },
   )
 
+  test('a title that is just what was asked for comes first, however many newer ones hold the word', async () => {
+    const old = await article('Praktik', { updated_at: new Date('2020-01-01') })
+    for (let n = 0; n < 25; n++) await article(`Praktik ${n}`)
+    const found = await api.content({ search: 'praktik', limit: 20 })
+    expect(found).toHaveLength(20)
+    expect(found[0]?.id).toBe(old.id)
+    expect(titles(found)[1]).toBe('Praktik 24')
+  })
+
+  test('among more hits than are ranked, the newest that may be read come first, and none twice', async () => {
+    const elsewhere = await buildGroup(db)
+    const rows = Array.from({ length: 3_100 }, (_, n) => ({
+      ...{ type: 'article' as const, slug: `t-${n}`, title: `Mötestider ${n}`, body: '<p>protokoll</p>' },
+      // What may be read is among the oldest: the newest two thousand are another's.
+      ...{ group_id: n < 1_050 ? groupId : elsewhere.id, updated_at: new Date(2026, 0, 1, 0, 0, n) },
+    }))
+    await db.content.createMany({ data: rows })
+    const newest = Array.from({ length: 20 }, (_, n) => `Mötestider ${1_049 - n}`)
+    for (const search of ['mötestid', 'protokoll', 'ötesti']) expect(await find(search), search).toEqual(newest)
+  })
+
   test('nothing asked for: the newest; never more than asked', async () => {
     for (const title of ['Ett', 'Två', 'Tre']) await article(title)
     expect(await find('', { limit: 2 })).toEqual(['Tre', 'Två'])
   })
 
-  test('only what may be read, of the types asked for, and never the trash; one statement', async () => {
+  test('only what may be read, of the types asked for, and never the trash; in few statements', async () => {
     const theirs = await buildContent(db, { title: 'Vårdens dag' })
     await article('Vårdens dag i papperskorgen', { trashed_at: new Date() })
     await article('Vårdens kalender', { type: 'event', start_date: new Date() })
@@ -96,7 +121,7 @@ describe('content', () => {
     })
     const everywhere = callerOf((await world.national(read('Article'))).ctx)
     expect((await everywhere.content({ search: 'vårdens dag' })).map(({ id }) => id)).toContain(theirs.id)
-    expect(await world.statementsOf(() => find('vård'))).toHaveLength(1)
+    expect((await world.statementsOf(() => find('vård'))).length).toBeLessThanOrEqual(mostStatements)
     const nobody = callerOf(await world.as((await buildUser(db)).id))
     expect(await nobody.content({ search: 'vård' })).toEqual([])
   })
@@ -188,8 +213,18 @@ describe('users', () => {
       entity: { firstname: 'Gunilla' },
     })
     expect(hit).not.toHaveProperty('personal_number')
-    expect(await world.statementsOf(() => find('gunilla'))).toHaveLength(1)
+    expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(mostStatements)
   })
+})
+
+test('a list is given the ids of few people of a name, and no ids of a crowd', async () => {
+  const asked = askedOf('ada lov')
+  if (!asked) throw new Error('there are words in it')
+  const { id } = await buildUser(db, { firstname: 'Ada', lastname: 'Löv' })
+  expect(await fewNamed(db, asked, 'User')).toEqual([id])
+  const names = Array.from({ length: 1_000 }, (_, n) => ({ name: `crowd${n}`, email: `c${n}@exempel.test` }))
+  await db.user.createMany({ data: names.map((name) => ({ ...name, firstname: 'Ada', lastname: 'Lovsson' })) })
+  expect(await fewNamed(db, asked, 'User')).toBeNull()
 })
 
 describe('groups', () => {
@@ -206,7 +241,7 @@ describe('groups', () => {
     expect(titles(await api.group({ search: 'colege skåne' }))).toEqual(['College Skåne'])
     expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
     expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
-    expect(await world.statementsOf(() => api.group({ search: 'prov' }))).toHaveLength(1)
+    expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(mostStatements)
   })
 })
 
@@ -225,6 +260,8 @@ describe('files', () => {
     }
     expect(await api.files({ search: 'handledare', portfolio_id: portfolio_id + 1000 })).toEqual([])
     expect((await api.files({ search: '' }))[0]).toMatchObject({ type: 'File', url: expect.stringMatching(/^\/files/) })
-    expect(await world.statementsOf(() => api.files({ search: 'handledare' }))).toHaveLength(1)
+    expect((await world.statementsOf(() => api.files({ search: 'handledare' }))).length).toBeLessThanOrEqual(
+      mostStatements,
+    )
   })
 })

@@ -3,7 +3,8 @@ import { displayName } from '../access/actor.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
-import { askedOf, candidates, score } from './asked.ts'
+import { askedOf } from './asked.ts'
+import { bestOf } from './best.ts'
 
 export type UserSearch = {
   search: string
@@ -24,27 +25,25 @@ type Found = {
   status: boolean
 }
 
-/** As the index `User_fold_idx` has it. */
 const name = Prisma.sql`(u.firstname || ' ' || u.lastname || ' ' || u.name || ' ' || u.email)`
 
 /**
- * Active users that the actor may read, by name, username or address, best first; one statement, and with `entity` those
- * of the pictures (the contract's `searchUser`).
+ * Active users that the actor may read, by name, username or address, best first, with their pictures for `entity` (the
+ * contract's `searchUser`).
  */
 export async function searchUsers(ctx: SignedInContext, { search, roles, limit, entity }: UserSearch) {
   const asked = askedOf(search)
   if (!asked && search.trim() !== '') return []
-  const rows = await ctx.db.$queryRaw<Found[]>`
-    WITH ${candidates(asked, limit, {
-      from: Prisma.sql`"User" u`,
-      alias: 'u',
-      scope: Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(roles)}`,
-      name,
-      order: Prisma.sql`u.lastname, u.firstname, u.id`,
-    })}
-    SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
-    FROM found JOIN "User" u ON u.id = found.id
-    ORDER BY ${score(asked, name)} DESC, u.lastname, u.firstname, u.id LIMIT ${limit}`
+  const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(roles)}`
+  const hits = await bestOf(ctx.db, asked, limit, {
+    table: 'User',
+    alias: 'u',
+    name,
+    rows: (from, most, first) => ctx.db.$queryRaw<Found[]>`
+      SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
+      FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`,
+  })
+  const rows = hits.map(({ row }) => row)
   const images = entity ? await imagesOf(ctx, rows) : undefined
   return rows.map((row) => {
     const { id, firstname, lastname, email } = row
