@@ -4,8 +4,8 @@ import type { Inputs } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DatePicker } from '../../ui/date-picker.tsx'
-import { dateError } from '../../ui/date-text.ts'
+import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
+import { dateError, formatDate, today } from '../../ui/date-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -22,13 +22,16 @@ export type Filters = {
 }
 export const emptyFilters: Filters = { from: '', to: '', regions: [], localColleges: [], educatorTypes: [] }
 
-/** As the API takes them; a date that is not whole yet is not asked with. */
+/** A period begins today at the latest. */
+const fromLimit = () => ({ max: formatDate(today()) })
+
+/** As the API takes them; a date that is not whole yet, or not yet, is not asked with. */
 export function toFilters(filters: Filters): Given {
-  const day = (text: string) => (text && !dateError(text) ? text : null)
+  const day = (text: string, limit = {}) => (text && !dateError(text, limit) ? text : null)
   const ids = (options: Option<number>[]) => (options.length > 0 ? options.map((option) => option.value) : null)
   const types = filters.educatorTypes.map((option) => option.value)
   return {
-    from: day(filters.from),
+    from: day(filters.from, fromLimit()),
     to: day(filters.to),
     regions: ids(filters.regions),
     localColleges: ids(filters.localColleges),
@@ -44,11 +47,12 @@ export function StatisticsFilters({ filters, onChange }: { filters: Filters; onC
     const found = await client.search.group.query({ search, categories: [category], limit: 25 })
     return found.map(({ id, title }): Option<number> => ({ value: id, label: title }))
   }
+  const isAhead = dateError(filters.from, fromLimit()) === 'max'
   const isSet = JSON.stringify(filters) !== JSON.stringify(emptyFilters)
   return (
     <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[184px_184px_1fr_1fr_1fr]">
-      <Field label={t('stat.from')}>
-        <DatePicker value={filters.from} onChange={(from) => set({ from })} />
+      <Field label={t('stat.from')} error={isAhead ? dateProblem(filters.from, fromLimit()) : undefined}>
+        <DatePicker value={filters.from} onChange={(from) => set({ from })} {...fromLimit()} />
       </Field>
       <Field label={t('stat.to')}>
         <DatePicker value={filters.to} onChange={(to) => set({ to })} />

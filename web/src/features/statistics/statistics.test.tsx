@@ -66,6 +66,13 @@ test('a date that is not whole yet is not asked with', () => {
   expect(toFilters({ ...emptyFilters, from: '2024-1' })).toMatchObject({ from: null })
 })
 
+test('a period that is to begin later is told at its field, and not asked with', async () => {
+  const { calls } = open()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Från och med' }), { target: { value: '2099-01-01' } })
+  await screen.findByText(/^Datumet får inte vara efter 20/)
+  expect(calls.every(({ input }) => (input as { filters: { from: unknown } }).filters.from === null)).toBe(true)
+})
+
 test('a file that can’t be made, and figures that can’t be fetched, are told', async () => {
   const view = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som Excel' }))
