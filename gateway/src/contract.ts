@@ -1,5 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { AppError } from '@kollegium/api/core/errors'
+import { sv } from '@kollegium/api/words/sv/index'
 import type { GraphQLSchema } from 'graphql'
 import { type Entity, inputsOf, type Parts, partsOf, type Resolver, type RunUnit, writerOf } from './entity.ts'
 import type { Writer } from './nested.ts'
@@ -9,7 +10,7 @@ import type { Subscriber } from './subscriptions.ts'
 import { commonResolvers, commonTypes } from './types/common.ts'
 
 /** A schema of these entities. What one may do to another inside its own input follows from who stands beside it. */
-export function schemaOf(entities: readonly Entity[], more: readonly Extra[] = []): GraphQLSchema {
+export function schemaOf(entities: readonly Entity[], areas: readonly (Extra | Writing)[] = []): GraphQLSchema {
   const writers = new Map(entities.map((entity) => [entity.type, writerOf(entity)]))
   const runUnit: RunUnit = (context, work) =>
     context.inTransaction(async (inner) => {
@@ -18,6 +19,7 @@ export function schemaOf(entities: readonly Entity[], more: readonly Extra[] = [
       for (const rest of unit.after as (() => Promise<unknown>)[]) await rest()
       return result
     })
+  const more = areas.map((area) => (typeof area === 'function' ? area(runUnit) : area))
   const parts = entities.map((entity) => partsOf(entity, runUnit))
   const all = (key: 'types' | 'queries' | 'mutations') => parts.map((part: Parts) => part[key]).join('\n')
   const hasStreams = more.some(({ resolvers }) => resolvers.Subscription)
@@ -36,6 +38,9 @@ export function schemaOf(entities: readonly Entity[], more: readonly Extra[] = [
 
 /** What is no entity: root fields of their own. */
 export type Extra = { typeDefs: string; resolvers: Record<string, Record<string, Resolver | Subscriber>> }
+
+/** And of these, what writes other rows along with its own. */
+export type Writing = (runUnit: RunUnit) => Extra
 
 /** `TagRelation`, `BookBelongsTo` … for every entity that an input names. Rows of other contracts are only linked. */
 function relationTypes(entities: readonly Entity[], writers: Map<string, Partial<Writer>>): string {
@@ -70,5 +75,9 @@ function whole(type: string, writer: Partial<Writer>): Writer {
   const refuse = (operation: string) => async () => {
     throw new AppError('INVALID', { message: `The operation ${operation} is not offered for ${type}.` })
   }
-  return { create: refuse('create'), update: refuse('update'), remove: refuse('delete'), ...writer }
+  return { read: unseen, create: refuse('create'), update: refuse('update'), remove: refuse('delete'), ...writer }
+}
+
+async function unseen() {
+  throw new AppError('NOT_FOUND', { message: sv['valid.unknownRow'] })
 }

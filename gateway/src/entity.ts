@@ -161,6 +161,7 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
   })
   const on = (unit: Unit) => entity.procedures(unit.context.api)
   return {
+    ...(has('get') && { read: async (id: number, unit: Unit) => on(unit).get?.({ id }) }),
     ...(has('create') && {
       async create(input: Row, unit: Unit) {
         const data = await readAll(input, null, unit)

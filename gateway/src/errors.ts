@@ -1,4 +1,5 @@
-import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
+import { AppError, type FieldErrors, invalid } from '@kollegium/api/core/errors'
+import { sv } from '@kollegium/api/words/sv/index'
 import { GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
 
 /**
@@ -69,6 +70,9 @@ export function appErrorOf(thrown: unknown): AppError | null {
   if (thrown instanceof AppError) return thrown
   return thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : null
 }
+
+/** The input names a row that isn't there, or that the asker may not know of. */
+export const unknownAt = (path: string) => invalid({ [path]: [sv['valid.unknownRow']] }, sv['valid.invalidFields'])
 
 /** Keys are full argument paths: the procedures' `data` is the contract's `input`. */
 function asArguments(fields: FieldErrors, message: string): Record<string, string[]> {

@@ -1,5 +1,6 @@
 import { storeFile } from '@kollegium/api/documents/store-file'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { expect, test } from 'vitest'
@@ -128,6 +129,55 @@ test('has many: a menu’s links, flat, with temporary ids for those that lie be
   expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toBeNull()
 })
 
+test('a link lies below one that there is, and not below itself', async () => {
+  const links = [
+    { id: 'new_1', title: 'Ett', url: 'https://a.se' },
+    { title: 'Två', url: 'https://b.se', parent_id: 'new_1' },
+  ]
+  const made = (await run('mutation ($i: X) { createMenu(input: $i) { links { id } } }', {
+    i: { name: 'ringmeny', title: 'Meny', links: { create: links } },
+  })) as { links: { id: string }[] }
+  const [one, two] = made.links.map(({ id }) => id)
+  const update = (operations: object) =>
+    failing('mutation ($i: X) { updateMenu(name: "ringmeny", input: $i) { links { id parent_id } } }', {
+      i: { links: operations },
+    })
+  const ring = { 'input.links': ['En menylänk kan inte ligga under sig själv'] }
+  expect(await update({ update: [{ id: one, parent_id: two }] })).toEqual(ring)
+  expect(await update({ update: [{ id: two, parent_id: two }] })).toEqual(ring)
+  const unknown = { 'input.links': [expect.stringContaining('finns inte')] }
+  expect(await update({ create: [{ title: 'Tre', url: 'https://c.se', parent_id: '999999' }] })).toEqual(unknown)
+  expect(await update({ delete: ['999999'] })).toEqual(unknown)
+  // What lay below a link that is left out goes with it.
+  expect(await update({ sync: [{ id: two, parent_id: one }] })).toBeUndefined()
+  expect(await db.menuLink.count({ where: { id: { in: [Number(one), Number(two)] } } })).toBe(0)
+})
+
+test('what one sees and isn’t linked may be said to be linked no more; nothing is there to be deleted', async () => {
+  const tag = await buildTag(db, { group_id })
+  const { id } = await buildContent(db, { group_id })
+  expect(await updateArticle(String(id), { disconnect: [tag.id] })).toMatchObject({ tags: [] })
+  const page = await buildContent(db, { type: 'book', group_id })
+  const update = 'mutation ($id: X, $i: X) { updateBook(id: $id, input: $i) { parent { id } } }'
+  expect(await run(update, { id: page.id, i: { parent: { delete: true } } })).toEqual({ parent: null })
+})
+
+test('a setting’s picture is made, changed and removed with it', async () => {
+  const update = async (file: object) => {
+    const query = 'mutation ($s: X) { updateSettings(settings: $s) { value file { title } } }'
+    const [setting] = (await run(query, { s: [{ name: 'defaultUserAvatar', file }] })) as { value: number | null }[]
+    return setting
+  }
+  const portfolio = await buildPortfolio(db, { group_id })
+  const image = { filetype: 'image/png', filename: 'bild.png' }
+  const picture = await buildFile(db, { ...image, portfolio_id: portfolio.id, title: 'Bild' })
+  expect(await update({ connect: picture.id })).toEqual({ value: picture.id, file: { title: 'Bild' } })
+  expect(await update({})).toEqual({ value: picture.id, file: { title: 'Bild' } })
+  expect(await update({ update: { id: picture.id, title: 'Ny' } })).toMatchObject({ file: { title: 'Ny' } })
+  expect(await update({ delete: true })).toEqual({ value: null, file: null })
+  expect(await db.file.count({ where: { id: picture.id } })).toBe(0)
+})
+
 test('mixed lists and a card’s entity, by type and id', async () => {
   const article = await buildContent(db, { group_id, title: 'Artikel' })
   const page = await buildContent(db, { type: 'page', group_id, title: 'Sida' })
@@ -203,6 +253,10 @@ test('what fails anywhere is told at its place, and nothing at all is written', 
   })
   expect(await tags({ create: [{ label: 'Bra' }], delete: [999_999] })).toEqual({
     'input.tags.delete.0': [expect.any(String)],
+  })
+  const deep = { parent: { create: { title: 'Överst', tags: { delete: [999_999] } } } }
+  expect(await failing('mutation ($i: X) { createBook(input: $i) { id } }', { i: { title: 'X', ...deep } })).toEqual({
+    'input.parent.create.tags.delete.0': [expect.any(String)],
   })
   const editors = await ask(update, { id, i: { title: 'X', tags: { update: [{ id: foreign.id, label: 'Min' }] } } })
   expect(editors.errors?.[0]?.extensions.validation).toEqual({ 'input.tags.update.0': [expect.any(String)] })

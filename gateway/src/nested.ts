@@ -1,8 +1,8 @@
-import { AppError } from '@kollegium/api/core/errors'
+import { AppError, invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
-import { appErrorOf } from './errors.ts'
+import { appErrorOf, unknownAt } from './errors.ts'
 import { fitted, type InputField } from './fields.ts'
 import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
 import { jsonOf } from './scalars.ts'
@@ -14,6 +14,8 @@ type Row = Record<string, unknown>
 
 /** How rows of one entity are written when they are named inside another's input; all as the asker. */
 export type Writer = {
+  /** The row as the asker sees it; refused when it is unseen or gone. */
+  read(id: number, unit: Unit): Promise<unknown>
   create(input: Row, unit: Unit): Promise<object>
   update(id: number, input: Row, unit: Unit): Promise<unknown>
   remove(id: number, unit: Unit): Promise<unknown>
@@ -70,7 +72,7 @@ async function readField(field: InputField, value: unknown, before: Before, unit
     case 'id':
       return Array.isArray(value) ? value.map(idOf) : value === null ? null : idOf(value)
     case 'one': {
-      const current = async () => idOf(((await now()) as Row | null | undefined)?.id ?? (await before?.())?.[key])
+      const current = async () => ((await now()) as Row | null | undefined)?.id ?? (await before?.())?.[key]
       return applyOne(value as OneOperations | null, { at: name, writer: unit.writerOf(kind.target), unit, current })
     }
     case 'many': {
@@ -89,12 +91,12 @@ async function readField(field: InputField, value: unknown, before: Before, unit
     case 'rows': {
       const operations = rowOperations(value, `data.${key}`)
       const isNew = operations.sync?.every(({ id }) => id == null)
-      return applyRows(operations, kind.fields, isNew ? [] : (((await now()) ?? []) as Row[]), unit)
+      return applyRows(operations, { at: key, fields: kind.fields, current: isNew ? [] : rowsOf(await now()), unit })
     }
     case 'links':
-      return applyLinks((value ?? { sync: [] }) as LinkOperations, ((await now()) ?? []) as ShownLink[])
+      return applyLinks((value ?? { sync: [] }) as LinkOperations, rowsOf(await now()) as ShownLink[], `data.${key}`)
     case 'entities':
-      return applyEntities((value ?? { sync: [] }) as ManyOperations, ((await now()) ?? []) as Row[])
+      return applyEntities((value ?? { sync: [] }) as ManyOperations, { at: name, unit, current: rowsOf(await now()) })
   }
 }
 
@@ -115,6 +117,7 @@ export async function applyMany(operations: ManyOperations, target: Target & { c
     const ids = new Set((given ?? []).map((each) => linkOf(each).id))
     links = links.filter(({ id }) => !ids.has(id))
   }
+  const known = new Set(links.map(({ id }) => id))
   add(operations.syncWithoutDetaching)
   for (const operation of ['create', 'update', 'upsert'] as const) {
     for (const [index, input] of (operations[operation] ?? []).entries()) {
@@ -126,6 +129,9 @@ export async function applyMany(operations: ManyOperations, target: Target & { c
   }
   drop(operations.delete)
   add(operations.connect)
+  for (const [index, { id }] of (operations.disconnect ?? []).map(linkOf).entries()) {
+    if (!known.has(id)) await within(`${at}.disconnect.${index}`, writer.read(id, unit))
+  }
   drop(operations.disconnect)
   return links
 }
@@ -136,7 +142,7 @@ export async function applyMany(operations: ManyOperations, target: Target & { c
  */
 export async function applyOne(
   operations: OneOperations | null,
-  { at, writer, unit, current }: Target & { current: () => Promise<number> },
+  { at, writer, unit, current }: Target & { current: () => Promise<unknown> },
 ): Promise<number | null | undefined> {
   if (operations === null) return null
   let id: number | null | undefined
@@ -149,7 +155,7 @@ export async function applyOne(
   if (operations.disconnect) id = null
   if (operations.delete) {
     const gone = await current()
-    if (gone) unit.after.push(() => within(`${at}.delete`, writer.remove(gone, unit)))
+    if (gone != null) unit.after.push(() => within(`${at}.delete`, writer.remove(idOf(gone), unit)))
     id = null
   }
   return id
@@ -158,11 +164,12 @@ export async function applyOne(
 /** Makes or changes a row that is named inside another's input, and answers its id. */
 async function written(operation: 'create' | 'update' | 'upsert', given: Row, writer: Writer, unit: Unit, at: string) {
   const { id: name, ...input } = given
-  if (operation === 'create' || (operation === 'upsert' && (name === undefined || name === null)))
-    return ((await within(at, writer.create(input, unit))) as { id: number }).id
-  const id = idOf(name)
-  await within(at, writer.update(id, input, unit))
-  return id
+  const inner: Unit = { ...unit, after: [] }
+  const isNew = operation === 'create' || (operation === 'upsert' && (name === undefined || name === null))
+  const write = isNew ? writer.create(input, inner) : writer.update(idOf(name), input, inner)
+  const row = await within(at, write)
+  unit.after.push(...inner.after.map((rest) => () => within(at, rest())))
+  return isNew ? (row as { id: number }).id : idOf(name)
 }
 
 type RowOperations = Partial<
@@ -179,14 +186,17 @@ function rowOperations(value: unknown, path: string): RowOperations {
   )
   const areIds = [disconnect, gone].every((ids) => ids == null || Array.isArray(ids))
   if (isRow(given) && areRows && areIds) return given
-  throw new AppError('INVALID', { message: sv['valid.invalidFields'], fields: { [path]: [sv['valid.invalidFields']] } })
+  throw invalid({ [path]: [sv['valid.invalidFields']] }, sv['valid.invalidFields'])
 }
 
 /**
  * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert,
  * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new.
  */
-async function applyRows(operations: RowOperations, fields: InputField[], current: Row[], unit: Unit): Promise<Row[]> {
+async function applyRows(
+  operations: RowOperations,
+  { at, fields, current, unit }: { at: string; fields: InputField[]; current: Row[]; unit: Unit },
+): Promise<Row[]> {
   const rows = operations.sync ? [] : current.map((row) => ({ ...row }))
   const { sync, create, update, upsert } = operations
   for (const { id, ...input } of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
@@ -200,20 +210,28 @@ async function applyRows(operations: RowOperations, fields: InputField[], curren
     if (known) Object.assign(known, data)
     else rows.push({ ...before, ...(!isNew && { id: idOf(id) }), ...data })
   }
-  const gone = new Set([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
-  return rows.filter(({ id }) => !gone.has(id as number))
+  const gone = new Set<unknown>([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
+  for (const id of gone) if (!current.some((row) => row.id === id)) throw unknownAt(`data.${at}`)
+  return rows.filter(({ id }) => !gone.has(id))
 }
 
 /** An ordered list of `{ type, id }`: the same operations, without those that write the items themselves. */
-function applyEntities(operations: ManyOperations, current: Row[]) {
+async function applyEntities(
+  operations: ManyOperations,
+  { at, unit, current }: { at: string; unit: Unit; current: Row[] },
+) {
   const nameOf = (entity: { type: unknown; id: number }) => `${entity.type} ${entity.id}`
   const chosen = new Map((operations.sync ? [] : current).map(entityOf).map((each) => [nameOf(each), each]))
   const adding = [operations.sync, operations.syncWithoutDetaching, operations.connect]
   for (const each of adding.flatMap((given) => (given ?? []) as Row[]).map(entityOf)) chosen.set(nameOf(each), each)
-  for (const each of ((operations.disconnect ?? []) as Row[]).map(entityOf)) chosen.delete(nameOf(each))
+  for (const [index, each] of ((operations.disconnect ?? []) as Row[]).map(entityOf).entries()) {
+    const isKnown = chosen.delete(nameOf(each))
+    if (!isKnown) await within(`${at}.disconnect.${index}`, unit.writerOf(String(each.type)).read(each.id, unit))
+  }
   return [...chosen.values()]
 }
 
+const rowsOf = (rows: unknown) => (rows ?? []) as Row[]
 const entityOf = ({ type, id }: Row) => ({ type, id: idOf(id) })
 
 /** The linked rows as the typed API gave them, as links with the pivot's columns. */
@@ -253,13 +271,15 @@ async function within<Result>(at: string, call: Promise<Result>): Promise<Result
   } catch (error) {
     const known = appErrorOf(error)
     if (!known) throw error
-    const { code, message, details } = known
+    const { code, details } = known
+    // A row that an input names and that isn't there is a fault of the input.
+    const isUnknown = code === 'NOT_FOUND'
+    const message = isUnknown ? sv['valid.unknownRow'] : known.message
     const paths = Object.entries(known.fields).map(([path, texts]) => [
       `data.${at}.${path.replace(/^data\./, '')}`,
       texts,
     ])
     const fields = paths.length > 0 ? Object.fromEntries(paths) : { [`data.${at}`]: [message] }
-    // A row that an input names and that isn't there is a fault of the input.
-    throw new AppError(code === 'NOT_FOUND' ? 'INVALID' : code, { message, details, cause: error, fields })
+    throw new AppError(isUnknown ? 'INVALID' : code, { message, details, cause: error, fields })
   }
 }

@@ -47,7 +47,7 @@ test('news of what one may see, as it is at that moment, and of nothing else', a
   await db.notice.update({ where: { id: old.id }, data: { title: 'Ändrat' } })
   await expect.poll(() => editor.results.length).toBe(2)
   expect(editor.results[1]?.data).toMatchObject({ messageChanged: { title: 'Ändrat' } })
-  expect(one.results).toEqual([{ data: { messageChanged: { title: 'Ändrat' } } }])
+  await expect.poll(() => one.results).toEqual([{ data: { messageChanged: { title: 'Ändrat' } } }])
   expect(teacher.results).toEqual([])
   for (const { stop } of [editor, one, teacher]) stop()
 })

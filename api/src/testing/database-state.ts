@@ -5,7 +5,7 @@ import type { Tx } from '../core/transaction.ts'
 const passedOver = ['RateLimit', '_prisma_migrations']
 
 /** Makes a function that gives each table's whole content as one hash: equal before and after means that nothing was written. */
-export async function createFingerprint(db: Db): Promise<() => Promise<Record<string, string>>> {
+export async function createFingerprint(db: Tx): Promise<() => Promise<Record<string, string>>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
   const parts = tables

@@ -2,6 +2,7 @@ import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegi
 import type { Caller } from '@kollegium/api/caller'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
+import { unknownAt } from '../errors.ts'
 import { idOf } from '../nested.ts'
 
 // Spec §7.5, §7.6: roles and permissions, global and of groups.
@@ -30,17 +31,20 @@ export const groupsRole: Entity = {
   fields,
 }
 
-type Ids = (string | number)[] | null
+type Id = string | number
+type Ids = Id[] | null
 type Roles = { roles?: { sync?: Ids; connect?: Ids; disconnect?: Ids; syncWithoutDetaching?: Ids } | null }
 type Given = Roles & { id: string }
 type Kind = 'permission' | 'groupsPermission'
 
-/** What the roles of each shall be; the typed API takes them whole. */
-async function syncsOf(api: Caller[Kind], given: Given[]) {
-  const relative = given.some(({ roles }) => roles && !roles.sync)
-  const now = relative ? (await api.acl()).permissions : []
-  return given.map(({ id, roles }) => {
-    const held = now.find((permission) => permission.id === idOf(id))?.roles.map((each) => each.id) ?? []
+/** What the roles of each shall be; the typed API takes them whole. @param pathOf where the input holds those of an index */
+async function syncsOf(api: Caller[Kind], given: Given[], pathOf: (index: number) => string) {
+  const relative = given.some(({ roles }) => roles && (!roles.sync || roles.disconnect))
+  const now = relative ? await api.acl() : { permissions: [], roles: [] }
+  return given.map(({ id, roles }, index) => {
+    const held = now.permissions.find((permission) => permission.id === idOf(id))?.roles.map((each) => each.id) ?? []
+    const isKnown = (role: Id) => now.roles.some((each) => each.id === idOf(role))
+    if (roles?.disconnect && !roles.disconnect.every(isKnown)) throw unknownAt(pathOf(index))
     const ids = new Set(roles?.sync ? roles.sync.map(idOf) : held)
     for (const each of [...(roles?.syncWithoutDetaching ?? []), ...(roles?.connect ?? [])]) ids.add(idOf(each))
     for (const each of roles?.disconnect ?? []) ids.delete(idOf(each))
@@ -72,13 +76,17 @@ function permissionsOf(kind: Kind, type: 'Permission' | 'GroupsPermission', many
       Mutation: {
         [`update${type}`]: async (_root, args: Given, context) =>
           context.inTransaction(async ({ api }) => {
-            const [sync] = await syncsOf(api[kind], [args])
+            const [sync] = await syncsOf(api[kind], [args], () => 'roles')
             return api[kind].update(sync as never)
           }),
         [`update${type}s`]: async (_root, args: { input?: Given[] | null; permissions?: Given[] | null }, context) =>
           context.inTransaction(async ({ api }) => {
             const given = args.input ?? args.permissions ?? []
-            return given.length > 0 ? api[kind].updateMany({ permissions: await syncsOf(api[kind], given) }) : []
+            return given.length > 0
+              ? api[kind].updateMany({
+                  permissions: await syncsOf(api[kind], given, (index) => `permissions.${index}.roles`),
+                })
+              : []
           }),
       },
     },

@@ -2,14 +2,15 @@ import { AppError } from '@kollegium/api/core/errors'
 import { settingFields } from '@kollegium/api/settings/setting.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
-import type { Extra } from '../contract.ts'
+import type { Writing } from '../contract.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted } from '../fields.ts'
+import { applyOne, type OneOperations, type Unit } from '../nested.ts'
 
-type Given = { name: string; value?: unknown; file?: { connect?: unknown; disconnect?: boolean } | null }
+type Given = { name: string; value?: unknown; file?: OneOperations | null }
 
 /** Spec §3 Setting: those of the current group, or of the installation; what isn't set is inherited. */
-export const settings: Extra = {
+export const settings: Writing = (runUnit) => ({
   typeDefs: /* GraphQL */ `
     type Setting {
       name: String!
@@ -29,36 +30,45 @@ export const settings: Extra = {
     Setting: { type: () => 'Setting' },
     Query: { settings: async (_root, _args, { api }) => (await api.setting.list()).items },
     Mutation: {
-      updateSettings: async (_root, { settings: given }: { settings: Given[] }, { api }) => {
+      updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
         const fields: Record<string, z.ZodType> = settingFields.shape
         const unknown = given.flatMap(({ name }, at) => (Object.hasOwn(fields, name) ? [] : [at]))
         if (unknown.length > 0)
           throw refused(Object.fromEntries(unknown.map((at) => [`settings.${at}.name`, [sv['valid.unknownRow']]])))
-        const data = Object.fromEntries(
-          given.map((each) => [each.name, fitted(fields[each.name] as z.ZodType, givenValue(each))]),
-        )
-        const { items } = await api.setting.update({ data: data as never }).catch((error: unknown) => {
+        const work = async (unit: Unit) => {
+          const data: Record<string, unknown> = {}
+          for (const [at, each] of given.entries()) {
+            const value = await givenValue(each, `settings.${at}.file`, unit)
+            if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
+          }
+          return unit.context.api.setting.update({ data: data as never })
+        }
+        const { items } = await runUnit(context, work).catch((error: unknown) => {
           throw atItsPlace(error, given)
         })
         return items.filter(({ name }) => given.some((each) => each.name === name))
       },
     },
   },
-}
+})
 
 /** A setting that is a file may be given as one. */
-function givenValue({ value, file }: Given): unknown {
+async function givenValue({ name, value, file }: Given, at: string, unit: Unit): Promise<unknown> {
   if (file === undefined) return value ?? null
-  return file?.disconnect ? null : (file?.connect ?? null)
+  const current = async () => {
+    const { items } = await unit.context.api.setting.list()
+    return items.find((each) => each.name === name)?.own
+  }
+  return applyOne(file, { at, writer: unit.writerOf('File'), unit, current })
 }
 
-/** A refusal about `data.newsQueue` is about the item of that name. */
+/** A refusal about `data.newsQueue` is about the item of that name; the items themselves are an argument. */
 function atItsPlace(error: unknown, given: Given[]): unknown {
   const known = appErrorOf(error)
   if (known?.code !== 'INVALID') return error
   const placeOf = (path: string) => {
     const at = given.findIndex(({ name }) => path === `data.${name}`)
-    return at >= 0 ? `settings.${at}.value` : path
+    return at >= 0 ? `settings.${at}.value` : path.replace(/^data\.settings\./, 'settings.')
   }
   return refused(Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [placeOf(path), texts])))
 }

@@ -5,5 +5,6 @@ export const siteMessages = {
   'valid.settingHelpBook': 'Välj en hjälpbok som inte ligger under en annan',
   'valid.queueRing': 'En innehållslista kan inte innehålla sig själv, inte heller genom ett kort',
   'valid.bookRing': 'En sida kan inte ligga under sig själv',
+  'valid.menuRing': 'En menylänk kan inte ligga under sig själv',
   'valid.bookElsewhere': 'Välj en sida på samma webbplats',
 } as const

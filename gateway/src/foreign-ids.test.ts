@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs'
+import { createFingerprint, undo } from '@kollegium/api/testing/database-state'
+import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
+import { personOf } from '@kollegium/api/testing/rows'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { expect, test } from 'vitest'
+import { gatewayContext } from './context.ts'
+import type { Row } from './entity.ts'
+import { type Answer, createExecutor, newBudget } from './execute.ts'
+import { buildContractSchema } from './schema.ts'
+import { rootCases, uploadOf } from './testing-matrix.ts'
+import { type Place, placesOf } from './testing-places.ts'
+
+// Every place of every mutation where a row is named, by every operation that there is for it: with a row of a group that
+// the asker has nothing to do with, and with one that isn't there.
+
+const world = await createMatrixWorld({
+  administrator: { roles: ['administrator'] },
+  // All that can be had in a college.
+  local: {
+    groups: [
+      ['group_admin', 'here'],
+      ['editor', 'here'],
+      ['issuer', 'here'],
+    ],
+  },
+})
+const { db, tree, actors, rows, people, services, dataDir } = world
+const cases = rootCases(world)
+const schema = buildContractSchema()
+const executor = createExecutor({ schema, introspection: false, logger: services.logger })
+const local = await actors.as('local', tree.here)
+const administrator = await actors.as('administrator', tree.here)
+
+/** Rows that nothing else uses, so that nothing but the asker's rights is in the way of removing them. */
+const group_id = tree.elsewhere
+const portfolio_id = rows.elsewhere.portfolio.id
+const picture = await buildFile(db, { portfolio_id, filetype: 'image/png', filename: 'fri.png' })
+const tag = await buildTag(db, { group_id })
+const book = await buildContent(db, { type: 'book', group_id })
+const folder = await buildFolder(db, { portfolio_id })
+
+const missing = 2_000_000_000
+
+/** The other group's row of the kind; of what lies in no group there is only the one that isn't there. */
+function foreignRow(row: string, field: string): number {
+  const { papers, page, menulink } = rows.elsewhere
+  if (!papers) throw new Error('every group has papers')
+  const { draft, issued } = field.endsWith('Certificate') ? papers.certificate : papers.diploma
+  const user = people.residents.elsewhere.user.id
+  const parent = { Book: book.id, Menu: menulink.id }[field.replace(/^(create|update)/, '')]
+  const known: Record<string, number> = {
+    ...{ File: picture.id, logo_id: picture.id, logo3_id: picture.id, image_full_id: picture.id },
+    ...{ Tag: tag.id, Book: book.id, Folder: folder.id, folder_id: folder.id },
+    ...{ Portfolio: portfolio_id, portfolio_id, Group: group_id, group_id, parent_id: parent ?? group_id },
+    ...{ User: user, responsible_id: user, educator_id: tree.elsewhereBelow },
+    ...{ Entity: page.id, content_id: page.id, usage_id: page.id, MenuLink: menulink.id },
+    ...{ DiplomaPersons: personOf(draft), CertificatePersons: personOf(draft) },
+    ...{ certificate_id: papers.diploma.issued.id, person_ids: personOf(issued) },
+    ...{ Education: missing, Role: missing, GroupsRole: missing, SurveyRow: missing },
+    ...{ PermissionRoles: missing, UpdatePermissionInput: missing, UpdateGroupsPermissionInput: missing },
+  }
+  const id = known[row]
+  if (id === undefined) throw new Error(`${field}: which row is ${row}?`)
+  return id
+}
+
+/** What nobody in a college may write at all; who may, sees every row there is. */
+const nationwide =
+  /^(createGroup|(create|update)(Role|GroupsRole|Licensee|Application|Education|GeneralSurvey|ValidigKeyword)|update(Groups)?Permissions?)$/
+
+function sample(type: string): Row {
+  const fixed: Record<string, Row> = {
+    CreateFileInput: { file: uploadOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'bild.svg') },
+    MenuLinkInput: { title: 'Länk', url: 'https://www.example.com' },
+    DiplomaPersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
+    CertificatePersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
+    UpdateSettingInput: { name: 'defaultUserAvatar' },
+    UpdatePermissionInput: { id: people.permission.id },
+    UpdateGroupsPermissionInput: { id: people.groupsPermission.id },
+  }
+  return fixed[type] ?? (cases[type.replace(/^C(\w+)Input$/, 'c$1')]?.variables.i as Row | undefined) ?? {}
+}
+
+/** Everything that a right call has beside the place; an update changes nothing else. */
+function argumentsOf(field: string): Row {
+  const { i, k, f, id = k } = cases[field]?.variables ?? {}
+  if (field === 'createFile') return { file: f, input: {} }
+  if (field.startsWith('create')) return { input: i }
+  return field === 'updateMenu' ? { name: k } : id === undefined ? {} : { id }
+}
+
+function withPlace(field: string, given: Row): Row {
+  const known = argumentsOf(field)
+  const input = given.input as Row | undefined
+  return { ...known, ...given, ...(input && !Array.isArray(input) && { input: { ...(known.input as Row), ...input } }) }
+}
+
+async function ask(ctx: typeof local, field: string, given: Row): Promise<Answer> {
+  const variables = withPlace(field, given)
+  const names = Object.keys(variables)
+  const query = `mutation (${names.map((name) => `$${name}: X`)}) { f: ${field}(${names.map((name) => `${name}: $${name}`)}) { __typename } }`
+  return executor.answer({
+    operation: { query, variables },
+    context: gatewayContext(ctx),
+    budget: newBudget(),
+    method: 'POST',
+  })
+}
+
+/** Fields whose refusal may stand at another one, which the typed API has for them. */
+const knownAs: Record<string, string> = {
+  imageFull: 'image_full',
+  parentGroup: 'parent',
+  groups: 'memberships',
+  groupRoles: 'memberships',
+  certificate_id: 'person_ids',
+}
+
+/** Where the refusal of a place may stand. */
+function keysOf({ at, row }: Place): string[] {
+  const [root = '', name = ''] = at.split('.')
+  if (row === 'PermissionRoles' && root !== 'roles') return ['permissions.0.roles']
+  const field = root === 'input' ? name : root
+  const prefix = root === 'input' ? 'input.' : ''
+  return [field, knownAs[field] ?? field].map((key) => prefix + key)
+}
+
+/** 'refused' when the answer says so as the contract does, at the field that names the row; else what it says. */
+function outcomeOf({ errors = [], data }: Answer, place: Place): string {
+  const [error] = errors
+  if (!error) return 'done'
+  const { category, validation = {} } = error.extensions as { category: string; validation?: Record<string, string[]> }
+  const isAtField = Object.keys(validation).every((key) => keysOf(place).some((known) => key.startsWith(known)))
+  const isRefused =
+    (category === 'validation' && isAtField && error.message === 'Validation failed for the field [f].') ||
+    // Of what an asker may not change at all it isn't said whether it is there.
+    (category === 'authorization' && /\.(create|update|upsert|delete)(\.|$)/.test(place.at)) ||
+    // The row that is changed itself.
+    (category === 'graphql' && place.row.startsWith('Update'))
+  return isRefused && errors.length === 1 && data?.f === null ? 'refused' : JSON.stringify(error)
+}
+
+const fields = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ name }) =>
+  /^(create|update|print)/.test(name),
+)
+const tried = new Set<string>()
+/** What lies in rows that are made along is the same wherever they are. */
+const isNew = ({ inside }: Place) => inside === undefined || (!tried.has(inside) && Boolean(tried.add(inside)))
+const places = fields
+  .flatMap(({ name, args }) => placesOf(args, sample).map((place) => ({ field: name, place })))
+  .filter(({ field, place }) => (place.inside ? !nationwide.test(field) && isNew(place) : true))
+const named = [...new Set(places.map(({ field }) => field))]
+const placesIn = (field: string) => places.flatMap((each) => (each.field === field ? [each.place] : []))
+
+const fingerprint = await createFingerprint(db)
+const bytes = () =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const untouched = { rows: await fingerprint(), files: bytes() }
+
+test('the walk finds them', () => {
+  expect(places.length).toBeGreaterThan(500)
+})
+
+test.each(named)('%s', async (field) => {
+  const ctx = nationwide.test(field) ? administrator : local
+  const told: string[] = []
+  for (const place of placesIn(field).filter(({ linked }) => !linked)) {
+    const foreign = nationwide.test(field) ? missing : foreignRow(place.row, field)
+    const answers = await Promise.all(
+      [...new Set([foreign, missing])].map((id) => ask(ctx, field, place.put(String(id)))),
+    )
+    const outcomes = answers.map((answer) => outcomeOf(answer, place))
+    told.push(...outcomes.filter((outcome) => outcome !== 'refused').map((outcome) => `${place.at}: ${outcome}`))
+  }
+  expect(told).toEqual([])
+  expect({ rows: await fingerprint(), files: bytes() }).toEqual(untouched)
+})
+
+/** What lies below another belongs to the same group. */
+const ownAlone = ['updateFolder', 'updateBook']
+const removed = places.filter(
+  ({ field, place }) =>
+    place.linked && field.startsWith('update') && !nationwide.test(field) && !ownAlone.includes(field),
+)
+
+test.each(removed.map(({ field, place }) => [field, place.at, place] as const))(
+  '%s: %s removes nothing that the asker may not remove',
+  async (field, _, place) => {
+    const foreign = String(foreignRow(place.row, field))
+    await undo(db, async (tx) => {
+      const linked = await ask({ ...administrator, db: tx }, field, place.linked?.(foreign) ?? {})
+      expect(linked.errors).toBeUndefined()
+      const stateOf = await createFingerprint(tx)
+      const before = await stateOf()
+      expect(outcomeOf(await ask({ ...local, db: tx }, field, place.put(foreign)), place)).toBe('refused')
+      expect(await stateOf()).toEqual(before)
+    })
+  },
+)

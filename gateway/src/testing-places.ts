@@ -1,0 +1,91 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql'
+import type { Row } from './entity.ts'
+
+/** A place of a mutation's arguments where a row is named. */
+export type Place = {
+  /** The keys that lead there: `tags.update`. */
+  at: string
+  /** What names the row: a type of the contract, else the key itself. */
+  row: string
+  /** The argument or input field that names it, with what has to stand beside it. */
+  put(id: string): Row
+  /** Where no id is written: what has to be linked before. */
+  linked?(id: string): Row
+  /** In a row that is made along with it: the same place, whatever names that row. */
+  inside?: string
+}
+
+/** @returns a right input of the type, without its id: `CreateTagInput` */
+export type Sample = (type: string) => Row
+
+type Field = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>
+
+/** Written as any JSON, so that the schema doesn't say where ids stand in it. */
+const insideJson: Record<string, Place[]> = {
+  memberships: [
+    { at: 'memberships.group_id', row: 'Group', put: (id) => ({ memberships: [{ group_id: id, groupRoles: [] }] }) },
+  ],
+  rows: [{ at: 'rows.id', row: 'SurveyRow', put: (id) => ({ rows: [{ id, title: 'Fråga' }] }) }],
+}
+
+/** Every place of these fields where a row is named, by every operation there is; inside rows that are made along with it too. */
+export function placesOf(fields: readonly Field[], sample: Sample, level = 0): Place[] {
+  return fields.flatMap((field): Place[] => {
+    const { name } = field
+    const type = getNamedType(field.type)
+    if (/_ids?$/.test(name)) return [{ at: name, row: name, put: (id) => ({ [name]: id }) }]
+    if (!isInputObjectType(type)) return (type.name === 'JSON' && insideJson[name]) || []
+    const operations = Object.values(type.getFields())
+    if (isRelation(type)) return operations.flatMap((operation) => placesBy(operation, { name, type, sample, level }))
+    const isList = isListType(getNullableType(field.type))
+    const wrap = (value: Row) => ({ [name]: isList ? [value] : value })
+    const inside = (put: Place['put']) => (id: string) => wrap({ ...sample(type.name), ...put(id) })
+    const inner = placesOf(operations, sample, level).map(({ linked, ...place }) => ({
+      ...place,
+      at: `${name}.${place.at}`,
+      put: inside(place.put),
+      ...(linked && { linked: inside(linked) }),
+    }))
+    const isNamed = isList && 'id' in type.getFields()
+    return isNamed ? [...inner, { at: `${name}.id`, row: type.name, put: (id) => wrap({ id }) }] : inner
+  })
+}
+
+const isRelation = (type: GraphQLInputObjectType) => /(Relation|BelongsTo|Rows|Roles)$/.test(type.name)
+
+type Relation = { name: string; type: GraphQLInputObjectType; sample: Sample; level: number }
+
+function placesBy(operation: GraphQLInputField, { name, type, sample, level }: Relation): Place[] {
+  const given = getNamedType(operation.type)
+  const isList = isListType(getNullableType(operation.type))
+  const wrap = (value: unknown) => ({ [name]: { [operation.name]: isList ? [value] : value } })
+  const at = `${name}.${operation.name}`
+  const row = type.name.replace(/(Relation|BelongsTo|Rows)$/, '')
+  if (given.name === 'Boolean') {
+    if (operation.name !== 'delete') return []
+    return [{ at, row, put: () => wrap(true), linked: (id) => ({ [name]: { connect: id } }) }]
+  }
+  if (given.name === 'EntityInput') return [{ at, row, put: (id) => wrap({ type: 'Page', id }) }]
+  if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(given.name === 'JSON' ? { id } : id) }]
+  const hasId = operation.name !== 'create' || !given.name.startsWith('Create')
+  const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(given.name), id }) }] : []
+  if (level > 0 || (operation.name !== 'create' && operation.name !== 'sync')) return itself
+  const inside = placesOf(Object.values(given.getFields()), sample, level + 1).filter((place) => !place.linked)
+  return [
+    ...itself,
+    ...inside.map((place) => ({
+      ...place,
+      at: `${at}.${place.at}`,
+      inside: `${given.name}.${place.at}`,
+      put: (id: string) => wrap({ ...sample(given.name), ...place.put(id) }),
+    })),
+  ]
+}
