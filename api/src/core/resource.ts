@@ -59,6 +59,8 @@ declare module 'zod' {
     place?: 'main' | 'side'
     /** Heading of the section it begins. */
     section?: WordKey
+    /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
+    office?: boolean
   }
 }
 

@@ -6,7 +6,7 @@ import { type FieldErrors, invalid } from '../core/errors.ts'
 import { toDay } from '../core/fields.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { group } from './group.resource.ts'
+import { group } from './group.resource.ts'
 import type { GroupFull } from './group-shape.ts'
 import { hostLabelOf } from './host-label.ts'
 
@@ -55,7 +55,9 @@ function withDays({ create, ...links }: Pivots): Pivots {
 }
 
 /** What a group is in the network, and since when it is certified, is the office's to say; the group may send it back. */
-const officeFields = ['category', 'parent_id', 'certified', 'certified_until'] as const
+const officeFields = Object.entries(group.fields.shape).flatMap(([name, field]) =>
+  field.meta()?.office ? [name as keyof typeof group.fields.shape & keyof GroupFull] : [],
+)
 
 /** Whose right to change groups holds everywhere. */
 function isOffice({ actor }: SignedInContext): boolean {

@@ -79,7 +79,9 @@ export const group = defineResource({
   subject: 'Group',
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.group.title', widget: 'title', section: 'section.basics' }),
-    category: z.enum(groupCategories).meta({ label: 'field.category.group', widget: 'select', options: categoryWords }),
+    category: z
+      .enum(groupCategories)
+      .meta({ label: 'field.category.group', widget: 'select', options: categoryWords, office: true }),
     name: requiredLine(63)
       .check(ruled(groupNameFault))
       .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug' }),
@@ -112,11 +114,17 @@ export const group = defineResource({
       widget: 'relation',
       relation: 'group',
       section: 'section.place',
+      office: true,
     }),
     location: location.nullable().default(null).meta({ label: 'field.location.group' }),
     municipalities: line(1000).default('').meta({ label: 'field.municipalities', widget: 'text' }),
-    certified: day().meta({ label: 'field.certifiedSince', widget: 'date', section: 'section.certification' }),
-    certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'date' }),
+    certified: day().meta({
+      label: 'field.certifiedSince',
+      widget: 'date',
+      section: 'section.certification',
+      office: true,
+    }),
+    certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'date', office: true }),
     educations: z
       .array(educationLink)
       .max(200)

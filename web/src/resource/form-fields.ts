@@ -22,6 +22,8 @@ export type FieldSpec = {
   optional: boolean
   place: 'main' | 'side'
   section?: WordKey
+  /** As the definition says it: of a saved record the office's alone to change. */
+  office: boolean
   options?: Record<string, WordKey>
   relation?: string
   schema: z.ZodType
@@ -75,6 +77,7 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>):
       optional: Boolean(kind.saysOptional) && !required,
       place: meta.place ?? 'main',
       section: heads ? undefined : meta.section,
+      office: meta.office ?? false,
       options: meta.options,
       relation: meta.relation,
     })

@@ -132,14 +132,19 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     }
   }
 
+  // A row of no group is one's to change only with a right that holds everywhere.
+  const isOffice = () => can('update', resource.subject, {})
   const readOnlyOf = (spec: FieldSpec) => {
     const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
-    return !editable || Boolean(needs && !can(needs, resource.subject, record ? judged(record) : undefined))
+    if (!editable || (record && spec.office && !isOffice())) return true
+    return Boolean(needs && !can(needs, resource.subject, record ? judged(record) : undefined))
   }
   const fieldOf = (spec: FieldSpec) => {
     const conditions = screen.when as Record<string, (values: Record<string, unknown>) => boolean> | undefined
     const when = conditions?.[spec.name] ?? conditions?.[spec.top]
-    const host = { spec, record, readOnly: readOnlyOf(spec) }
+    const readOnly = readOnlyOf(spec)
+    const locked = readOnly && editable && spec.office
+    const host = { spec: locked ? { ...spec, hint: t('valid.officeOnly') } : spec, record, readOnly }
     return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
   }
   const heading = record && screen.heading?.(record)

@@ -68,7 +68,7 @@ const relations = {
   group: { search: async () => [] },
 }
 
-async function open(more: object = {}) {
+async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
   const update = vi.fn((_input: { data: Record<string, unknown> }) => ({
     ...saved,
     ...more,
@@ -85,6 +85,7 @@ async function open(more: object = {}) {
       'file.list': () => ({ items: [stored(41, { title: 'Egen logotyp' })], total: 1, page: 1, limit: 24 }),
     },
     relations,
+    me: { rules: rules as never },
   })
   await screen.findByRole('group', { name: 'Kontaktpersoner' })
   await screen.findByRole('group', { name: 'Logotyp' })
@@ -99,6 +100,28 @@ async function open(more: object = {}) {
 }
 
 const group = (name: string | RegExp) => within(screen.getByRole('group', { name }))
+
+test('what is the office’s to say stands there to be read, and is sent back; the rest is the group’s own', async () => {
+  const ofOffice = () => [
+    screen.getByRole('button', { name: /^Kategori/ }),
+    screen.getByRole('combobox', { name: /Överordnad grupp/ }),
+    screen.getByRole('switch', { name: 'Certifierad' }),
+    screen.getByRole('textbox', { name: /Certifierad sedan/ }),
+    screen.getByRole('textbox', { name: /Till och med/ }),
+  ]
+  const isOff = (control: HTMLElement) => control.matches(':disabled, [aria-disabled=true], [readonly]')
+  const { save, update, unmount } = await open({}, [['manage', 'Group', { id: { in: [26] } }]])
+  expect(ofOffice().map(isOff)).toEqual(Array(5).fill(true))
+  expect(screen.getAllByText('Bara kansliet kan ändra det här').length).toBeGreaterThan(2)
+  const name = screen.getByRole('textbox', { name: /^Namn/ })
+  expect(name).toMatchObject({ disabled: false, readOnly: false })
+  fireEvent.change(name, { target: { value: 'Nytt namn' } })
+  await save()
+  expect(update.mock.calls[0]?.[0].data).toMatchObject({ title: 'Nytt namn' })
+  unmount()
+  await open()
+  expect(ofOffice().map(isOff)).toEqual(Array(5).fill(false))
+})
 
 test('the heading is the group, its kind and its site', async () => {
   await open()
