@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -35,7 +36,24 @@ async function serve(lenient: boolean): Promise<string> {
 }
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-const endpoint = await serve(false)
+type Recorded = { method: string; path: string; headers: IncomingHttpHeaders }
+const recorded: Recorded[] = []
+/** Hands all requests on to `origin` as they come, and remembers them. */
+function recordingTo(origin: string) {
+  return serveOn(
+    express().use((request, response) => {
+      const { method, url: path, headers } = request
+      recorded.push({ method, path, headers })
+      const onwards = httpRequest(origin + path, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      request.pipe(onwards)
+    }),
+  )
+}
+
+const endpoint = await recordingTo(await serve(false))
 /** The same buckets. The server of the tests reckons with `/bucket` where the library signs `/bucket/`, so lists are got here. */
 const lenientEndpoint = await serve(true)
 const world = await createWorld()
@@ -110,6 +128,39 @@ test('a private file: by a signed link alone; read for searching; moved to the o
   expect([(await keysIn('s3.vodocs_files')).length, (await keysIn('s3.vofront_files')).length]).toEqual([0, 2])
   expect((await fetch(`${origin}/files/${id}/protokoll.pdf`)).status).toBe(200)
   await api.delete({ id })
+})
+
+test('nothing is opened to others in the service: no access list, no policy, no link of its own, each request signed', async () => {
+  recorded.length = 0
+  const links: string[] = []
+  for (const disk of ['s3.vofront_files', 's3.vodocs_files'] as const) {
+    const { id: portfolio_id } = await portfolio(disk)
+    const { body } = await upload(await samples.jpg(), 'bild.jpg', portfolio_id)
+    const { id } = body.data
+    const { url, expires_at } = await api.link({ id })
+    // Who may read a private file gets an address of ours, and for minutes.
+    const minutes = expires_at && (Date.parse(expires_at) - Date.now()) / 60_000
+    if (disk === 's3.vodocs_files') expect(minutes).toBeLessThanOrEqual(11)
+    else expect(minutes).toBeNull()
+    const { previewUrl, path } = await api.get({ id })
+    links.push(url, path, body.data.url, previewUrl)
+    await fetch(`${origin}${new URL(url).pathname}?d=100x`)
+    await replaceFile(ctx, id, { source: await samples.png(), filename: 'bild.png' })
+    await api.move({ ids: [id], portfolio_id: (await portfolio(disk)).id })
+    const other = disk === 's3.vodocs_files' ? 's3.vofront_files' : 's3.vodocs_files'
+    await api.move({ ids: [id], portfolio_id: (await portfolio(other)).id })
+    await api.delete({ id })
+  }
+  expect(new Set(recorded.map(({ method }) => method))).toEqual(new Set(['GET', 'PUT', 'DELETE']))
+  for (const { path, headers } of recorded) {
+    expect(Object.keys(headers).filter((name) => /^x-amz-(acl|grant-)/.test(name))).toEqual([])
+    expect(path).not.toMatch(/[?&](acl|policy|publicAccessBlock|X-Amz-Signature)\b/i)
+    expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 /)
+  }
+  for (const link of links) {
+    expect(new URL(link, 'http://vo.localhost:3000').origin).toBe('http://vo.localhost:3000')
+    expect(link).not.toMatch(/kollegium-(public|private)|X-Amz/)
+  }
 })
 
 test('what is refused leaves nothing; what a killed process left is swept after a day', async () => {
