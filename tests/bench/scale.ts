@@ -49,7 +49,7 @@ const calls: Call[] = [
   ),
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'article.list', who: 'editor', input: { ...page, search: 'praktik' } },
-  { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'Björk 471' } },
+  { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'alva björk' } },
   { procedure: 'user.list', who: 'office', input: { ...page, search: 'alva björk' } },
   ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
     { procedure: 'search.content', who: 'editor', input },

@@ -40,13 +40,13 @@ test('few hits are named one by one, in one statement and the list’s own', asy
   expect(await searchOf(db, 'ingen alls')).toEqual({ id: { in: [] } })
 })
 
-test('many hits are all found, and signs that mean something to the database are letters', async () => {
+test('many hits are all found, and signs that mean something to the database only part words', async () => {
   expect([await found('alva'), await found('vanlig alva'), await found('provköping')]).toEqual([
     many,
     many - 1,
     many - 1,
   ])
-  expect([await found('ensam_50%'), await found('ensam_5_'), await found('%%%'), await found('\\')]).toEqual([
+  expect([await found('ensam_50%'), await found('ens%_60'), await found('%%%'), await found('\\')]).toEqual([
     1, 0, 0, 0,
   ])
 })

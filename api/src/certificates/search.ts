@@ -1,10 +1,11 @@
 import { Prisma } from '@kollegium/db'
 import { containing } from '../core/filters.ts'
 import type { Tx } from '../core/transaction.ts'
+import { askedOf, fold, within } from '../search/asked.ts'
 
 type Where = Prisma.CertificateWhereInput
 
-/** Up to so many hits are named one by one; more are found while the list is walked, which then is quick. */
+/** Up to so many hits of a way are named one by one; more are met soon while the list is walked. */
 const fewHits = 500
 
 /**
@@ -15,43 +16,46 @@ const fewHits = 500
  * database would try every certificate.
  */
 export async function searchOf(db: Tx, text: string): Promise<Where> {
-  const words = text.split(/\s+/).slice(0, 6)
-  const number = text.toUpperCase().replace(/[\s-]/g, '')
-  const isNumber = /^[0-9A-Z]{4,12}$/.test(number)
-  const ids = await hitsOf(db, { text, words, number: isNumber ? number : null })
-  if (ids.length <= fewHits) return { id: { in: ids } }
-  const or: Where[] = [
-    {
-      persons: {
-        some: { AND: words.map((word) => ({ OR: [{ firstname: containing(word) }, { lastname: containing(word) }] })) },
-      },
-    },
-    { educator: { title: containing(text) } },
-    ...['educator', 'degree', 'programme'].map((key) => ({
-      fields: { path: [key], string_contains: containing(text).contains, mode: 'insensitive' as const },
-    })),
-  ]
-  if (isNumber) or.push({ persons: { some: { number: { contains: number } } } })
-  return { OR: or }
+  const ways = waysOf(text)
+  const found = ways.map(({ ids }) => Prisma.sql`to_jsonb(ARRAY(${ids} LIMIT ${fewHits + 1}))`)
+  const [row] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
+  const lists = row?.ids ?? []
+  const few = [...new Set(lists.filter((ids) => ids.length <= fewHits).flat())]
+  const many = ways.filter((_, index) => (lists[index]?.length ?? 0) > fewHits).map(({ where }) => where)
+  if (many.length === 0) return { id: { in: few } }
+  return few.length === 0 && many.length === 1 ? (many[0] as Where) : { OR: [...many, { id: { in: few } }] }
 }
 
-/** Ids of what is found, at most one more than {@link fewHits}. */
-async function hitsOf(
-  db: Tx,
-  { text, words, number }: { text: string; words: string[]; number: string | null },
-): Promise<number[]> {
-  const like = (word: string) => `%${containing(word).contains}%`
-  const most = Prisma.raw(`LIMIT ${fewHits + 1}`)
-  const named = words.map((word) => Prisma.sql`(firstname ILIKE ${like(word)} OR lastname ILIKE ${like(word)})`)
-  const numbered = number
-    ? Prisma.sql`UNION (SELECT certificate_id FROM "CertificatePerson" WHERE number LIKE ${like(number)} ${most})`
-    : Prisma.empty
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    (SELECT certificate_id AS id FROM "CertificatePerson" WHERE ${Prisma.join(named, ' AND ')} ${most})
-    ${numbered}
-    UNION (SELECT id FROM "Certificate"
-      WHERE educator_id IN (SELECT id FROM "Group" WHERE title ILIKE ${like(text)}) ${most})
-    UNION (SELECT id FROM "Certificate" WHERE certificate_words(fields) ILIKE ${like(text)} ${most})
-    ${most}`
-  return rows.map(({ id }) => id)
+/** Each way to be found: the ids in SQL, and the same as a filter. */
+function waysOf(text: string): { ids: Prisma.Sql; where: Where }[] {
+  const like = `%${containing(text).contains}%`
+  const ways: { ids: Prisma.Sql; where: Where }[] = [
+    {
+      ids: Prisma.sql`SELECT id FROM "Certificate" WHERE educator_id IN (SELECT id FROM "Group" WHERE title ILIKE ${like})`,
+      where: { educator: { title: containing(text) } },
+    },
+    {
+      ids: Prisma.sql`SELECT id FROM "Certificate" WHERE certificate_words(fields) ILIKE ${like}`,
+      where: {
+        OR: ['educator', 'degree', 'programme'].map((key) => ({
+          fields: { path: [key], string_contains: containing(text).contains, mode: 'insensitive' as const },
+        })),
+      },
+    },
+  ]
+  const asked = askedOf(text)
+  if (asked) {
+    ways.push({
+      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${within(asked, Prisma.sql`words`)}`,
+      where: { persons: { some: { AND: asked.words.map((word) => ({ words: { contains: fold(word) } })) } } },
+    })
+  }
+  const number = text.toUpperCase().replace(/[\s-]/g, '')
+  if (/^[0-9A-Z]{4,12}$/.test(number)) {
+    ways.push({
+      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE number LIKE ${`%${number}%`}`,
+      where: { persons: { some: { number: { contains: number } } } },
+    })
+  }
+  return ways
 }

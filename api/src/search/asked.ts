@@ -21,6 +21,15 @@ export function tsquery({ text, words }: Asked): Prisma.Sql {
   return Prisma.sql`(websearch_to_tsquery('pg_catalog.swedish', ${text}) || to_tsquery('pg_catalog.swedish', ${beginnings}))`
 }
 
+const dotted = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
+const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'
+
+/** As kollegium_fold() in the database: small letters, without dots and accents. */
+export function fold(text: string): string {
+  const letters = [...text.toLowerCase()]
+  return letters.map((letter) => plain[dotted.indexOf(letter)] ?? letter).join('')
+}
+
 const folded = (text: string) => Prisma.sql`kollegium_fold(${text}::text)`
 const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`

@@ -9,7 +9,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
-import { askedOf } from './asked.ts'
+import { askedOf, fold } from './asked.ts'
 import { fewNamed } from './best.ts'
 import { publishedScope, searchContent } from './content.ts'
 import { searchRouter } from './search.router.ts'
@@ -215,6 +215,12 @@ describe('users', () => {
     expect(hit).not.toHaveProperty('personal_number')
     expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(mostStatements)
   })
+})
+
+test('letters are folded here as in the database', async () => {
+  const text = 'ÅÄÁÀÂÃÆÉÈÊËÍÌÎÏÖØÓÒÔÕÚÙÛÜÝŸÑÇ abc-XYZ 0123 ßŁđ 🙂 علی'
+  const [row] = await db.$queryRaw<{ folded: string }[]>`SELECT kollegium_fold(${text}) AS folded`
+  expect(fold(text)).toBe(row?.folded)
 })
 
 test('a list is given the ids of few people of a name, and no ids of a crowd', async () => {
