@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { StartPage } from '../model.ts'
-import { keptHtml } from '../parts/kept.ts'
+import { Kept } from '../parts/kept.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
 import { News } from '../parts/news.tsx'
 import { Certification } from '../parts/page-head.tsx'
@@ -18,8 +18,9 @@ export function Start({ page }: { page: StartPage }) {
   const { group, news, map } = page
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below */}
-      <div dangerouslySetInnerHTML={keptHtml(group, 'introduction', () => <Introduction page={page} />)} />
+      <Kept of={group} part="introduction">
+        <Introduction page={page} />
+      </Kept>
       {news.length > 0 && (
         <div class="border-t border-grey-2">
           <div class={`${container} py-7 max-sm:py-5`}>
@@ -27,8 +28,9 @@ export function Start({ page }: { page: StartPage }) {
           </div>
         </div>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below */}
-      <div dangerouslySetInnerHTML={keptHtml(group, 'together', () => <Together group={group} map={map} />)} />
+      <Kept of={group} part="together">
+        <Together group={group} map={map} />
+      </Kept>
     </>
   )
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Chrome, SiteChrome } from '../model.ts'
 import { t } from '../words.ts'
-import { keptHtml } from './kept.ts'
+import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
 
@@ -18,9 +18,11 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: boolean }) {
       </footer>
     )
   }
-  const html = keptHtml(site, 'footer', () => <SiteFooter chrome={chrome} site={site} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below
-  return <footer {...look} dangerouslySetInnerHTML={html} />
+  return (
+    <Kept as="footer" of={site} part="footer" {...look}>
+      <SiteFooter chrome={chrome} site={site} />
+    </Kept>
+  )
 }
 
 function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {

@@ -5,7 +5,7 @@ import type { Chrome } from '../model.ts'
 import { t } from '../words.ts'
 import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
-import { keptHtml } from './kept.ts'
+import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
 
@@ -45,9 +45,11 @@ function Header({ chrome }: { chrome: Chrome }) {
   const current = menuOf(chrome).find((item) => isActive(item, chrome.path))?.href ?? ''
   const content = <HeaderContent chrome={chrome} current={current} />
   if (!chrome.site) return <header {...look}>{content}</header>
-  const html = keptHtml(chrome.site, `header ${current}`, () => content)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the component below
-  return <header {...look} dangerouslySetInnerHTML={html} />
+  return (
+    <Kept as="header" of={chrome.site} part={`header ${current}`} {...look}>
+      {content}
+    </Kept>
+  )
 }
 
 function HeaderContent({ chrome, current }: { chrome: Chrome; current: string }) {
