@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   specifiedRules,
@@ -14,7 +15,8 @@ import {
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { type ContractError, contractError } from './errors.ts'
-import { costOf, costPlan, maxCost, refuseHuge } from './limits.ts'
+import { type Cost, costOf, costPlan, maxCost, refuseHuge } from './limits.ts'
+import { answerGiven, type Given, type PlainQuery, plainQuery } from './plain.ts'
 import type { Operation } from './request.ts'
 import { retypeVariables } from './variables.ts'
 
@@ -46,6 +48,7 @@ const maxKeptLength = 20_000
 export function createExecutor({ schema, introspection, logger }: Options): Executor {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
   const kept = new Map<string, Prepared>()
+  answerGiven(schema)
 
   function prepare(query: string): Prepared {
     const known = kept.get(query)
@@ -66,14 +69,21 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     return { document, faults: validate(schema, document, rules) }
   }
 
-  const plans = new WeakMap<object, ReturnType<typeof costPlan>>()
+  const plans = new WeakMap<object, { cost: Cost; plain: PlainQuery | null }>()
+  /** What is worked out once of a valid operation. */
+  function planOf(document: DocumentNode, node: OperationDefinitionNode) {
+    const known = plans.get(node)
+    if (known) return known
+    const plan = { cost: costPlan(schema, document, node), plain: plainQuery(schema, document, node) }
+    plans.set(node, plan)
+    return plan
+  }
+
   /** Takes the operation's cost from the budget. */
   function spend(document: DocumentNode, { operationName, variables }: Operation, budget: Budget): GraphQLError | null {
     const node = getOperationAST(document, operationName)
     if (!node) return null
-    const plan = plans.get(node) ?? costPlan(schema, document, node)
-    plans.set(node, plan)
-    budget.left -= costOf(plan, variables ?? {})
+    budget.left -= costOf(planOf(document, node).cost, variables ?? {})
     return budget.left < 0 ? new GraphQLError(`The query asks for more than ${maxCost} values.`, { nodes: node }) : null
   }
 
@@ -101,6 +111,14 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     }
   }
 
+  /** Runs a valid query or mutation, by graphql-js whatever is no plain query or has a fault in it. */
+  async function run(document: DocumentNode, operation: Operation, context: GatewayContext) {
+    const node = getOperationAST(document, operation.operationName)
+    const given: Given = new Map()
+    const data = node && (await planOf(document, node).plain?.(context, operation.variables ?? {}, given))
+    return data ? { data } : execute({ ...argumentsOf(document, operation, context), rootValue: given })
+  }
+
   return {
     async answer({ operation, context, budget, method }) {
       try {
@@ -113,7 +131,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
           return failed([new GraphQLError('Subscriptions are answered at the address of the stream.')])
         const dear = spend(document, operation, budget)
         if (dear) return failed([dear])
-        return printed(await execute(argumentsOf(document, operation, context)))
+        return printed(await run(document, operation, context))
       } catch (error) {
         return unforeseen(error)
       }

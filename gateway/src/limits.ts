@@ -59,7 +59,7 @@ export function refuseHuge(document: DocumentNode): GraphQLError | null {
 }
 
 /** What a selection costs: its own values, and for each list in it the rows times what each of them costs. */
-type Cost = { fields: number; lists: { rows: number | ValueNode; each: Cost }[] }
+export type Cost = { fields: number; lists: { rows: number | ValueNode; each: Cost }[] }
 
 /** The cost of a valid operation, to be worked out with the variables of each request by {@link costOf}. */
 export function costPlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Cost {
@@ -112,7 +112,8 @@ function numberOf(rows: number | ValueNode, variables: Record<string, unknown>):
   return Math.min(Math.max(Number(asked ?? defaultLimit) || 0, 1), maxLimit)
 }
 
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+/** The fragments of a document by their names. */
+export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
   return new Map(
     document.definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [[node.name.value, node]] : [])),
   )

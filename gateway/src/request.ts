@@ -11,6 +11,7 @@ const operation = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Operation = z.infer<typeof operation>
+const operations = z.union([operation, z.array(operation).min(1).max(20)])
 
 /** 25 MB a file, as the document bank takes; at most 20 in one request. */
 const uploadLimits = { maxFileSize: 25 * 1024 * 1024, maxFiles: 20, maxFieldSize: 2 * 1024 * 1024 }
@@ -40,7 +41,7 @@ export async function operationsOf(
 }
 
 function parse(body: unknown): Operation | Operation[] {
-  const parsed = z.union([operation, z.array(operation).min(1).max(20)]).safeParse(body)
+  const parsed = operations.safeParse(body)
   if (!parsed.success)
     throw new BadRequest('GraphQL Request must include at least one of those two parameters: "query" or "queryId"')
   return parsed.data

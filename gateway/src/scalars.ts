@@ -7,11 +7,28 @@ const inStockholm = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+const hour = 3_600_000
+/** Below it the zone's offset was no whole number of hours. */
+const wholeHours = Date.UTC(1900, 0, 2)
+const maxHours = 5_000
+const hours = new Map<number, string>()
+
+/** A list has two moments a row, most of them in the same hours; what the formatter says of an hour is kept. */
+function localText(moment: Date): string {
+  const time = moment.getTime()
+  if (!(time >= wholeHours)) return inStockholm.format(moment)
+  const begun = Math.floor(time / hour) * hour
+  const known = hours.get(begun) ?? inStockholm.format(begun).slice(0, -'00:00'.length)
+  if (hours.size >= maxHours) hours.clear()
+  hours.set(begun, known)
+  return known + moment.toISOString().slice(-'00:00.000Z'.length, -'.000Z'.length)
+}
+
 /** `YYYY-MM-DD HH:MM:SS` without zone (contract §3.2), Swedish time, as the old system wrote it. */
 const DateTime = new GraphQLScalarType<string | null, string>({
   name: 'DateTime',
   description: 'A datetime string with format `Y-m-d H:i:s`, e.g. `2018-05-23 13:43:32`.',
-  coerceOutputValue: (value) => inStockholm.format(new Date(value as string | Date)),
+  coerceOutputValue: (value) => localText(new Date(value as string | Date)),
   coerceInputValue: (value) => isoOf(value),
   coerceInputLiteral: (node) => isoOf(valueFromASTUntyped(node as ValueNode)),
 })
