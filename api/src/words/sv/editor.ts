@@ -86,4 +86,8 @@ export const editor = {
   'media.inheritLater': 'Logotypen ärvs från närmaste överordnade grupp när du har sparat.',
   'media.noLogo': 'Varken gruppen eller någon överordnad grupp har en logotyp.',
   'media.removeFrom': 'Ta bort ::text från listan',
+  'focal.hint': 'Klicka på det som alltid ska synas när bilden beskärs, eller flytta punkten med piltangenterna.',
+  'focal.at': '::x % från vänster, ::y % uppifrån',
+  'focal.none': 'Ingen punkt vald: hela bilden visas',
+  'focal.remove': 'Ta bort punkten',
 } as const

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import { copyLink, download } from '../../../features/documents/file-actions.ts'
 import { FileSide } from '../../../features/documents/file-side.tsx'
+import { focalFields } from '../../../features/documents/focal-field.tsx'
 import { t } from '../../../lib/words.ts'
 import { parent } from '../../../resource/fields/parent.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
@@ -20,7 +21,7 @@ export const documentScreens: readonly Screen[] = [
     noCreate: true,
     Create: UploadFiles,
     // Shown as the tree of the portfolio that the file lies in.
-    fields: { folder_id: parent },
+    fields: { folder_id: parent, ...focalFields },
     Side: FileSide,
     cells: { filesize: ({ value }) => fileSize(Number(value)) },
     actions: [

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { t } from '../../lib/words.ts'
+import { defineKind, type FieldProps } from '../../resource/fields/kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fieldset } from '../../ui/field.tsx'
+
+/** Pictures that the server cuts; a drawing is shown whole. */
+const cut = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Parts of the picture's width and height. */
+const steps: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-0.01, 0],
+  ArrowRight: [0.01, 0],
+  ArrowUp: [0, -0.01],
+  ArrowDown: [0, 0.01],
+}
+const within = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100) / 100
+
+/** The point that a crop keeps: set by pressing on the picture, moved by the arrow keys (with Shift ten times as far). */
+function FocalField({ name, label, error, value: x, onChange, readOnly, record }: FieldProps<number | null>) {
+  const hintId = useId()
+  const { setValue } = useFormContext()
+  const y = useWatch({ name: 'focal_y' }) as number | null
+  if (!record || !cut.includes(String(record.filetype))) return null
+
+  const put = (point: { x: number; y: number } | null) => {
+    onChange(point && within(point.x))
+    setValue('focal_y', point && within(point.y), { shouldDirty: true })
+  }
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    if (width && height) put({ x: (event.clientX - left) / width, y: (event.clientY - top) / height })
+  }
+  const move = (event: KeyboardEvent) => {
+    const [right, down] = steps[event.key] ?? []
+    if (right === undefined || down === undefined) return
+    event.preventDefault()
+    const far = event.shiftKey ? 10 : 1
+    put({ x: (x ?? 0.5) + right * far, y: (y ?? 0.5) + down * far })
+  }
+  const percent = { x: Math.round((x ?? 0.5) * 100), y: Math.round((y ?? 0.5) * 100) }
+  const isSet = x !== null && y !== null
+  const place = isSet ? t('focal.at', { x: percent.x, y: percent.y }) : t('focal.none')
+  return (
+    <Fieldset id={`field-${name}`} legend={label} error={error} hint={<span id={hintId}>{t('focal.hint')}</span>}>
+      <div
+        role="slider"
+        tabIndex={readOnly ? -1 : 0}
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent.x}
+        aria-valuetext={place}
+        aria-disabled={readOnly}
+        onClick={readOnly ? undefined : press}
+        onKeyDown={readOnly ? undefined : move}
+        className={`relative w-fit rounded-control ${readOnly ? '' : 'cursor-crosshair'}`}
+      >
+        <img
+          src={`${record.url}?d=800x`}
+          alt=""
+          draggable={false}
+          className="max-h-50 max-w-full rounded-control bg-grey-1"
+        />
+        {isSet && (
+          <span
+            style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
+            className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-3 rounded-full border-2 border-white bg-blue-dark/60 shadow-menu"
+          />
+        )}
+      </div>
+      <div className="mt-0.5 flex min-h-4 flex-wrap items-center gap-x-1.5 text-hint text-grey-6">
+        <span>{place}</span>
+        {isSet && !readOnly && (
+          <Button variant="tertiary" size={32} onClick={() => put(null)}>
+            {t('focal.remove')}
+          </Button>
+        )}
+      </div>
+    </Fieldset>
+  )
+}
+
+const part = { empty: null, fromRecord: (value: unknown) => (typeof value === 'number' ? value : null) }
+
+/** Both parts of the point in one picture; they stand in the form as two fields. */
+export const focalFields = {
+  focal_x: defineKind<number | null>({ ...part, Field: FocalField }),
+  focal_y: defineKind<number | null>({ ...part, Field: () => null }),
+}
