@@ -4,6 +4,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { cardRouter } from './card.router.ts'
 import { queueRouter } from './queue.router.ts'
@@ -12,11 +13,8 @@ const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(queueRouter)
 const cardsOf = createCallerFactory(cardRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
-const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
-const all = ['Queue', 'Card', 'Article', 'Page', 'Section', 'Event', 'User']
+const all = ['Queue', 'Card', 'Article', 'Page', 'Section', 'Event', 'User'] as const
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 const ring = ['En innehållslista kan inte innehålla sig själv, inte heller genom ett kort']
 
@@ -26,11 +24,7 @@ let api: ReturnType<typeof callerOf>
 let cards: ReturnType<typeof cardsOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(manage(...all))
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, manage(...all)))
   cards = cardsOf(ctx)
 })
 
