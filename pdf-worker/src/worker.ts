@@ -3,10 +3,12 @@ import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@
 import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
-import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
+import { closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { failRun, printRun } from './print-run.ts'
-import { renderPdf } from './render.ts'
+import { createSignedRender } from './signed-render.ts'
+import { loadSigningKey } from './signing-key.ts'
+import { WontPrintError } from './wont-print.ts'
 
 const t = createWords(sv)
 
@@ -15,12 +17,14 @@ const t = createWords(sv)
  * share the queue.
  * @returns `browser` is null when the browser is warm, or the one line that says why there is none
  * @param options `render` is replaced by tests that are about the queue
+ * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
-  { render = renderPdf }: { render?: Render } = {},
+  options: { render?: Render } = {},
 ): Promise<{ stop(): Promise<void>; browser: Promise<string | null> }> {
-  const { boss, logger } = services
+  const { boss, logger, env } = services
+  const render = options.render ?? createSignedRender(await loadSigningKey(env))
 
   // A retry sends no notice, so what a killed worker left is found by looking.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -30,8 +34,7 @@ export async function startWorker(
       await printRun(services, run_id, render)
     } catch (error) {
       logger.warn({ err: error, run: run_id }, 'print failed')
-      if (!(error instanceof BrowserMissingError)) throw error
-      // Trying again won't bring a browser.
+      if (!(error instanceof WontPrintError)) throw error
       await failRun(services, run_id, error.swedish)
     }
   })
@@ -39,13 +42,12 @@ export async function startWorker(
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
 
-  const browser =
-    render === renderPdf
-      ? getBrowser().then(
-          () => null,
-          (error: Error) => error.message,
-        )
-      : Promise.resolve(null)
+  const browser = options.render
+    ? Promise.resolve(null)
+    : getBrowser().then(
+        () => null,
+        (error: Error) => error.message,
+      )
   return {
     browser,
     async stop() {
