@@ -15,6 +15,7 @@ import { queueRouter } from './content/queue.router.ts'
 import { sectionRouter } from './content/section.router.ts'
 import { tagRouter } from './content/tag.router.ts'
 import { router } from './core/trpc.ts'
+import { courseMomentRouter } from './course-moments/course-moment.router.ts'
 import { fileRouter } from './documents/file.router.ts'
 import { folderRouter } from './documents/folder.router.ts'
 import { portfolioRouter } from './documents/portfolio.router.ts'
@@ -71,6 +72,7 @@ export const appRouter = router({
   search: searchRouter,
   diploma: diplomaRouter,
   certificate: certificateRouter,
+  courseMoment: courseMomentRouter,
   print: printRouter,
   verification: verificationRouter,
 })

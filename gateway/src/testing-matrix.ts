@@ -144,6 +144,12 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
     }),
     ...certificates('diploma', 'Diploma'),
     ...certificates('certificate', 'Certificate'),
+    billCourseMoment: one(
+      'courseMoment.bill',
+      'mutation ($id: ID!) { f: billCourseMoment(id: $id) { id } }',
+      { id: input<Id>('courseMoment.bill').id },
+      seenFirst,
+    ),
     group: one('group.get', 'query ($id: ID!) { f: group(id: $id) { id } }', { id: tree.here }),
   }
 }

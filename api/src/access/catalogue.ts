@@ -44,6 +44,7 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   Diploma: [...crud, 'issue', 'revoke', 'reveal'],
   Certificate: [...crud, 'issue', 'revoke', 'reveal'],
   PrintRun: ['read', 'create', 'delete'],
+  CourseMoment: [...crud, 'reveal'],
 }
 
 const names: Record<Subject, string> = {
@@ -79,6 +80,7 @@ const names: Record<Subject, string> = {
   Diploma: formsOf('diploma').indefPl,
   Certificate: formsOf('certificate').indefPl,
   PrintRun: t('permission.printRun'),
+  CourseMoment: formsOf('courseMoment').indefPl,
 }
 
 /** "Artiklar: publicera", as the permission matrix shows it. */

@@ -43,7 +43,7 @@ const content: Subject[] = [
   ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
   ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File'] as const),
 ]
-const papers: Subject[] = ['Diploma', 'Certificate', 'PrintRun']
+const papers: Subject[] = ['Diploma', 'Certificate', 'PrintRun', 'CourseMoment']
 
 /** Group roles of a new installation; `below` holds in the groups under the member's own too. */
 const groupRoles = {
@@ -55,7 +55,7 @@ const groupRoles = {
       ),
       'Statistics read',
     ],
-    below: ofAll(['Group', 'Statistics', 'Diploma', 'Certificate', ...content], 'read'),
+    below: ofAll(['Group', 'Statistics', 'Diploma', 'Certificate', 'CourseMoment', ...content], 'read'),
   },
   editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
   issuer: { here: [...ofAll(papers, 'manage'), 'File read'], below: ['Group read'] },

@@ -49,6 +49,14 @@ export const procedures: Record<string, Need> = {
   ...documentProcedures,
   ...certificates('diploma', 'Diploma'),
   ...certificates('certificate', 'Certificate'),
+  ...plain('courseMoment', 'CourseMoment', {
+    // Of a college that the input names.
+    'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
+    // It has no fee.
+    'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
+    'courseMoment.link': need('row', 'CourseMoment', 'read'),
+  }),
   'print.start': need('row', 'PrintRun', 'create', { seenBy: 'Diploma', unseen: 'INVALID' }),
   'print.list': need('list', 'PrintRun', 'read'),
   'print.get': need('row', 'PrintRun', 'read'),

@@ -51,6 +51,7 @@ File                  RCUD           RCUD     -      -          -
 Diploma               RCUDIVS        RCUDIVS  -      -          -
 Certificate           RCUDIVS        RCUDIVS  -      -          -
 PrintRun              RCD            RCD      -      -          -
+CourseMoment          RCUDS          RCUDS    -      -          -
 `
 
 /** The roles that stand under `staff` above. */
@@ -99,6 +100,7 @@ File                  RCUD/R       RCUD/-   R/-        R/-
 Diploma               R/R          -/-      RCUDIVS/-  -/-
 Certificate           R/R          -/-      RCUDIVS/-  -/-
 PrintRun              -/-          -/-      RCD/-      -/-
+CourseMoment          R/R          -/-      RCUDS/-    -/-
 `
 
 type Cells = Record<string, Record<string, string>>

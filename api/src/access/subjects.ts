@@ -38,6 +38,7 @@ export const subjects = {
   Diploma: 'Certificate',
   Certificate: 'Certificate',
   PrintRun: 'PrintRun',
+  CourseMoment: 'CourseMoment',
 } as const satisfies Record<string, Prisma.ModelName>
 
 export type Subject = keyof typeof subjects
@@ -47,6 +48,8 @@ export type WhereOf<S extends Subject> = NonNullable<
 >
 
 export const subjectNames = Object.keys(subjects) as Subject[]
+/** Every kind of certificate. */
+export const certificateSubjects = subjectNames.filter((name) => subjects[name] === 'Certificate')
 
 /** CRUD, and the domain's own verbs. `manage` is any action. */
 export const actions = [
@@ -93,4 +96,5 @@ export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record
   Diploma: ownedByGroup,
   Certificate: ownedByGroup,
   PrintRun: ownedByGroup,
+  CourseMoment: ownedByGroup,
 }

@@ -38,7 +38,7 @@ function counted(uses: Usage[]): string {
 }
 
 /** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
-const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke']
+const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
 
 type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }
 
