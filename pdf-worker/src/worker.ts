@@ -1,8 +1,10 @@
+import { type AttendancePayload, attendanceQueue } from '@kollegium/api/jobs/attendance.job'
 import { workOneByOne } from '@kollegium/api/jobs/one-by-one'
 import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'
 import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
+import { printAttendance } from './attendance.ts'
 import { closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { failRun, printRun } from './print-run.ts'
@@ -13,8 +15,8 @@ import { WontPrintError } from './wont-print.ts'
 const t = createWords(sv)
 
 /**
- * Takes prints from the queue, one at a time: one browser is busy with one document. Several workers on several machines
- * share the queue.
+ * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.
+ * Several workers on several machines share the queues.
  * @returns `browser` is null when the browser is warm, or the one line that says why there is none
  * @param options `render` is replaced by tests that are about the queue
  * @throws ConfigurationError when there is no usable key to sign with
@@ -41,6 +43,7 @@ export async function startWorker(
   await workOneByOne<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
+  await workOneByOne<AttendancePayload>(boss, attendanceQueue, often, (payload) => printAttendance(services, payload))
 
   const browser = options.render
     ? Promise.resolve(null)
@@ -51,7 +54,8 @@ export async function startWorker(
   return {
     browser,
     async stop() {
-      await Promise.all([boss.offWork(printQueue, { wait: true }), boss.offWork(failedPrintQueue, { wait: true })])
+      const queues = [printQueue, failedPrintQueue, attendanceQueue]
+      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },
   }

@@ -28,6 +28,6 @@ export const courseMoments = {
   'courseMoment.file.attendance': 'Närvarolista',
   'courseMoment.attendanceFailed': 'Närvarolistan kunde inte skapas. Försök igen.',
   'attendance.signature': 'Underskrift',
-  'attendance.date': 'Datum',
-  'attendance.educators': 'Utbildare',
+  'attendance.count': 'Nummer i listan',
+  'attendance.period': 'Kursdagar',
 } as const
