@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
+import { articleRouter } from './article.router.ts'
 import { cardRouter } from './card.router.ts'
 import { queueRouter } from './queue.router.ts'
 
@@ -194,4 +195,18 @@ test('an earlier order can be taken back, without what is gone', async () => {
   const restored = await api.restore({ id, revision_id: first?.id ?? 0 })
   expect(restored.columns).toBe(2)
   expect(refs(restored.items)).toEqual(items.filter((_, index) => index !== 2))
+})
+
+test('what is removed while somebody puts it in a list is either not removed or not put there', async () => {
+  const articles = createCallerFactory(articleRouter)(ctx)
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const queue = await api.create({ data: { title: 'Puffar' } })
+    const { id } = await content('article')
+    const items = [{ type: 'Article' as const, id }]
+    const [put, removed] = await Promise.allSettled([
+      api.update({ id: queue.id, data: { items } }),
+      articles.delete({ id }),
+    ])
+    expect([put.status, removed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
 })

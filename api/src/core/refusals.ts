@@ -59,8 +59,3 @@ export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject,
     details: { stale: true, name, current, updated_at: updated_at.toISOString() },
   })
 }
-
-/** Prisma's "no such row": it is gone, unseen, or of another version. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2025'
-}
