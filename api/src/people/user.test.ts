@@ -65,6 +65,21 @@ test('one setting that is changed leaves the others as they are; text that the d
   expect(saved.validig?.options).toMatchObject([{ value: 'Vård\ufffd' }])
 })
 
+test('an option of the validation tool keeps its id; a new one gets one that none has', async () => {
+  const given = [{ id: 'opt-78', name: 'Två', value: 2 }, { id: 1, name: 'Ett', value: 1 }, { name: 'Nytt' }]
+  const { id } = await office.user.create({ data: fresh({ validig: { options: given } }) })
+  const shown = async () => (await office.user.get({ id })).validig
+  const saved = await shown()
+  expect(saved?.options.map((option) => option.id)).toEqual(['opt-78', '1', '2'])
+  await office.user.update({ id, data: { validig: { options: saved?.options.slice(1) as never } } })
+  expect((await shown())?.options.map((option) => option.id)).toEqual(['1', '2'])
+})
+
+test('a period of the wrong years is refused where it stands', async () => {
+  const list = office.user.list({ filters: { created_at: { from: '1800-01-01', to: '2300-01-01' } } })
+  expect(Object.keys(await fieldsOf(list))).toEqual(['filters.created_at.from', 'filters.created_at.to'])
+})
+
 test('filters: role, group role, group, active, visible', async () => {
   const teacher = await person(
     { roles: ['teacher'], groups: [['issuer', 'elsewhere']] },
