@@ -1,4 +1,6 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { describe, expect, test } from 'vitest'
 import { limitKey } from '../auth/rate-limit.ts'
 import { beginSignIn } from '../auth/sessions.ts'
@@ -313,6 +315,23 @@ describe('deleting', () => {
         message: 'Objektet används av 1 kort och 1 innehållslista och kan därför inte tas bort.',
       },
     })
+  })
+
+  test('who is a contact, handles an application, acts for a licensee or takes part in a course is replaced there first', async () => {
+    const user = await person({ groups: [['', 'here']] })
+    await db.groupContact.create({ data: { user_id: user.id, group_id: tree.here } })
+    await buildApplication(db, { responsible_id: user.id })
+    await db.licensee.create({ data: { title: 'Bolaget', users: { connect: { id: user.id } } } })
+    await buildCourseMoment(db, { group_id: tree.here, stakeholders: { connect: { id: user.id } } })
+    await expect(office.user.delete({ id: user.id })).rejects.toMatchObject({
+      cause: {
+        code: 'CONFLICT',
+        details: {
+          usedIn: ['group', 'application', 'licensee', 'courseMoment'].map((entity) => ({ entity, count: 1 })),
+        },
+      },
+    })
+    expect(await db.groupContact.count()).toBe(1)
   })
 
   test('several are deleted all or none', async () => {
