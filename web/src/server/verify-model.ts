@@ -63,7 +63,7 @@ export function filePage({ file, documents }: FileVerification, language: Langua
     const note = t(first ? 'verify.fileChangedHelp' : 'verify.fileChangedAlone')
     return { ...shown, tone: 'ended', title: t('verify.fileChanged'), note, remark: '' }
   }
-  if (single) return { ...single, note: `${single.note} ${t('verify.fileUnchanged')}` }
+  if (single) return { ...single, note: `${t('verify.fileUnchanged')} ${single.note}` }
   const note = t('verify.fileSeveralHelp', { number: documents.length, text: checkedNow(first, language) })
   return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: t('verify.never') }
 }

@@ -64,6 +64,7 @@ export const verification = {
     'It is not a file that we have issued. A print that has been scanned is not recognised: type the number instead.',
   'verify.fileSeveral': 'The file is genuine and unchanged',
   'verify.fileSeveralHelp': 'It holds ::number documents. ::text',
+  'verify.number': 'Number',
   'verify.state': 'Status',
   'verify.state.valid': 'Valid',
   'verify.state.revoked': 'Revoked',

@@ -106,6 +106,7 @@ export const publicWords = {
     'Den är inte en fil som vi har utfärdat. En utskrift som har skannats känns inte igen: skriv numret i stället.',
   'verify.fileSeveral': 'Filen är äkta och oförändrad',
   'verify.fileSeveralHelp': '::number dokument finns i den. ::text',
+  'verify.number': 'Nummer',
   'verify.state': 'Status',
   'verify.state.valid': 'Giltigt',
   'verify.state.revoked': 'Återkallat',

@@ -67,7 +67,7 @@ function Facts({ page: { facts }, t }: Props) {
 }
 
 function Documents({ page: { documents }, t }: Props) {
-  const heads = [t('paper.diploma.numberLabel'), t('paper.fact.name'), t('verify.state')]
+  const heads = [t('verify.number'), t('paper.fact.name'), t('verify.state')]
   return (
     <table class="mt-4 w-full text-left text-ui">
       <thead>
