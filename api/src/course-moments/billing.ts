@@ -14,8 +14,8 @@ import { composeMail } from '../mail/mails.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { audienceWords, feeOf } from './course-moment.resource.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
-import { audienceWords, feeOf } from './fee.ts'
 import { requireCourseMoment } from './record.ts'
 
 const t = createWords(sv)
@@ -97,6 +97,6 @@ function billingMail(env: Env, to: string, row: CourseMomentFull): Mail {
         ]),
       },
     ],
-    button: { label: t('mail.billing.button'), href: `${originOf(env, 'cert')}/course-moment/${row.id}` },
+    button: { label: t('mail.billing.button'), href: `${originOf(env, 'cert')}/courseMoment/${row.id}` },
   })
 }

@@ -3,7 +3,7 @@ import { displayName } from '../access/actor.ts'
 import { maskPersonalNumber } from '../certificates/personal-number.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import type { Keys } from '../core/keys.ts'
-import { feeOf } from './fee.ts'
+import { feeOf } from './course-moment.resource.ts'
 
 const person = { id: true, name: true, firstname: true, lastname: true } as const satisfies Prisma.UserSelect
 const college = { id: true, name: true, title: true, category: true } as const satisfies Prisma.GroupSelect

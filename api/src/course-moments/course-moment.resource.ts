@@ -1,9 +1,55 @@
 import { z } from 'zod'
-import { day, line, optionalRow, plainText, requiredLine, rowId } from '../core/fields.ts'
+import { day, emailAddress, line, optionalRow, plainText, requiredLine, rowId } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
+import { employerTypes } from '../groups/group.resource.ts'
 import { orgnrFault } from '../groups/group-rules.ts'
-import { audiences, audienceWords } from './fee.ts'
-import { maxParticipants, participant } from './participant.ts'
+import { personalNumber, personName } from '../people/user-fields.ts'
+
+export const audiences = ['network', 'outside', 'other_industry'] as const
+export type Audience = (typeof audiences)[number]
+
+export const audienceWords = {
+  network: 'enum.audience.network',
+  outside: 'enum.audience.outside',
+  other_industry: 'enum.audience.other_industry',
+} as const
+
+const fees: Record<Audience, number> = { network: 0, outside: 2000, other_industry: 3000 }
+
+/** What the network charges for a course moment, in whole SEK (Spec §9). */
+export const feeOf = (audience: Audience): number => fees[audience]
+
+export const workplaces = [
+  ...(['aldreboende', 'hemtjanst', 'hemvard', 'lss', 'psykiatri', 'sjukhus', 'vardcentral', 'annat'] as const),
+] as const
+
+export const workplaceWords = {
+  aldreboende: 'enum.workplace.aldreboende',
+  hemtjanst: 'enum.workplace.hemtjanst',
+  hemvard: 'enum.workplace.hemvard',
+  lss: 'enum.workplace.lss',
+  psykiatri: 'enum.workplace.psykiatri',
+  sjukhus: 'enum.workplace.sjukhus',
+  vardcentral: 'enum.workplace.vardcentral',
+  annat: 'enum.workplace.annat',
+} as const
+
+/** More than any course has room for. */
+export const maxParticipants = 500
+
+/** Spec §3 Participant; `id` of one who is there already; without it the participant is a new one. A masked number leaves the saved one as it is. */
+export const participant = z.object({
+  id: rowId().nullish(),
+  firstname: personName('valid.firstname').min(1),
+  lastname: personName('valid.lastname').min(1),
+  email: emailAddress().default(''),
+  personal_number: personalNumber().default(null),
+  employer: line(200).default(''),
+  workplace: z.enum(workplaces).nullable().default(null),
+  employer_type: z.enum(employerTypes).nullable().default(null),
+  approved: z.boolean().default(false),
+})
+export type ParticipantInput = z.infer<typeof participant>
 
 const orgnr = () =>
   line(20).check((context) => {

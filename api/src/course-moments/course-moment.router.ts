@@ -14,7 +14,7 @@ import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { billingInput, sendBilling } from './billing.ts'
-import { billingFieldNames, courseMoment } from './course-moment.resource.ts'
+import { audiences, billingFieldNames, courseMoment } from './course-moment.resource.ts'
 import {
   type CourseMomentFull,
   type CourseMomentListed,
@@ -25,7 +25,6 @@ import {
 } from './course-moment-shape.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files } from './downloads.ts'
-import { audiences } from './fee.ts'
 import { nextNumber } from './number.ts'
 import { requireCourseMoment } from './record.ts'
 import { writeParticipants } from './write-participants.ts'

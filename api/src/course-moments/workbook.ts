@@ -4,8 +4,8 @@ import { type Column, sheet, workbookOf } from '../core/workbook.ts'
 import { employerTypeWords } from '../groups/group.resource.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { workplaceWords } from './course-moment.resource.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
-import { workplaceWords } from './participant.ts'
 
 const t = createWords(sv)
 
@@ -27,7 +27,7 @@ const columns: Column<ParticipantRow>[] = [
   {
     title: 'field.participant.approved',
     width: 12,
-    value: ({ approved }) => t(approved ? 'courseMoment.yes' : 'courseMoment.no'),
+    value: ({ approved }) => t(approved ? 'enum.yes' : 'enum.no'),
   },
 ]
 

@@ -5,8 +5,8 @@ import type { Keys } from '../core/keys.ts'
 import type { LinkWriter } from '../core/links.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import type { ParticipantInput } from './course-moment.resource.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
-import type { ParticipantInput } from './participant.ts'
 
 const t = createWords(sv)
 

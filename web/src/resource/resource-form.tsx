@@ -16,16 +16,17 @@ import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FormHeader } from '../ui/form-header.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FormColumns, PageHead, Section, SideSection } from '../ui/shell.tsx'
+import { FormColumns, PageHead, SideSection } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError, NoAccess } from '../ui/states.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { ConditionalField, FieldHost } from './form-field.tsx'
 import { type FieldSpec, faultsOf } from './form-fields.ts'
-import { Facts, lineOf, Rows, sections } from './form-parts.tsx'
+import { FormMain } from './form-main.tsx'
+import { Facts, lineOf, sections } from './form-parts.tsx'
 import { listAddress } from './list-state.ts'
 import { headingOf, titleOf, useRowActions } from './row-actions.tsx'
-import { callKey, judged, leadOf, type Row, type Screen } from './screen.ts'
+import { callKey, judged, type Row, type Screen } from './screen.ts'
 import { StaleNotice } from './stale.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -150,7 +151,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const heading = record && screen.heading?.(record)
   const visit = record && screen.visit?.(record)
   const faults = faultsOf(specs, work.errors)
-  const { Main, Side } = screen
+  const { SideHead, Side } = screen
   const pending = state === 'saving'
   const told = draft.found || work.stale || work.general.length > 0 || faults.length > 0
 
@@ -209,6 +210,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
         <FormColumns
           side={
             <>
+              {SideHead && <SideHead record={record} />}
               {sections(specs.filter((spec) => spec.place === 'side')).map(({ key, section, fields }) => (
                 <SideSection key={key} title={section && t(section)}>
                   <div className="grid gap-2">{fields.map(fieldOf)}</div>
@@ -271,14 +273,14 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
             ))}
             <ErrorSummary errors={faults} focusKey={work.attempts || undefined} />
           </div>
-          <div>
-            {sections(specs.filter((spec) => spec.place === 'main')).map(({ key, section, fields }) => (
-              <Section key={key} title={section && t(section)} lead={leadOf(screen, section)}>
-                <Rows fields={fields} screen={screen} draw={fieldOf} />
-              </Section>
-            ))}
-            {Main && <Main record={record} />}
-          </div>
+          <FormMain
+            screen={screen}
+            specs={specs.filter((spec) => spec.place === 'main')}
+            record={record}
+            draw={fieldOf}
+            faulty={faults[0]?.id}
+            attempts={work.attempts}
+          />
         </FormColumns>
       </form>
     </FormProvider>

@@ -64,6 +64,19 @@ export type RelationSource = {
 
 export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>
 
+/** Parts of a form's column. The fields that no part names stand in the first. */
+export type FormTabs<Name extends string = string> = {
+  parts: readonly {
+    key: string
+    label: WordKey
+    fields?: readonly Name[]
+    /** Below the part's fields; there only for a saved record. */
+    Content?: ComponentType<{ record: Row }>
+  }[]
+  /** How many there are of what a part holds, by its key. */
+  useCounts?: (record: Row | null) => Record<string, number | undefined>
+}
+
 /** What a resource's screens need beyond its definition. */
 export type ScreenOptions<Fields extends z.ZodObject> = {
   resource: Resource<Fields>
@@ -87,6 +100,10 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   when?: Partial<Record<Names<Fields> | `${Names<Fields>}.${string}`, (values: Record<string, unknown>) => boolean>>
   /** Fields whose change needs a right of its own, as the router guards them. */
   needs?: Partial<Record<Names<Fields>, Action>>
+  /** The column in several parts, of which one is shown; otherwise it is one. */
+  tabs?: FormTabs<Names<Fields>>
+  /** Above the fields of the side column. */
+  SideHead?: ComponentType<{ record: Row | null }>
   /** Below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>
   Side?: ComponentType<{ record: Row | null }>

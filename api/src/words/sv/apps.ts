@@ -33,6 +33,7 @@ export const apps = {
   'form.draftStale': 'Objektet har ändrats sedan dess. Jämför innan du sparar.',
   'form.draftRestore': 'Hämta texten',
   'form.draftDrop': 'Kasta texten',
+  'form.parts': 'Delar av formuläret',
   'form.remove': 'Ta bort ::element',
   'stale.compare': 'Jämför versioner',
   'stale.before': 'Jämför versionerna innan du sparar, så att inget går förlorat.',

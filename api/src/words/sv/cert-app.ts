@@ -1,6 +1,7 @@
 /** Texts of the certificate app's screens: list, form, issuing, prints. */
 export const certApp = {
   'nav.education': 'Utbildning',
+  'nav.language': 'Språk i arbetet',
   'nav.tools': 'Verktyg',
   'screen.prints': 'Utskrifter',
 

@@ -1,26 +1,12 @@
-import { useLocation } from 'wouter'
-import { useMe } from '../../lib/me.tsx'
-import { ResourceForm } from '../../resource/resource-form.tsx'
-import { ResourceList } from '../../resource/resource-list.tsx'
-import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { ResourceScreens } from '../shared/resource-screens.tsx'
 import { AdminForms } from './admin-forms.tsx'
 import { screens } from './registry.tsx'
 
 /** `/article`, `/article/new` and `/article/12` of every resource. */
 export default function ResourcePage() {
-  const [path] = useLocation()
-  const me = useMe()
-  const [, segment = '', id, ...more] = path.split('/')
-  const screen = screens.find(({ resource }) => resource.name === segment)
-  const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
-  if (!screen || !known || (id === 'new' && screen.noCreate)) return <ErrorScreen code={404} brand={me.brand.name} />
   return (
     <AdminForms>
-      {id === undefined ? (
-        <ResourceList key={segment} screen={screen} />
-      ) : (
-        <ResourceForm key={path} screen={screen} id={id === 'new' ? null : Number(id)} />
-      )}
+      <ResourceScreens screens={screens} />
     </AdminForms>
   )
 }

@@ -1,4 +1,5 @@
 import Award from 'lucide-react/icons/award'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Printer from 'lucide-react/icons/printer'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -28,6 +29,14 @@ export const sections: readonly AppSection[] = [
     group: 'nav.education',
     subject: 'Certificate',
     Page: CertificatePage,
+  },
+  {
+    segment: 'courseMoment',
+    label: 'screen.courseMoments',
+    icon: CalendarDays,
+    group: 'nav.language',
+    subject: 'CourseMoment',
+    Page: lazy(() => import('./course-moment-page.tsx')),
   },
   {
     segment: 'print',

@@ -1,0 +1,50 @@
+import '../../lib/form-words.ts'
+import { courseMomentScreen } from '../../features/course-moments/course-moment-screen.tsx'
+import type { Client } from '../../lib/trpc.ts'
+import { RelationsContext } from '../../resource/fields/relation.tsx'
+import { PickProvider } from '../../resource/pick.tsx'
+import type { RelationSource } from '../../resource/screen.ts'
+import { matching, type Option } from '../../ui/options.ts'
+import { ResourceScreens } from '../shared/resource-screens.tsx'
+
+type Group = { id: number; title: string; category: string }
+const collegeOptions = (groups: Group[]): Option<number>[] =>
+  groups
+    .filter(({ category }) => category === 'region' || category === 'local')
+    .map(({ id, title }) => ({ value: id, label: title }))
+
+/** Colleges, matched here: there are some hundreds of them. */
+const colleges = (ask: (client: Client) => Promise<Group[]>): RelationSource => ({
+  search: async (client, text) => matching(collegeOptions(await ask(client)), text),
+  get: async (client, id) =>
+    collegeOptions(await ask(client)).find(({ value }) => value === id) ?? { value: id, label: String(id) },
+})
+
+const relations: Record<string, RelationSource> = {
+  /** Where one may do something. */
+  ownCollege: colleges((client) => client.group.selector.query()),
+  college: colleges((client) => client.group.all.query({ categories: ['region', 'local'], byPassMembership: true })),
+  /** The list's filter. */
+  group: colleges((client) => client.group.all.query({ categories: ['region', 'local'] })),
+  user: {
+    search: async (client, search) =>
+      (await client.search.user.query({ search, limit: 20 })).map(({ id, name, email }) => ({
+        value: id,
+        label: name,
+        hint: email,
+      })),
+  },
+}
+
+const screens = [courseMomentScreen]
+
+/** Course moments: `/courseMoment`, `/courseMoment/new`, `/courseMoment/12`. */
+export default function CourseMomentPage() {
+  return (
+    <RelationsContext value={relations}>
+      <PickProvider>
+        <ResourceScreens screens={screens} />
+      </PickProvider>
+    </RelationsContext>
+  )
+}

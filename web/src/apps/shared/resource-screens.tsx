@@ -1,0 +1,18 @@
+import { useLocation } from 'wouter'
+import { useMe } from '../../lib/me.tsx'
+import { ResourceForm } from '../../resource/resource-form.tsx'
+import { ResourceList } from '../../resource/resource-list.tsx'
+import type { Screen } from '../../resource/screen.ts'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+
+/** `/article`, `/article/new` and `/article/12` of each of the resources, by the address. */
+export function ResourceScreens({ screens }: { screens: readonly Screen[] }) {
+  const [path] = useLocation()
+  const me = useMe()
+  const [, segment = '', id, ...more] = path.split('/')
+  const screen = screens.find(({ resource }) => resource.name === segment)
+  const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
+  if (!screen || !known || (id === 'new' && screen.noCreate)) return <ErrorScreen code={404} brand={me.brand.name} />
+  if (id === undefined) return <ResourceList key={segment} screen={screen} />
+  return <ResourceForm key={path} screen={screen} id={id === 'new' ? null : Number(id)} />
+}

@@ -1,0 +1,152 @@
+import { type Audience, feeOf } from '@kollegium/api/course-moments/course-moment.resource'
+import { useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useServices } from '../../lib/client-context.tsx'
+import { applyFormErrors, failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { longDayText, numberText, t } from '../../lib/words.ts'
+import { callKey, judged, type Row } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from '../print-runs/download.ts'
+
+/** What is ordered, and what it costs. */
+export function CourseMomentSide({ record }: { record: Row | null }) {
+  return (
+    <>
+      {record && <Order record={record} />}
+      <Fee record={record} />
+    </>
+  )
+}
+
+function Order({ record }: { record: Row }) {
+  const titleOf = (value: unknown) => (value as { title?: string } | null)?.title
+  const dayOf = (value: unknown) => (typeof value === 'string' ? longDayText(value) : undefined)
+  const facts = [
+    [t('field.orderer'), record.orderer],
+    [t('courseMoment.behalf'), titleOf(record.ordererCollege)],
+    [t('field.place'), record.place],
+    [t('field.from'), dayOf(record.from)],
+    [t('field.to'), dayOf(record.to)],
+  ] as const
+  return (
+    <SideSection title={t('courseMoment.order')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-hint">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-grey-6">{label}</dt>
+              <dd className="wrap-anywhere">{String(value)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </SideSection>
+  )
+}
+
+/** The fee as the form has it now; its billing basis is sent for what is saved. */
+function Fee({ record }: { record: Row | null }) {
+  const audience = useWatch({ name: 'audience' }) as Audience
+  const billedAt = record?.billed_at as string | null | undefined
+  const fee = feeOf(audience)
+  return (
+    <SideSection title={t('text.fee.title')}>
+      <p className="text-h3">{t('courseMoment.amount', { number: numberText(fee) })}</p>
+      <p className="text-hint text-grey-6">{t(`courseMoment.fee.${audience}`)}</p>
+      {billedAt ? (
+        <p className="mt-1 flex gap-1 text-hint font-bold text-green-ink">
+          <Icon as={Check} size={16} className="mt-px" />
+          {t('courseMoment.billedOn', { date: longDayText(billedAt) })}
+        </p>
+      ) : (
+        record && fee > 0 && <Bill record={record} />
+      )}
+    </SideSection>
+  )
+}
+
+function Bill({ record }: { record: Row }) {
+  const { client } = useServices()
+  const cache = useQueryClient()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const form = useFormContext()
+  const [busy, setBusy] = useState(false)
+  const unsaved = form.formState.isDirty
+  if (!can('update', 'CourseMoment', judged(record))) return null
+  const send = async () => {
+    const yes = await confirm({
+      title: t('courseMoment.billQuestion'),
+      subject: `${record.number} ${record.title}`,
+      text: t('courseMoment.billText'),
+      confirmLabel: t('courseMoment.bill'),
+    })
+    if (!yes) return
+    setBusy(true)
+    try {
+      const input = { id: record.id, updated_at: String(record.updated_at) }
+      const billed = await client.courseMoment.bill.mutate(input)
+      cache.setQueryData(callKey('courseMoment', 'get', { id: record.id }), billed)
+      void cache.invalidateQueries({ queryKey: [['courseMoment', 'list']] })
+      toast.success(t('courseMoment.billDone'))
+    } catch (error) {
+      const failure = failureOf(error)
+      applyFormErrors(form, failure, Object.keys(form.getValues()))
+      toast.error(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={Send}
+        className="mt-1.5"
+        busy={busy && t('courseMoment.billing')}
+        disabled={unsaved}
+        onClick={() => void send()}
+      >
+        {t('courseMoment.bill')}
+      </Button>
+      {unsaved && <p className="mt-1 text-hint text-grey-6">{t('courseMoment.saveFirst')}</p>}
+    </>
+  )
+}
+
+/** Files of the participants as they are saved. */
+export function CourseMomentFiles({ record }: { record: Row | null }) {
+  const { client } = useServices()
+  const toast = useToast()
+  if (!record) return null
+  const download = async (file: 'participants' | 'attendance') => {
+    try {
+      const { url } = await client.courseMoment.link.query({ id: record.id, file })
+      downloadFrom(url)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  return (
+    <SideSection title={t('courseMoment.files')}>
+      <div className="-ml-1.25 grid justify-items-start">
+        <Button variant="tertiary" icon={FileText} onClick={() => void download('attendance')}>
+          {t('courseMoment.attendance')}
+        </Button>
+        <Button variant="tertiary" icon={FileSpreadsheet} onClick={() => void download('participants')}>
+          {t('courseMoment.excel')}
+        </Button>
+      </div>
+    </SideSection>
+  )
+}

@@ -1,0 +1,170 @@
+import '../../lib/form-words.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ResourceForm } from '../../resource/resource-form.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { courseMomentScreen } from './course-moment-screen.tsx'
+
+const college = { id: 26, name: 'nordostra-skane', title: 'Nordöstra Skåne', category: 'local' }
+const person = (id: number, firstname: string, more: object = {}) => ({
+  ...{ id, firstname, lastname: 'Testsson', email: '', personal_number: null, employer: 'Prov AB' },
+  ...{ workplace: 'lss', employer_type: null, approved: true, ...more },
+})
+const saved = {
+  ...{ id: 4, type: 'CourseMoment', number: 'KT-2026-014', title: 'Språkombud, våren', description: '' },
+  ...{
+    place: 'Kristianstad',
+    from: '2026-01-14',
+    to: '2026-05-29',
+    orderer: 'Nordöstra Skåne',
+    orderer_description: '',
+  },
+  ...{ group_id: 26, group: college, orderer_college_id: null, ordererCollege: null, audience: 'outside', fee: 2000 },
+  ...{ billing_organisation: '', billing_orgnr: '', billing_address: '', billing_responsible: '', billing_order: '' },
+  ...{ billed_at: null as string | null, educators: [], stakeholders: [], author: null },
+  participants: [
+    ...['Amira', 'Liban', 'Rahel', 'Hodan', 'Samir', 'Tuva', 'Ivar', 'Elif'].map((name, at) => person(at + 1, name)),
+    person(9, 'Pontus', { approved: false, employer: 'Demohem', personal_number: '19850912-••••' }),
+  ],
+  ...{ created_at: '2026-01-01T08:00:00.000Z', updated_at: '2026-01-02T08:00:00.000Z' },
+}
+const diploma = { id: 7, kind: 'diploma', entity: 'diploma', date: '2026-06-01', persons: 8, status: 'draft' }
+
+async function open(answers: Record<string, (input: never) => unknown> = {}, given: object = saved) {
+  const view = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
+    answers: {
+      'courseMoment.get': () => given,
+      'courseMoment.diplomas': () => [diploma],
+      'courseMoment.update': ({ data }: { data: object }) => ({
+        ...given,
+        ...data,
+        updated_at: '2026-01-03T08:00:00.000Z',
+      }),
+      ...answers,
+    },
+  })
+  await screen.findByRole('tab', { name: /^Deltagare\s*9/ })
+  const sent = () => view.calls.findLast(({ path }) => path === 'courseMoment.update')?.input as { data: Sent }
+  return { ...view, sent }
+}
+// Kept drafts of the test before.
+beforeEach(() => localStorage.clear())
+
+type Sent = { participants: (typeof saved.participants)[number][] }
+
+const participants = async () => {
+  fireEvent.click(screen.getByRole('tab', { name: /^Deltagare/ }))
+  return screen.findByRole('region', { name: 'Deltagare' })
+}
+const rows = (table: HTMLElement) => within(table).getAllByRole('row').length - 1
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+
+test('the form in three parts, the fee and who it is for beside it', async () => {
+  await open()
+  expect(screen.getByText('KT-2026-014')).toBeTruthy()
+  expect(screen.getByText(/^2\s000 kr$/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: /^Beställare/ })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('tab', { name: /^Diplom\s*1/ }))
+  expect((await screen.findByRole('link', { name: 'Diplom' })).getAttribute('href')).toBe('/diploma/7')
+  expect(screen.queryByRole('textbox', { name: /^Beställare/ })).toBeNull()
+})
+
+test('participants are searched, approved one by one and many at once, and saved whole', async () => {
+  const view = await open()
+  const table = await participants()
+  expect(rows(table)).toBe(8)
+  expect(screen.getByText(/8 av 9 är godkända/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Visa fler (1)' }))
+  expect(rows(table)).toBe(9)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Sök deltagare' }), { target: { value: 'demohem pontus' } })
+  expect(rows(table)).toBe(1)
+  fireEvent.click(within(table).getByRole('switch'))
+  save()
+  await waitFor(() => expect(view.sent()?.data.participants[8]).toEqual({ ...saved.participants[8], approved: true }))
+  expect(Object.keys(view.sent().data)).toEqual(['participants'])
+
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Markera Amira Testsson' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Markera Liban Testsson' }))
+  const bar = screen.getByRole('region', { name: '2 markerade' })
+  fireEvent.click(within(bar).getByRole('button', { name: 'Ta bort' }))
+  save()
+  await waitFor(() => expect(view.sent().data.participants.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9]))
+})
+
+test('a new participant is judged before it goes into the list', async () => {
+  const view = await open()
+  await participants()
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till deltagare' }))
+  const dialog = await screen.findByRole('dialog')
+  const type = (name: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } })
+  type(/^Förnamn/, 'Ny')
+  type(/^Personnummer/, '19850912-2382')
+  const add = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Lägg till deltagare' }))
+  add()
+  expect(
+    within(dialog)
+      .getByRole('textbox', { name: /^Efternamn/ })
+      .getAttribute('aria-invalid'),
+  ).toBe('true')
+  expect(
+    within(dialog)
+      .getByRole('textbox', { name: /^Personnummer/ })
+      .getAttribute('aria-invalid'),
+  ).toBe('true')
+  type(/^Efternamn/, 'Person')
+  type(/^Personnummer/, '')
+  add()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  save()
+  await waitFor(() => expect(view.sent()?.data.participants[9]).toMatchObject({ firstname: 'Ny', lastname: 'Person' }))
+  expect(view.sent().data.participants[9]).not.toHaveProperty('key')
+})
+
+test('what the server refuses is shown in the part where it stands', async () => {
+  await open({
+    'courseMoment.update': () =>
+      Promise.reject(refusal('INVALID', 'Fel i formuläret', { fields: { 'data.billing_orgnr': ['Stämmer inte'] } })),
+  })
+  const table = await participants()
+  fireEvent.click(within(table).getAllByRole('switch')[0] as HTMLElement)
+  save()
+  await screen.findByRole('textbox', { name: /^Organisationsnummer/ })
+  expect(screen.getAllByText(/Stämmer inte/).length).toBeGreaterThan(0)
+})
+
+test('the billing basis is sent after a question, not while something is unsaved, and says when', async () => {
+  const billed = { ...saved, billed_at: '2026-02-03T09:00:00.000Z', updated_at: '2026-02-03T09:00:00.000Z' }
+  const view = await open({ 'courseMoment.bill': () => billed })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Beställare/ }), { target: { value: 'Region Provland' } })
+  expect(screen.getByRole('button', { name: 'Skicka fakturaunderlag' })).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Beställare/ }), { target: { value: saved.orderer } })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Skicka fakturaunderlag' })).toHaveProperty('disabled', false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Skicka fakturaunderlag' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Skicka fakturaunderlag' }))
+  await screen.findByText(/^Fakturaunderlag skickat 3 feb/)
+  expect(view.calls.find(({ path }) => path === 'courseMoment.bill')?.input).toEqual({
+    id: 4,
+    updated_at: saved.updated_at,
+  })
+  expect(screen.queryByRole('button', { name: 'Skicka fakturaunderlag' })).toBeNull()
+})
+
+test('who may not change it reads it: no boxes, no menus, nothing to send', async () => {
+  const rules = [['read', 'CourseMoment']] as never
+  const view = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
+    me: { rules },
+    answers: { 'courseMoment.get': () => saved, 'courseMoment.diplomas': () => [] },
+  })
+  await screen.findByRole('tab', { name: /^Deltagare\s*9/ })
+  const table = await participants()
+  expect(within(table).queryByRole('checkbox')).toBeNull()
+  expect(within(table).getAllByRole('switch')[0]).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Skicka fakturaunderlag' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Lägg till deltagare' })).toBeNull()
+  view.unmount()
+})

@@ -1,0 +1,100 @@
+import { participant, workplaceWords } from '@kollegium/api/course-moments/course-moment.resource'
+import { employerTypeWords } from '@kollegium/api/groups/group.resource'
+import type { WordKey } from '@kollegium/api/words/sv/index'
+import { type FormEvent, useState } from 'react'
+import { newOf, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { Participant } from './values.ts'
+
+type TextField = 'firstname' | 'lastname' | 'personal_number' | 'email' | 'employer'
+
+const texts: readonly { name: TextField; label: WordKey; required?: boolean }[] = [
+  { name: 'firstname', label: 'field.firstname', required: true },
+  { name: 'lastname', label: 'field.lastname', required: true },
+  { name: 'personal_number', label: 'field.personal_number' },
+  { name: 'email', label: 'field.email' },
+  { name: 'employer', label: 'field.employerName' },
+]
+
+const none = ''
+/** The choices of an enumeration that may be left. */
+const optionsOf = (words: Record<string, WordKey>) => [
+  { value: none, label: '–' },
+  ...Object.entries(words).map(([value, key]) => ({ value, label: t(key) })),
+]
+
+/** Everything about one participant; what is wrong is told at its field before it goes into the list. */
+export function ParticipantDialog(props: {
+  given: Participant
+  isNew: boolean
+  onClose: () => void
+  onDone: (changed: Participant) => void
+}) {
+  const { given, isNew, onClose, onDone } = props
+  const [value, setValue] = useState(given)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const change = (part: Partial<Participant>) => setValue((before) => ({ ...before, ...part }))
+  const done = (event?: FormEvent) => {
+    event?.preventDefault()
+    // The form around it is another one.
+    event?.stopPropagation()
+    const checked = participant.safeParse(value)
+    if (checked.success) return onDone({ ...checked.data, key: value.key })
+    setFaults(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={isNew ? newOf('participant') : t('courseMoment.editParticipant')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" onClick={() => done()}>
+            {t(isNew ? 'action.addParticipant' : 'action.done')}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={done} className="grid gap-2 sm:grid-cols-2">
+        {texts.map(({ name, label, required }) => (
+          <Field key={name} label={t(label)} required={required} error={faults[name]}>
+            <TextInput
+              name={name}
+              value={value[name] ?? ''}
+              autoComplete="off"
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+        <Field label={t('field.participant.employerType')}>
+          <Select
+            options={optionsOf(employerTypeWords)}
+            value={value.employer_type ?? none}
+            onChange={(chosen) => change({ employer_type: (chosen || null) as Participant['employer_type'] })}
+          />
+        </Field>
+        <Field label={t('field.participant.workplace')}>
+          <Select
+            options={optionsOf(workplaceWords)}
+            value={value.workplace ?? none}
+            onChange={(chosen) => change({ workplace: (chosen || null) as Participant['workplace'] })}
+          />
+        </Field>
+        <Switch
+          label={t('field.participant.approved')}
+          checked={value.approved}
+          onChange={(approved) => change({ approved })}
+        />
+        {/* Enter in a field is as good as the button, which stands outside. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

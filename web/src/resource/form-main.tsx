@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { t } from '../lib/words.ts'
+import { Section } from '../ui/shell.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import type { FieldSpec } from './form-fields.ts'
+import { Rows, sections } from './form-parts.tsx'
+import { type FormTabs, leadOf, type Row, type Screen } from './screen.ts'
+
+type FormMainProps = {
+  screen: Screen
+  specs: readonly FieldSpec[]
+  record: Row | null
+  draw: (spec: FieldSpec) => ReactNode
+  /** Id of the first faulty field, and how often one has tried to save: the part that it stands in is then shown. */
+  faulty: string | undefined
+  attempts: number
+}
+
+/** The form's column: its fields under their headings, all at once or part by part. */
+export function FormMain(props: FormMainProps) {
+  const { screen, specs, record, draw } = props
+  const { tabs, Main } = screen
+  if (tabs) return <InTabs {...props} tabs={tabs} />
+  return (
+    <div>
+      <Fields specs={specs} screen={screen} draw={draw} />
+      {Main && <Main record={record} />}
+    </div>
+  )
+}
+
+function Fields({ specs, screen, draw }: Pick<FormMainProps, 'specs' | 'screen' | 'draw'>) {
+  return sections(specs).map(({ key, section, fields }) => (
+    <Section key={key} title={section && t(section)} lead={leadOf(screen, section)}>
+      <Rows fields={fields} screen={screen} draw={draw} />
+    </Section>
+  ))
+}
+
+const noCounts = () => ({})
+
+function InTabs({ tabs, screen, specs, record, draw, faulty, attempts }: FormMainProps & { tabs: FormTabs }) {
+  const { parts, useCounts = noCounts } = tabs
+  const id = useId()
+  const counts: Record<string, number | undefined> = useCounts(record)
+  const [chosen, choose] = useState(parts[0]?.key ?? '')
+  const partOf = (spec: FieldSpec) => parts.find(({ fields }) => fields?.includes(spec.top)) ?? parts[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try to save is what leads to the fault
+  useEffect(() => {
+    const spec = specs.find(({ name }) => `field-${name}` === faulty)
+    const part = spec && partOf(spec)
+    if (part) choose(part.key)
+  }, [attempts])
+
+  // What hangs on the record comes with it.
+  const shown = parts.filter(({ Content, fields }) => record || fields || !Content)
+  const part = shown.find(({ key }) => key === chosen) ?? shown[0]
+  if (!part) return null
+  const { Content } = part
+  return (
+    <div>
+      <Tabs
+        id={id}
+        label={t('form.parts')}
+        tabs={shown.map(({ key, label }) => ({ key, label: t(label), count: counts[key] }))}
+        value={part.key}
+        onChange={choose}
+      />
+      <TabPanel id={id} tab={part.key} className="pt-3">
+        <Fields specs={specs.filter((spec) => partOf(spec) === part)} screen={screen} draw={draw} />
+        {Content && record && <Content record={record} />}
+      </TabPanel>
+    </div>
+  )
+}
