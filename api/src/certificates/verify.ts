@@ -20,8 +20,10 @@ export type Verification = {
   kind: PaperKind | null
   /** The paper's own words, in the page's order. Never a personal number; no name once it is revoked or replaced. */
   facts: Fact[]
-  /** Whom to ask about it, or null. */
+  /** Whom to ask about it, as the paper names them, or null. */
   educator: string | null
+  /** Where they say that they are reached now; null when the educator was typed by hand. */
+  contact: { website: string; email: string } | null
   issued_at: string | null
   revoked_at: string | null
   checked_at: string
@@ -37,6 +39,7 @@ export const toldSelect = {
   issued_at: true,
   revoked_at: true,
   revoked_reason: true,
+  certificate: { select: { educator: { select: { website: true, email: true } } } },
 } as const
 type Told = {
   number: string | null
@@ -46,6 +49,7 @@ type Told = {
   issued_at: Date | null
   revoked_at: Date | null
   revoked_reason: string
+  certificate: { educator: Verification['contact'] }
 }
 
 /**
@@ -70,6 +74,7 @@ export function tell(person: Told, asking: Asking): Verification | null {
     ...unknownOf(number, asking),
     kind: paper.kind,
     educator: paper.educator,
+    contact: person.certificate.educator,
     issued_at: momentOf(person.issued_at),
     revoked_at: momentOf(person.revoked_at),
   }
@@ -101,6 +106,7 @@ function unknownOf(number: string | null, { now = new Date() }: Asking): Verific
     kind: null,
     facts: [],
     educator: null,
+    contact: null,
     issued_at: null,
     revoked_at: null,
     checked_at: now.toISOString(),

@@ -4,6 +4,7 @@ import type { FileVerification } from '@kollegium/api/certificates/verify-file'
 import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/words/languages'
 import { capitalise } from '@kollegium/api/words/words'
 import type { VerifyPage } from '../apps/public/model.ts'
+import { mailAddress, webAddress } from './public-models.ts'
 
 /** What a browser without script may send, in megabytes: any document of one person many times over. */
 export const uploadMegabytes = 10
@@ -19,7 +20,7 @@ export function emptyPage(language: Language): VerifyPage {
     note: '',
     facts: [],
     documents: [],
-    remark: '',
+    remark: [],
     typed: '',
     problem: null,
     fileProblem: null,
@@ -61,16 +62,16 @@ export function filePage({ file, documents }: FileVerification, language: Langua
   const shown = single ?? { ...empty, documents: documents.map((document) => rowOf(document, language)) }
   if (file === 'changed') {
     const note = t(first ? 'verify.fileChangedHelp' : 'verify.fileChangedAlone')
-    return { ...shown, tone: 'ended', title: t('verify.fileChanged'), note, remark: '' }
+    return { ...shown, tone: 'ended', title: t('verify.fileChanged'), note, remark: [] }
   }
   if (single) return { ...single, note: `${t('verify.fileUnchanged')} ${single.note}` }
   const note = t('verify.fileSeveralHelp', { number: documents.length, text: checkedNow(first, language) })
-  return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: t('verify.never') }
+  return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: plain(t('verify.never')) }
 }
 
 function foundPage(found: Verification, language: Language): VerifyPage {
   const t = wordsIn(language)
-  const { status, facts, educator } = found
+  const { status, facts, educator, contact } = found
   const { definite, bare } = documentName(kindOf(found.kind ?? 'diploma').entity, language)
   const page = {
     ...emptyPage(language),
@@ -79,7 +80,7 @@ function foundPage(found: Verification, language: Language): VerifyPage {
   }
   if (status === 'valid' || status === 'unknown') {
     const title = capitalise(t('verify.valid', { element: definite }))
-    return { ...page, tone: 'valid', title, note: checkedNow(found, language), remark: t('verify.never') }
+    return { ...page, tone: 'valid', title, note: checkedNow(found, language), remark: plain(t('verify.never')) }
   }
   const label = t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt')
   const ended = new Date(found.revoked_at ?? found.checked_at)
@@ -88,8 +89,23 @@ function foundPage(found: Verification, language: Language): VerifyPage {
     tone: 'ended',
     title: capitalise(t(`verify.${status}`, { element: definite })),
     note: t('verify.ended', { label, date: dayIn(language, ended), element: definite }),
-    remark: educator ? t('verify.askFor', { element: definite, text: educator }) : '',
+    remark: educator ? linked(t('verify.askFor', { element: definite }), educator, addressOf(contact)) : [],
   }
+}
+
+function plain(text: string): VerifyPage['remark'] {
+  return [{ text, url: '' }]
+}
+
+/** A sentence with a link in the place of `::text`. */
+function linked(sentence: string, text: string, url: string): VerifyPage['remark'] {
+  const [before = '', after = ''] = sentence.split('::text')
+  return [...plain(before), { text, url }, ...plain(after)]
+}
+
+function addressOf(contact: Verification['contact']): string {
+  const mail = mailAddress(contact?.email ?? null)
+  return webAddress(contact?.website ?? null) || (mail && `mailto:${mail}`)
 }
 
 function checkedNow(found: Verification | undefined, language: Language): string {

@@ -168,3 +168,26 @@ test('a revoked and a mistyped one are told in English, and the language is kept
   expect((await get('/verify/7K3M?lang=en')).headers.location).toBe('/verifiera/7K3M?lang=en')
   expect((await get('/verify/7K3M')).headers.location).toBe('/verifiera/7K3M')
 })
+
+test('who is to be asked about a withdrawn one is reached where they say so', async () => {
+  const { college } = await buildCollege(db)
+  const { ctx } = await sites.member(issuerRights, college.id)
+  const caller = createCaller(ctx)
+  const linkFor = async (facts: { website?: string; email?: string }) => {
+    const educator = await buildGroup(db, { category: 'educator', title: 'Provskolan', ...facts })
+    await db.group.update({ where: { id: educator.id }, data: { parent_id: college.id } })
+    const data = diplomaData(college.id, {
+      persons: [person('Eva', 'Testander')],
+      educator_id: educator.id,
+      educator: '',
+    })
+    const { persons } = await caller.issue({ data })
+    await caller.revoke({ person_id: persons[0]?.id ?? 0, reason: 'Fel' })
+    const { document } = await get(`/verifiera/${persons[0]?.number}`)
+    expect(textOf(document.querySelector('main'))).toContain('Be om det nya, eller kontakta Provskolan.')
+    return [...document.querySelectorAll('main p a')].map((link) => link.getAttribute('href'))
+  }
+  expect(await linkFor({ website: 'https://skola.example' })).toEqual(['https://skola.example'])
+  expect(await linkFor({ email: 'fraga@skola.example' })).toEqual(['mailto:fraga@skola.example'])
+  expect(await linkFor({ website: 'javascript:alert(1)' })).toEqual([])
+})

@@ -154,8 +154,8 @@ export type VerifyPage = {
   facts: { label: string; value: string }[]
   /** Of a file that holds several. */
   documents: { number: string; name: string; state: string }[]
-  /** What stands under the facts. */
-  remark: string
+  /** What stands under the facts, in parts of which some lead somewhere. */
+  remark: { text: string; url: string }[]
   /** What stands in the field, and what is wrong with it. */
   typed: string
   problem: string | null

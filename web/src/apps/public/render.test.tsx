@@ -60,7 +60,7 @@ const verification = {
   note: 'Kontrollerat',
   facts: [],
   documents: [],
-  remark: '',
+  remark: [],
   typed: '',
   problem: null,
   fileProblem: null,
@@ -137,8 +137,20 @@ const pages: Record<string, Page> = {
   },
   'asks for a number': { ...verification, tone: 'none' },
   'missing number': { ...verification, tone: 'none', problem: 'Skriv numret' },
-  valid: { ...verification, tone: 'valid', facts: [{ label: 'Namn', value: 'Jasmina' }], remark: 'Jämför' },
-  revoked: { ...verification, tone: 'ended', remark: 'Fråga Skolan' },
+  valid: {
+    ...verification,
+    tone: 'valid',
+    facts: [{ label: 'Namn', value: 'Jasmina' }],
+    remark: [{ text: 'Jämför', url: '' }],
+  },
+  revoked: {
+    ...verification,
+    tone: 'ended',
+    remark: [
+      { text: 'Fråga ', url: '' },
+      { text: 'Skolan', url: 'https://skola.example' },
+    ],
+  },
   unknown: { ...verification, tone: 'unknown', typed: 'X', problem: 'Fel' },
   limited: { ...verification, tone: 'limited' },
   'file of several': {

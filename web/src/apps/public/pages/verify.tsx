@@ -25,7 +25,7 @@ export function Verify({ page }: { page: VerifyPage }) {
         {tone === 'none' ? <p class="mt-2 text-body">{t('verify.intro')}</p> : <Result page={page} tone={tone} />}
         {facts.length > 0 && <Facts page={page} t={t} />}
         {documents.length > 0 && <Documents page={page} t={t} />}
-        {remark && <p class="mt-3 text-ui text-grey-6">{remark}</p>}
+        {remark.length > 0 && <Remark parts={remark} />}
         <NumberForm page={page} t={t} again={found} />
         <FileForm page={page} t={t} />
       </div>
@@ -89,6 +89,22 @@ function Documents({ page: { documents }, t }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Remark({ parts }: { parts: VerifyPage['remark'] }) {
+  return (
+    <p class="mt-3 text-ui text-grey-6">
+      {parts.map(({ text, url }) =>
+        url ? (
+          <a key={text} href={url} class={textLink}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   )
 }
 
