@@ -7,6 +7,7 @@ import { contentTypes, subjectOf } from '../content/readable.ts'
 import type { Tx } from '../core/transaction.ts'
 import { askedOf, tsquery } from './asked.ts'
 import { bestOf, type Searched } from './best.ts'
+import { publishedContent, type Reader } from './published.ts'
 
 export type ContentSearch = {
   search: string
@@ -44,45 +45,21 @@ export function readableScope(ability: AppAbility, { types }: ContentSearch): Sc
 }
 
 /**
- * What visitors may read: published, with an address, of a site that is active; of the help pages those for guests.
+ * What is shown on the sites to the reader, whatever their rights ({@link publishedContent}).
  * @param groupId the site that is searched, null for the front site; left out: every site
  */
-export function publishedScope({ types }: ContentSearch, groupId?: number | null): Scope {
+export function publishedScope(reader: Reader, { types }: ContentSearch, groupId?: number | null): Scope {
   const site =
     groupId === undefined
       ? Prisma.sql`TRUE`
       : Prisma.sql`c.group_id ${groupId === null ? Prisma.sql`IS NULL` : Prisma.sql`= ${groupId}`}`
-  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site}
-    AND content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}
-    AND (c.group_id IS NULL OR c.group_id = ANY (ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")))
-    AND (c.type <> 'book' OR (${isForGuests('c')} AND NOT EXISTS (${hiddenAbove})))`
+  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site} AND ${publishedContent(reader)}`
   return { content, keywords: null }
 }
 
-/** As `whereVisitorsSee` has it. */
-function isShown(alias: string): Prisma.Sql {
-  const column = (name: string) => Prisma.raw(`${alias}.${name}`)
-  return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
-    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= now())
-    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > now())`
-}
-
-function isForGuests(alias: string): Prisma.Sql {
-  const column = (name: string) => Prisma.raw(`${alias}.${name}`)
-  return Prisma.sql`(${column('access')} IS NULL OR ${column('access')} = 'guest')
-    AND NOT EXISTS (SELECT FROM "_ContentToRole" r WHERE r."A" = ${column('id')})
-    AND NOT EXISTS (SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = ${column('id')})`
-}
-
-/** Pages over `c` that hide it: what lies below a hidden page of help is hidden (content/help.ts). */
-const hiddenAbove = Prisma.sql`
-  WITH RECURSIVE above AS (
-    SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
-  ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForGuests('b')})`
-
-/** What the actor finds: what they may read, and what every visitor of the sites sees. */
+/** What the actor finds: what they may read, and what the sites show them. */
 export function searchedScope(actor: Actor, input: ContentSearch): Scope {
-  const published = publishedScope(input)
+  const published = publishedScope(actor, input)
   if (!actor.user) return published
   const readable = readableScope(actor.ability, input)
   return { ...readable, content: Prisma.sql`((${readable.content}) OR (${published.content}))` }

@@ -7,6 +7,7 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
 import { askedOf, fold } from './asked.ts'
@@ -163,19 +164,58 @@ describe('content', () => {
     await buildContent(db, { ...shown, title: 'Vård: vilande webbplats', group_id: groupId })
     const found = await callerOf(world.visitor).content({ search: 'vård' })
     expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    // Who signs in finds no less for it.
+    // Who signs in finds no less for it, but of help what is for them.
     const signedIn = callerOf(await world.as((await buildUser(db)).id))
-    expect(await signedIn.content({ search: 'vård' })).toEqual(found)
+    const same = titles(found).filter((title) => title !== 'Vård: för gäster')
+    const helped = [...same, 'Vård: inloggade', 'Vård: under', 'Vård: längre ned']
+    expect(titles(await signedIn.content({ search: 'vård' })).sort()).toEqual(helped.sort())
     const both = await api.content({ search: 'vård' })
-    expect(titles(both)).toHaveLength(ids.length + 1)
+    expect(titles(both)).toHaveLength(helped.length + 1)
     expect(titles(both)).toContain('Vård: vilande webbplats')
     // What can be named in a list is what may be read.
     expect(titles(await api.content({ search: 'vård', linkable: true }))).toEqual(['Vård: vilande webbplats'])
     expect(await callerOf(world.visitor).content({ search: 'vård', linkable: true })).toEqual([])
     const asked = { search: 'vård', limit: 20 }
-    expect(titles(await searchContent(db, asked, publishedScope(asked, null)))).toEqual(['Vård: sida'])
-    expect(await searchContent(db, asked, publishedScope(asked, site.id))).toHaveLength(2)
+    const visitor = world.visitor.actor
+    expect(titles(await searchContent(db, asked, publishedScope(visitor, asked, null)))).toEqual(['Vård: sida'])
+    expect(await searchContent(db, asked, publishedScope(visitor, asked, site.id))).toHaveLength(2)
   })
+})
+
+test('pages of help are found by who is shown them, by access, role, group role and site', async () => {
+  const resting = await buildGroup(db)
+  const [role, groupRole] = [await buildRole(db), await buildGroupsRole(db)]
+  const page = async (title: string, more: object = {}, readers: object = {}) => {
+    const made = {
+      type: 'book' as const,
+      status: 'published' as const,
+      group_id: null,
+      title: `Manual ${title}`,
+      ...more,
+    }
+    const { id } = await buildContent(db, made)
+    return db.content.update({ where: { id }, data: readers })
+  }
+  await page('alla')
+  await page('gäst', { access: 'guest' })
+  await page('inloggad', { access: 'authenticated' })
+  const ofRole = await page('roll', {}, { roles: { connect: { id: role.id } } })
+  await page('under roll', { parent_id: ofRole.id })
+  await page('grupproll', {}, { groupRoles: { connect: { id: groupRole.id } } })
+  await page('vilande', { group_id: resting.id })
+  const reader = await buildUser(db)
+  const found = async (ctx: Context) =>
+    titles(await callerOf(ctx).content({ search: 'manual' }))
+      .map((title) => title.replace('Manual ', ''))
+      .sort()
+  expect(await found(world.visitor)).toEqual(['alla', 'gäst'])
+  expect(await found(await world.as(reader.id))).toEqual(['alla', 'inloggad'])
+  await db.user.update({ where: { id: reader.id }, data: { roles: { connect: { id: role.id } } } })
+  expect(await found(await world.as(reader.id))).toEqual(['alla', 'inloggad', 'roll', 'under roll'])
+  const below = await buildGroup(db, { parent_id: resting.id })
+  const member = await buildUser(db)
+  await buildMembership(db, { user_id: member.id, group_id: below.id, roleIds: [groupRole.id] })
+  expect(await found(await world.as(member.id))).toEqual(['alla', 'grupproll', 'inloggad', 'vilande'])
 })
 
 test('a visitor who asks without end is asked to wait, somebody signed in is not', async () => {
