@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { print } from './print.ts'
@@ -40,6 +40,7 @@ export async function renderHtml(papers: Paper[], { title, lang = 'sv' }: Render
 <title>${escapeHtml(title)}</title>
 <style>
 @page { size: A4; margin: 0 }
+@page landscape { size: A4 landscape }
 html, body { margin: 0; padding: 0 }
 .paper { break-after: page; break-inside: avoid }
 .paper:last-child { break-after: auto }

@@ -43,6 +43,13 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   File: crud,
   Diploma: [...crud, 'issue', 'revoke', 'reveal'],
   Certificate: [...crud, 'issue', 'revoke', 'reveal'],
+  DiplomaCareAssistant: [...crud, 'issue', 'revoke', 'reveal'],
+  TutorCertificate: [...crud, 'issue', 'revoke', 'reveal'],
+  TutorAwardCertificate: [...crud, 'issue', 'revoke', 'reveal'],
+  AmbassadorCertificate: [...crud, 'issue', 'revoke', 'reveal'],
+  DiplomaLanguageRepresentative: [...crud, 'issue', 'revoke', 'reveal'],
+  DiplomaLanguageRepresentativeEducator: [...crud, 'issue', 'revoke', 'reveal'],
+  CollegeCertificate: [...crud, 'issue', 'revoke', 'reveal'],
   PrintRun: ['read', 'create', 'delete'],
 }
 
@@ -78,6 +85,13 @@ const names: Record<Subject, string> = {
   File: formsOf('file').indefPl,
   Diploma: formsOf('diploma').indefPl,
   Certificate: formsOf('certificate').indefPl,
+  DiplomaCareAssistant: formsOf('diplomaCareAssistant').indefPl,
+  TutorCertificate: formsOf('tutorCertificate').indefPl,
+  TutorAwardCertificate: formsOf('tutorAwardCertificate').indefPl,
+  AmbassadorCertificate: formsOf('ambassadorCertificate').indefPl,
+  DiplomaLanguageRepresentative: formsOf('diplomaLanguageRepresentative').indefPl,
+  DiplomaLanguageRepresentativeEducator: formsOf('diplomaLanguageRepresentativeEducator').indefPl,
+  CollegeCertificate: formsOf('collegeCertificate').indefPl,
   PrintRun: t('permission.printRun'),
 }
 

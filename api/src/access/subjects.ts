@@ -37,6 +37,14 @@ export const subjects = {
   File: 'File',
   Diploma: 'Certificate',
   Certificate: 'Certificate',
+  DiplomaCareAssistant: 'Certificate',
+  TutorCertificate: 'Certificate',
+  TutorAwardCertificate: 'Certificate',
+  AmbassadorCertificate: 'Certificate',
+  DiplomaLanguageRepresentative: 'Certificate',
+  /** The national office's alone (Spec §6): no group role reaches them. */
+  DiplomaLanguageRepresentativeEducator: 'Certificate',
+  CollegeCertificate: 'Certificate',
   PrintRun: 'PrintRun',
 } as const satisfies Record<string, Prisma.ModelName>
 
@@ -92,5 +100,10 @@ export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record
   File: ownedByGroup,
   Diploma: ownedByGroup,
   Certificate: ownedByGroup,
+  DiplomaCareAssistant: ownedByGroup,
+  TutorCertificate: ownedByGroup,
+  TutorAwardCertificate: ownedByGroup,
+  AmbassadorCertificate: ownedByGroup,
+  DiplomaLanguageRepresentative: ownedByGroup,
   PrintRun: ownedByGroup,
 }

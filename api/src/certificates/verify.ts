@@ -7,7 +7,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { readFrozen } from './frozen-paper.ts'
-import { type Fact, formatDay, formatNumberGroups, type PaperKind, paperFacts } from './paper.ts'
+import { type Fact, formatDay, formatNumberGroups, nounOf, type PaperNoun, paperFacts } from './papers/index.ts'
 
 const t = createWords(sv)
 
@@ -20,7 +20,8 @@ export type Verification = {
   number: string | null
   /** What is wrong with how the number was typed, or null. */
   problem: string | null
-  kind: PaperKind | null
+  /** What it is called: the answer's heading follows it. */
+  noun: PaperNoun | null
   /** The paper's own words, in the page's order. Never a personal number; no name once it is revoked or replaced. */
   facts: Fact[]
   /** Whom to ask about it, or null. */
@@ -40,7 +41,7 @@ export async function verify(db: Tx, typed: string, now = new Date()): Promise<V
     status: 'unknown',
     number: number && formatNumberGroups(number),
     problem: number === null ? typingProblem(typed) : null,
-    kind: null,
+    noun: null,
     facts: [],
     educator: null,
     issued_at: null,
@@ -56,15 +57,15 @@ export async function verify(db: Tx, typed: string, now = new Date()): Promise<V
   const paper = readFrozen(person.paper)
   const found = {
     ...unknown,
-    kind: paper.kind,
-    educator: paper.educator,
+    noun: nounOf(paper.kind),
+    educator: 'educator' in paper ? paper.educator : null,
     issued_at: momentOf(person.issued_at),
     revoked_at: momentOf(person.revoked_at),
   }
   if (person.status === 'issued') return { ...found, status: 'valid', facts: paperFacts(paper) }
 
   const facts = paperFacts(paper)
-  const kept = [t(`paper.${paper.kind}.numberLabel`), t('paper.fact.document'), t('paper.fact.issued')]
+  const kept = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
   const ended = person.revoked_at ? formatDay(swedishDay(person.revoked_at)) : ''
   return {
     ...found,

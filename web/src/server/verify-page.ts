@@ -55,8 +55,8 @@ function typedNumber(path: string): string {
 }
 
 function pageOf(found: Verification, typed: string): VerifyPage {
-  const { status, kind, facts, educator, problem } = found
-  const paper = kind ?? 'diploma'
+  const { status, noun, facts, educator, problem } = found
+  const paper = noun ?? 'diploma'
   return {
     ...empty,
     status,

@@ -1,5 +1,7 @@
 /** What a public page shows, as plain data: the server fills it in, the components turn it into HTML. */
 
+import type { PaperNoun } from '@kollegium/api/certificates/papers/index'
+
 export type Picture = { url: string; description: string; width: number | null; height: number | null }
 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
@@ -144,7 +146,7 @@ export type CountryMap = {
 export type VerifyPage = {
   kind: 'verify'
   status: 'ask' | 'missing' | 'valid' | 'revoked' | 'replaced' | 'unknown' | 'limited'
-  paper: 'diploma' | 'certificate'
+  paper: PaperNoun
   /** What stands in the field. */
   typed: string
   problem: string | null
