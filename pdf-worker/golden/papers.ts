@@ -173,7 +173,7 @@ const others: Exclude<Paper, DiplomaPaper | CertificatePaper>[] = [
   {
     ...everyday,
     kind: 'college_certificate',
-    type: 'local',
+    collegeType: 'local',
     from: '2026-07-01',
     to: '2031-06-30',
     president: 'Kerstin Provberg',

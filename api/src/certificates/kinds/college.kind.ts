@@ -10,7 +10,8 @@ const types = {
 } as const
 
 const fields = z.object({
-  type: z
+  /** The spec's `type`, which every record has already: what kind of record it is. */
+  collegeType: z
     .enum(['regional', 'local'], swedish('valid.required'))
     .nullable()
     .default(null)
@@ -30,13 +31,13 @@ export const collegeCertificate = defineKind({
   holder: 'college',
   educator: 'none',
   fields,
-  filters: [{ key: 'type', label: 'field.collegeCertificateType', options: types }],
-  required: () => ['type', 'from', 'to', 'president', 'place'],
+  filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
+  required: () => ['collegeType', 'from', 'to', 'president', 'place'],
   hidden: () => [],
   defaults: () => ({}),
   faults: ({ from, to }, say): { to?: string } => (from && to && to < from ? { to: say('cert.periodFault') } : {}),
   persons: () => ({ names: false }),
-  title: ({ type }, say) => (type ? say(`paper.subtitle.college.${type}`) : say('cert.untitled')),
+  title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
   summary: ({ from, to }, say) =>
     from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
   paper: ({ fields, person: { credits: _, ...person }, educator: __, date, ...source }) => ({
@@ -45,7 +46,7 @@ export const collegeCertificate = defineKind({
     date,
     person,
     // What is not filled in yet only shows in a preview.
-    type: fields.type ?? 'local',
+    collegeType: fields.collegeType ?? 'local',
     from: fields.from ?? date,
     to: fields.to ?? date,
     president: fields.president,

@@ -80,7 +80,7 @@ test('every kind makes a right paper of a whole certificate, and a preview of an
   const filled = {
     ...{ ...signers, diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 1500, place: 'Höör' },
     ...{ step: '2', modules: ['step2-mod04', 'step2-mod01'], year: '2026', belonging: 'none' },
-    ...{ type: 'local', from: '2026-07-01', to: '2031-06-30' },
+    ...{ collegeType: 'local', from: '2026-07-01', to: '2031-06-30' },
   }
   const person = { firstname: 'A', lastname: 'B', personal_number: null, credits: 1700 }
   const facts = { brand, college, educator: 'Demoby' }

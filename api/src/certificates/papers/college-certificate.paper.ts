@@ -4,7 +4,7 @@ import { collegeName, common, day, definePaper, formatDay, runs } from './common
 const schema = z.object({
   kind: z.literal('college_certificate'),
   ...common,
-  type: z.enum(['regional', 'local']),
+  collegeType: z.enum(['regional', 'local']),
   from: day,
   to: day,
   president: z.string(),
@@ -14,13 +14,13 @@ export type CollegeCertificatePaper = z.output<typeof schema>
 export const collegeCertificatePaper = definePaper({
   noun: 'collegeCertificate',
   schema,
-  says({ college, type, from, to, president }, words) {
+  says({ college, collegeType, from, to, president }, words) {
     const period = words('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) })
     return {
       title: words('paper.title.collegeCertificate'),
-      subtitle: words(`paper.subtitle.college.${type}`),
+      subtitle: words(`paper.subtitle.college.${collegeType}`),
       name: collegeName(college),
-      body: runs(words, `paper.body.college.${type}`, { period }),
+      body: runs(words, `paper.body.college.${collegeType}`, { period }),
       note: words('paper.note.college'),
       table: [],
       signatures: [{ name: president, role: words('paper.role.associationPresident') }],
