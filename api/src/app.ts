@@ -12,6 +12,7 @@ import { AppError } from './core/errors.ts'
 import { maxBatch, queries } from './core/queries.ts'
 import { unforeseen } from './core/rest-error.ts'
 import { asTrpcError } from './core/trpc.ts'
+import { createCourseMomentRoutes } from './course-moments/downloads.ts'
 import { createFileRoutes } from './documents/serve.ts'
 import { createUploadRoute } from './documents/upload.ts'
 import { appRouter } from './router.ts'
@@ -59,5 +60,6 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createFormRoutes(services))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
+  routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
   return { routes, contextOf, unforeseen: unforeseen(services) }
 }

@@ -15,6 +15,7 @@ import { queueRouter } from './content/queue.router.ts'
 import { sectionRouter } from './content/section.router.ts'
 import { tagRouter } from './content/tag.router.ts'
 import { router } from './core/trpc.ts'
+import { courseMomentRouter } from './course-moments/course-moment.router.ts'
 import { fileRouter } from './documents/file.router.ts'
 import { folderRouter } from './documents/folder.router.ts'
 import { portfolioRouter } from './documents/portfolio.router.ts'
@@ -70,6 +71,7 @@ export const appRouter = router({
   setting: settingRouter,
   search: searchRouter,
   ...certificateRouters,
+  courseMoment: courseMomentRouter,
   print: printRouter,
   verification: verificationRouter,
 })

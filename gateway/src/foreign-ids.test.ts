@@ -59,6 +59,9 @@ function foreignRow(row: string, field: string): number {
     ...{ User: user, responsible_id: user, educator_id: tree.elsewhereBelow },
     ...{ Entity: page.id, content_id: page.id, usage_id: page.id, MenuLink: menulink.id },
     ...{ DiplomaPersons: personOf(draft), CertificatePersons: personOf(draft) },
+    CourseMomentParticipants: papers.courseMoment.participant.id,
+    // Colleges are open to everyone; an educator is none.
+    ...(field.endsWith('CourseMoment') && { Group: tree.elsewhereBelow, orderer_college_id: tree.elsewhereBelow }),
     ...{ certificate_id: papers.diploma.issued.id, person_ids: personOf(issued) },
     ...{ Education: missing, Role: missing, GroupsRole: missing, SurveyRow: missing },
     ...{ PermissionRoles: missing, UpdatePermissionInput: missing, UpdateGroupsPermissionInput: missing },
@@ -78,6 +81,7 @@ function sample(type: string): Row {
     MenuLinkInput: { title: 'Länk', url: 'https://www.example.com' },
     DiplomaPersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
     CertificatePersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
+    CourseMomentParticipantsRowInput: { firstname: 'Ada', lastname: 'Ny' },
     UpdateSettingInput: { name: 'defaultUserAvatar' },
     UpdatePermissionInput: { id: people.permission.id },
     UpdateGroupsPermissionInput: { id: people.groupsPermission.id },

@@ -1,19 +1,30 @@
 import { undo } from '@kollegium/api/testing/database-state'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
 import fc from 'fast-check'
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { gatewayContext } from './context.ts'
 import type { Row } from './entity.ts'
 import { createExecutor, newBudget } from './execute.ts'
 import { buildContractSchema } from './schema.ts'
 import { rootCases } from './testing-matrix.ts'
+import { everythingOf } from './testing-selection.ts'
 
 // Whatever a client's variables hold, the answer is a refusal in the contract's words, never "Internal server error".
 
 const world = await createMatrixWorld({ administrator: { roles: ['administrator'] }, 'no role': {} })
 const { db, tree, actors, services, logger } = world
 const cases = rootCases(world)
-const executor = createExecutor({ schema: buildContractSchema(), introspection: false, logger: services.logger })
+const schema = buildContractSchema()
+const executor = createExecutor({ schema, introspection: false, logger: services.logger })
 
 const long = 'å'.repeat(10_000)
 const odd = fc.constantFrom<unknown>(
@@ -48,6 +59,21 @@ function withAt(value: unknown, [key, ...rest]: string[], put: unknown): unknown
   return copy
 }
 
+/** What is answered is no fault of ours. */
+async function expectNoFault(ctx: Awaited<ReturnType<typeof actors.as>>, query: string, variables: Row) {
+  const answer = await undo(db, (tx) =>
+    executor.answer({
+      operation: { query, variables },
+      context: gatewayContext({ ...ctx, db: tx }),
+      budget: newBudget(),
+      method: 'POST',
+    }),
+  )
+  const [noted] = logger.error.mock.lastCall ?? []
+  const why = (noted as { err?: Error } | undefined)?.err?.message
+  expect(answer.errors?.map(({ extensions }) => extensions.category) ?? [], why).not.toContain('internal')
+}
+
 const withVariables = Object.keys(cases).filter((field) => Object.keys(cases[field]?.variables ?? {}).length > 0)
 
 describe.each(withVariables)('%s', (field) => {
@@ -58,20 +84,40 @@ describe.each(withVariables)('%s', (field) => {
     const ctx = await actors.as(name, tree.here)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), odd, async (place, put) => {
-        const operation = { query, variables: withAt(variables, place, put) as Row }
-        const answer = await undo(db, (tx) =>
-          executor.answer({
-            operation,
-            context: gatewayContext({ ...ctx, db: tx }),
-            budget: newBudget(),
-            method: 'POST',
-          }),
-        )
-        const [noted] = logger.error.mock.lastCall ?? []
-        const why = (noted as { err?: Error } | undefined)?.err?.message
-        expect(answer.errors?.map(({ extensions }) => extensions.category) ?? [], why).not.toContain('internal')
+        await expectNoFault(ctx, query, withAt(variables, place, put) as Row)
       }),
       { numRuns: 12, seed: 20261121 },
     )
   })
+})
+
+/** Something that the type takes. */
+function sampleOf(type: GraphQLInputType): unknown {
+  const inner = getNullableType(type)
+  if (isListType(inner)) return [sampleOf(inner.ofType)]
+  if (isInputObjectType(inner))
+    return Object.fromEntries(Object.values(inner.getFields()).map((field) => [field.name, sampleOf(field.type)]))
+  if (isEnumType(inner)) return inner.getValues()[0]?.name
+  return { Int: 1, Boolean: true, Date: '2026-05-04', ID: '1' }[inner.name] ?? 'a'
+}
+
+const asking = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) => args.length > 0)
+
+test.each(asking.map((field) => [field.name, field] as const))('any arguments of %s', async (name, { args, type }) => {
+  const ctx = await actors.as('administrator', tree.here)
+  const names = args.map((argument) => argument.name)
+  const given = names.map((each) => `${each}: $${each}`).join(' ')
+  const query = `query (${names.map((each) => `$${each}: X`)}) { f: ${name}(${given}) ${everythingOf(getNamedType(type), schema, 2)} }`
+  const all = Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument.type)]))
+  const places = fc.constantFrom(...placesOf(all).filter((path) => path.length > 0))
+  await fc.assert(
+    // With one of them alone, too: the others may keep it from being looked at.
+    fc.asyncProperty(places, odd, fc.boolean(), async (place, put, isAlone) => {
+      const changed = withAt(all, place, put) as Row
+      const required = args.filter((argument) => isNonNullType(argument.type)).map((argument) => argument.name)
+      const kept = isAlone ? [...required, place[0] ?? ''] : names
+      await expectNoFault(ctx, query, Object.fromEntries(kept.map((each) => [each, changed[each]])))
+    }),
+    { numRuns: 40, seed: 20261121 },
+  )
 })

@@ -6,6 +6,7 @@ import { book, help } from './types/book.ts'
 import { certificates, certificateTypes } from './types/certificate.ts'
 import { changes } from './types/changes.ts'
 import { article, event, page, section } from './types/content.ts'
+import { courseMoment } from './types/course-moment.ts'
 import { education } from './types/education.ts'
 import { file } from './types/file.ts'
 import { group } from './types/group.ts'
@@ -38,6 +39,7 @@ export const entities = [
   message,
   ...documents,
   ...certificates,
+  courseMoment,
   generalSurvey,
   validigKeyword,
 ]

@@ -145,6 +145,12 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
       p: input<{ person_ids: number[] }>('print.start').person_ids,
     }),
     ...Object.assign({}, ...kindNames.map((name) => certificates(name, kindOf(name).subject))),
+    billCourseMoment: one(
+      'courseMoment.bill',
+      'mutation ($id: ID!) { f: billCourseMoment(id: $id) { id } }',
+      { id: input<Id>('courseMoment.bill').id },
+      seenFirst,
+    ),
     group: one('group.get', 'query ($id: ID!) { f: group(id: $id) { id } }', { id: tree.here }),
   }
 }

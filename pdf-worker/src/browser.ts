@@ -3,15 +3,15 @@ import { papers } from '@kollegium/api/words/sv/papers'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'
+import { WontPrintError } from './wont-print.ts'
 
-/**
- * No browser could be started. The message is one line for the log; `swedish` is for whoever waits for the paper.
- */
-export class BrowserMissingError extends Error {
-  readonly swedish = papers['paper.browserMissing']
-
+/** No browser could be started. */
+export class BrowserMissingError extends WontPrintError {
   constructor(tried: string[]) {
-    super(`No browser for PDFs: set CHROMIUM_PATH to a Chrome or Chromium (tried ${tried.join('; ')})`)
+    super(
+      `No browser for PDFs: set CHROMIUM_PATH to a Chrome or Chromium (tried ${tried.join('; ')})`,
+      papers['paper.browserMissing'],
+    )
     this.name = 'BrowserMissingError'
   }
 }

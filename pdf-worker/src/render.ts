@@ -31,7 +31,17 @@ export async function renderHtml(papers: Paper[], { title, lang = 'sv' }: Render
     // A large class is let go of now and then, so that the server answers others meanwhile.
     if (sheets.length % 20 === 0) await setImmediate()
   }
-  const pages = sheets.join('\n')
+  const body = sheets.join('\n')
+  const style = `@page { size: A4; margin: 0 }
+@page landscape { size: A4 landscape }
+.paper { break-after: page; break-inside: avoid }
+.paper:last-child { break-after: auto }
+${paperCss(fontsFor(body))}`
+  return htmlOf({ title, lang, style, body })
+}
+
+/** A self-contained document for {@link printHtml}. @param parts `style` and `body` are markup of our own */
+export function htmlOf({ title, lang = 'sv', style, body }: RenderOptions & { style: string; body: string }): string {
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -39,16 +49,12 @@ export async function renderHtml(papers: Paper[], { title, lang = 'sv' }: Render
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(title)}</title>
 <style>
-@page { size: A4; margin: 0 }
-@page landscape { size: A4 landscape }
 html, body { margin: 0; padding: 0 }
-.paper { break-after: page; break-inside: avoid }
-.paper:last-child { break-after: auto }
-${paperCss(fontsFor(pages))}
+${style}
 </style>
 </head>
 <body>
-${pages}
+${body}
 </body>
 </html>`
 }
@@ -58,7 +64,11 @@ ${pages}
  * A browser that dies meanwhile is started again once. Throws `BrowserMissingError` when there is none.
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
-  const html = await renderHtml(papers, options)
+  return printHtml(await renderHtml(papers, options))
+}
+
+/** A self-contained document as PDF; see {@link renderPdf} for browsers that die or aren't there. */
+export async function printHtml(html: string): Promise<Buffer> {
   const browser = await getBrowser()
   try {
     return await print(browser, html)

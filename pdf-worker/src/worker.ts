@@ -1,26 +1,32 @@
+import { type AttendancePayload, attendanceQueue } from '@kollegium/api/jobs/attendance.job'
 import { workOneByOne } from '@kollegium/api/jobs/one-by-one'
 import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'
 import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
-import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
+import { printAttendance } from './attendance.ts'
+import { closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { failRun, printRun } from './print-run.ts'
-import { renderPdf } from './render.ts'
+import { createSignedRender } from './signed-render.ts'
+import { loadSigningKey } from './signing-key.ts'
+import { WontPrintError } from './wont-print.ts'
 
 const t = createWords(sv)
 
 /**
- * Takes prints from the queue, one at a time: one browser is busy with one document. Several workers on several machines
- * share the queue.
+ * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.
+ * Several workers on several machines share the queues.
  * @returns `browser` is null when the browser is warm, or the one line that says why there is none
  * @param options `render` is replaced by tests that are about the queue
+ * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
-  { render = renderPdf }: { render?: Render } = {},
+  options: { render?: Render } = {},
 ): Promise<{ stop(): Promise<void>; browser: Promise<string | null> }> {
-  const { boss, logger } = services
+  const { boss, logger, env } = services
+  const render = options.render ?? createSignedRender(await loadSigningKey(env))
 
   // A retry sends no notice, so what a killed worker left is found by looking.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -30,26 +36,26 @@ export async function startWorker(
       await printRun(services, run_id, render)
     } catch (error) {
       logger.warn({ err: error, run: run_id }, 'print failed')
-      if (!(error instanceof BrowserMissingError)) throw error
-      // Trying again won't bring a browser.
+      if (!(error instanceof WontPrintError)) throw error
       await failRun(services, run_id, error.swedish)
     }
   })
   await workOneByOne<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
+  await workOneByOne<AttendancePayload>(boss, attendanceQueue, often, (payload) => printAttendance(services, payload))
 
-  const browser =
-    render === renderPdf
-      ? getBrowser().then(
-          () => null,
-          (error: Error) => error.message,
-        )
-      : Promise.resolve(null)
+  const browser = options.render
+    ? Promise.resolve(null)
+    : getBrowser().then(
+        () => null,
+        (error: Error) => error.message,
+      )
   return {
     browser,
     async stop() {
-      await Promise.all([boss.offWork(printQueue, { wait: true }), boss.offWork(failedPrintQueue, { wait: true })])
+      const queues = [printQueue, failedPrintQueue, attendanceQueue]
+      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },
   }

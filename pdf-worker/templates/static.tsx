@@ -1,10 +1,17 @@
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'
 
+export { type AttendanceSheet, attendanceCss } from './attendance.tsx'
 export { type FontName, type FontUrls, paperCss } from './index.tsx'
 
 /** One sheet as HTML, for the PDF. */
 export function paperMarkup(paper: Paper): string {
   return renderToStaticMarkup(<PaperPage paper={paper} />)
+}
+
+/** The list to sign as HTML, for the PDF. */
+export function attendanceMarkup(sheet: AttendanceSheet): string {
+  return renderToStaticMarkup(<Attendance sheet={sheet} />)
 }

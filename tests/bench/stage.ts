@@ -15,6 +15,7 @@ import { createDb } from '@kollegium/db'
 import { prepareDemo } from '@kollegium/db/demo'
 import { cloneTemplate } from '@kollegium/db/testing/database'
 import { startTestServer } from '@kollegium/db/testing/server'
+import { makeSelfSigned } from '@kollegium/pdf-worker/self-signed'
 import { fill } from './fill.ts'
 
 /** A statement with its parameters. */
@@ -65,11 +66,14 @@ export async function openWith<More>(
   }
   try {
     const { url } = await cloneTemplate(server.adminUrl)
+    const signing = await makeSelfSigned('Mätning')
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      SIGNING_KEY: signing,
+      SIGNING_CERT: signing,
       DEMO: 'off',
     }
     const services = await createServices(readEnv({ ...env, PUBLIC_HOST: 'vo.localhost' }), url)

@@ -169,8 +169,13 @@ test('what is made along with something that fails late is gone: rows, bytes and
       { mutation: change, variables: { id, input: { ...input, images: replaced } } },
     ].map((each) => client.mutate<unknown>(each).catch((thrown) => thrown)),
   )
-  for (const refusal of refusals)
-    expect(readError(refusal).fields).toEqual({ 'input.tags.delete.0': [expect.any(String)] })
+  for (const each of refusals) expect(readError(each).fields).toEqual({ 'input.tags.delete.0': [expect.any(String)] })
+  const updateFile = gql`
+    mutation ($id: ID!, $file: Upload, $input: UpdateFileInput!) { updateFile(id: $id, file: $file, input: $input) { id } }
+  `
+  const unplaced = { id: images[0].id, file: other, input: { folder_id: '999999' } }
+  const refusal = await client.mutate({ mutation: updateFile, variables: unplaced }).catch((thrown) => thrown)
+  expect(readError(refusal).fields).toEqual({ 'input.folder_id': [expect.any(String)] })
   expect(await everything()).toEqual(before)
 
   const { data } = await client.mutate({ mutation: change, variables: { id, input: { images: replaced } } })

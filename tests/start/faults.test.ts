@@ -59,6 +59,15 @@ test('a folder that cannot be written: one line', async () => {
   expect(code).toBe(1)
 })
 
+test('a signing key that is not there: one line', async () => {
+  const { code, lines } = await startAndFail({
+    SIGNING_KEY: join(dir, 'gone.pem'),
+    SIGNING_CERT: join(dir, 'gone.crt'),
+  })
+  expect(lines).toEqual([expect.stringMatching(/^SIGNING_(?:KEY|CERT): the file .*gone.* can't be read \(ENOENT\)$/)])
+  expect(code).toBe(1)
+}, 60_000)
+
 test('unusable variables are all named in one line', async () => {
   const { code, lines } = await startAndFail({ PORT: 'many', LOG_LEVEL: 'loud' })
   expect(lines).toEqual([expect.stringMatching(/PORT.*LOG_LEVEL/)])

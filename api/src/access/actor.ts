@@ -1,5 +1,13 @@
 import type { Db } from '@kollegium/db'
-import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule, rulesFrom } from './ability.ts'
+import {
+  type AppAbility,
+  abilityOf,
+  type Grant,
+  type GroupGrant,
+  type Rule,
+  rulesFrom,
+  stakeholderRules,
+} from './ability.ts'
 
 /** Who asks: null user for a visitor. Made anew from the rows whenever these change. */
 export type Actor = {
@@ -11,6 +19,8 @@ export type Actor = {
   grants: { global: Grant[]; group: GroupGrant[] }
   /** Groups the user is a member of, in no order. */
   groupIds: number[]
+  /** Course moments that the user is a stakeholder of, in no order. */
+  stakeholderIn: number[]
   /** The bearer token's family, or 'rejected' when a token was shown that isn't good (any more); absent without one. */
   token?: { family: string } | 'rejected'
 }
@@ -39,6 +49,7 @@ export const anonymous: Actor = {
   rules: [],
   grants: { global: [], group: [] },
   groupIds: [],
+  stakeholderIn: [],
 }
 
 /**
@@ -64,6 +75,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
           groupRoles: { select: { permissions: { select: { subject: true, name: true, below: true } } } },
         },
       },
+      stakeholder_in: { select: { id: true } },
     },
   })
   if (!user) return null
@@ -81,7 +93,8 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       })),
     ),
   )
-  const rules = rulesFrom(global, group)
+  const stakeholderIn = user.stakeholder_in.map(({ id }) => id)
+  const rules = [...rulesFrom(global, group), ...stakeholderRules(stakeholderIn)]
   const roles = user.roles.map((role) => role.name)
   return {
     user: {
@@ -100,6 +113,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
     rules,
     grants: { global, group },
     groupIds,
+    stakeholderIn,
   }
 }
 

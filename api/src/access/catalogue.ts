@@ -51,6 +51,7 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   DiplomaLanguageRepresentativeEducator: [...crud, 'issue', 'revoke', 'reveal'],
   CollegeCertificate: [...crud, 'issue', 'revoke', 'reveal'],
   PrintRun: ['read', 'create', 'delete'],
+  CourseMoment: [...crud, 'reveal'],
 }
 
 const names: Record<Subject, string> = {
@@ -93,6 +94,7 @@ const names: Record<Subject, string> = {
   DiplomaLanguageRepresentativeEducator: formsOf('diplomaLanguageRepresentativeEducator').indefPl,
   CollegeCertificate: formsOf('collegeCertificate').indefPl,
   PrintRun: t('permission.printRun'),
+  CourseMoment: formsOf('courseMoment').indefPl,
 }
 
 /** "Artiklar: publicera", as the permission matrix shows it. */

@@ -64,10 +64,10 @@ const groupRoles = {
       ),
       'Statistics read',
     ],
-    below: ofAll(['Group', 'Statistics', ...papers, ...content], 'read'),
+    below: ofAll(['Group', 'Statistics', 'CourseMoment', ...papers, ...content], 'read'),
   },
   editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
-  issuer: { here: [...ofAll([...papers, 'PrintRun'], 'manage'), 'File read'], below: ['Group read'] },
+  issuer: { here: [...ofAll([...papers, 'PrintRun', 'CourseMoment'], 'manage'), 'File read'], below: ['Group read'] },
   member: { here: ofAll(content, 'read'), below: ['Group read'] },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 

@@ -41,6 +41,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   const key = at.findLast((part) => part !== '*') ?? ''
   const kind = entity === 'certificate' ? papers.certificate : papers.diploma
   if (key === 'id' && at.includes('persons')) return personOf(kind.draft)
+  if (key === 'id' && at.includes('participants')) return papers.courseMoment.participant.id
   const own: Record<string, unknown> = {
     session: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
     group: tree[place],
@@ -61,6 +62,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     message: content.notice.id,
     diploma: kind.draft.id,
     certificate: kind.draft.id,
+    courseMoment: papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
@@ -81,6 +83,10 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     group_id: tree[place],
     parent_id: entity === 'book' ? content.shelf.id : place === 'here' ? tree.above : tree.elsewhere,
     educator_id: tree[place === 'here' ? 'below' : ('elsewhereBelow' satisfies keyof Tree)],
+    // Colleges are open to everyone; an educator is none.
+    orderer_college_id: place === 'here' ? tree.above : tree.elsewhereBelow,
+    educators: people.residents[place].user.id,
+    stakeholders: people.residents[place].user.id,
     user_id: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
     education_id: education,
     roles: people.role.id,
@@ -106,6 +112,7 @@ const open = [
 const refusedAnyway = [
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany'],
   ...['diploma.create data.persons.*.id', 'certificate.create data.persons.*.id'],
+  ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Global roles are the office's to give; who can be seen in a college is a member already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
   // Nor has a new menu any links.
@@ -207,6 +214,7 @@ describe('columns that a client may never send are passed over', () => {
     portfolio: db.portfolio,
     folder: db.folder,
     file: db.file,
+    courseMoment: db.courseMoment,
     group: db.group,
   }
   test.each(Object.keys(tables) as (keyof typeof tables)[])('of %s', async (name) => {

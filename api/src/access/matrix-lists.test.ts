@@ -139,6 +139,7 @@ const lists: Record<string, List> = {
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),
   ...papers('diploma', 'Diploma'),
   ...papers('certificate', 'Certificate'),
+  ...content('courseMoment', 'CourseMoment', ({ papers }) => [papers?.courseMoment.id ?? 0].filter(Boolean)),
   // One's own alone: all of them were begun by the issuer.
   'print.list': {
     wanted: (who, userId) => {

@@ -56,6 +56,14 @@ export const procedures: Record<string, Need> = {
   ...certificates('diploma_language_representative', 'DiplomaLanguageRepresentative'),
   ...certificates('diploma_language_representative_educator', 'DiplomaLanguageRepresentativeEducator'),
   ...certificates('college_certificate', 'CollegeCertificate'),
+  ...plain('courseMoment', 'CourseMoment', {
+    // Of a college that the input names.
+    'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
+    // It has no fee.
+    'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
+    'courseMoment.link': need('row', 'CourseMoment', 'read'),
+  }),
   'print.start': need('row', 'PrintRun', 'create', { seenBy: 'Diploma', unseen: 'INVALID' }),
   'print.list': need('list', 'PrintRun', 'read'),
   'print.get': need('row', 'PrintRun', 'read'),

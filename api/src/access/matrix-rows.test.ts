@@ -113,6 +113,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     add('Diploma', place, rows.papers.diploma.draft.id)
     add('Certificate', place, rows.papers.certificate.issued.id)
     add('PrintRun', place, rows.papers.runs.done)
+    add('CourseMoment', place, rows.papers.courseMoment.id)
   }
   add('Education', 'front', (await buildEducation(db)).id)
   add('Application', 'front', (await buildApplication(db)).id)

@@ -58,6 +58,7 @@ DiplomaLanguageRepresentative           RCUDIVS        RCUDIVS  -      -        
 DiplomaLanguageRepresentativeEducator   RCUDIVS        RCUDIVS  -      -          -
 CollegeCertificate                      RCUDIVS        RCUDIVS  -      -          -
 PrintRun                                RCD            RCD      -      -          -
+CourseMoment                            RCUDS          RCUDS    -      -          -
 `
 
 /** The roles that stand under `staff` above. */
@@ -113,6 +114,7 @@ DiplomaLanguageRepresentative           R/R          -/-      RCUDIVS/-  -/-
 DiplomaLanguageRepresentativeEducator   -/-          -/-      -/-        -/-
 CollegeCertificate                      -/-          -/-      -/-        -/-
 PrintRun                                -/-          -/-      RCD/-      -/-
+CourseMoment                            R/R          -/-      RCUDS/-    -/-
 `
 
 type Cells = Record<string, Record<string, string>>

@@ -46,6 +46,7 @@ export const subjects = {
   DiplomaLanguageRepresentativeEducator: 'Certificate',
   CollegeCertificate: 'Certificate',
   PrintRun: 'PrintRun',
+  CourseMoment: 'CourseMoment',
 } as const satisfies Record<string, Prisma.ModelName>
 
 export type Subject = keyof typeof subjects
@@ -55,6 +56,8 @@ export type WhereOf<S extends Subject> = NonNullable<
 >
 
 export const subjectNames = Object.keys(subjects) as Subject[]
+/** Every kind of certificate. */
+export const certificateSubjects = subjectNames.filter((name) => subjects[name] === 'Certificate')
 
 /** CRUD, and the domain's own verbs. `manage` is any action. */
 export const actions = [
@@ -106,4 +109,5 @@ export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record
   AmbassadorCertificate: ownedByGroup,
   DiplomaLanguageRepresentative: ownedByGroup,
   PrintRun: ownedByGroup,
+  CourseMoment: ownedByGroup,
 }

@@ -28,6 +28,7 @@ const actorTables = [
   '_PermissionToRole',
   '_GroupsRoleToMembership',
   '_GroupsPermissionToGroupsRole',
+  '_CourseMomentStakeholders',
 ]
 
 const rejected: Actor = { ...anonymous, token: 'rejected' }

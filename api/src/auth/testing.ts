@@ -93,7 +93,7 @@ function send(port: number, url: URL, call: Call): Promise<Answer> {
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
             text,
-            json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+            json: isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {},
           })
         })
       },

@@ -158,7 +158,12 @@ async function runningPrints(ctx: SignedInContext, ids: number[]) {
 async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Promise<Where> {
   const parts: Where[] = [reach(ctx, kind, 'read')]
   // Narrows to the chosen group and what lies under it; a group that the actor can't see leaves nothing.
-  if (ctx.groupId) parts.push({ group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } })
+  if (ctx.groupId) {
+    const near: Where = { group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } }
+    const { stakeholderIn } = ctx.actor
+    // What one is a stakeholder of is shown wherever one works.
+    parts.push(stakeholderIn.length > 0 ? { OR: [near, { course_moment_id: { in: stakeholderIn } }] } : near)
+  }
   const text = input.search?.trim()
   if (text) parts.push(await searchOf(ctx.db, text))
   for (const [key, value] of Object.entries(input.filters ?? {})) {

@@ -34,6 +34,8 @@ const recordSelect = {
   id: true,
   kind: true,
   group_id: true,
+  // What its stakeholders read it by.
+  course_moment_id: true,
   educator_id: true,
   date: true,
   fields: true,

@@ -5,25 +5,20 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { articleRouter } from './article.router.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(articleRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(editorRights)
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, editorRights))
 })
 
 async function fileIn(group_id: number) {

@@ -1,28 +1,21 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { bookRouter } from './book.router.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(bookRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
-const rights = [{ subject: 'Book', name: 'manage' }]
+const rights = manage('Book')
 
-let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(rights)
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ groupId, api } = await freshEditor(world, callerOf, rights))
 })
 
 /** Pages by title: `{ Bok: null, Ett: 'Bok', Två: 'Bok' }` has a book with two pages. */

@@ -3,25 +3,20 @@ import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { cardRouter } from './card.router.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(cardRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
-const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(manage('Card', 'Page', 'Event', 'Queue', 'Article', 'User'))
-  groupId = editor.groupId
-  api = callerOf(editor.ctx)
+  ;({ groupId, api } = await freshEditor(world, callerOf, manage('Card', 'Page', 'Event', 'Queue', 'Article', 'User')))
 })
 
 const content = (type: 'page' | 'event' | 'queue' | 'article', more = {}) =>

@@ -14,6 +14,16 @@ import { shownStatus } from './publication.ts'
 const person = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
 const byPosition = { orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }] }
 
+/** When and where an event is. */
+export const whenSelect = {
+  allday: true,
+  start_date: true,
+  start_time: true,
+  end_date: true,
+  end_time: true,
+  location: true,
+} satisfies Prisma.ContentSelect
+
 /** Columns of a list row of any type. */
 export const contentListSelect = {
   id: true,
@@ -29,12 +39,7 @@ export const contentListSelect = {
   parent_id: true,
   position: true,
   access: true,
-  allday: true,
-  start_date: true,
-  start_time: true,
-  end_date: true,
-  end_time: true,
-  location: true,
+  ...whenSelect,
   created_at: true,
   updated_at: true,
   group_id: true,

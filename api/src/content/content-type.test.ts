@@ -5,6 +5,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { addressOf } from './address.ts'
 import { articleRouter } from './article.router.ts'
@@ -28,18 +29,13 @@ const callerOf = createCallerFactory(
     content: contentRouter,
   }),
 )
-const rights = [...editorRights, ...['Page', 'Section', 'Event'].map((subject) => ({ subject, name: 'manage' }))]
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+const rights = [...editorRights, ...manage('Page', 'Section', 'Event')]
 
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(rights)
-  groupId = editor.groupId
-  api = callerOf(editor.ctx)
+  ;({ groupId, api } = await freshEditor(world, callerOf, rights))
 })
 
 async function fileIn(group_id: number) {

@@ -3,6 +3,7 @@ import { asSubject } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { readableRows } from '../core/links.ts'
+import { holdRows } from '../core/transaction.ts'
 import { urlOf } from './content-shape.ts'
 import { type EntityRef, keyOfEntity } from './entity-fields.ts'
 import { shownStatus } from './publication.ts'
@@ -65,24 +66,25 @@ export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'serv
   return { type: 'User', ...person, name: displayName(user) }
 }
 
-/** The keys of those of the rows that the actor may read and that are of the type that they are said to be; two statements. */
+/**
+ * The keys of those of the rows that the actor may read and that are of the type that they are said to be; they stay until
+ * the transaction ends. Four statements.
+ */
 export async function readableEntities(ctx: Context, refs: readonly EntityRef[]): Promise<Set<string>> {
   const idsOf = (which: (ref: EntityRef) => boolean) => refs.filter(which).map(({ id }) => id)
+  const [contentIds, userIds] = [idsOf(({ type }) => type !== 'User'), idsOf(({ type }) => type === 'User')]
+  await holdRows(ctx.db, 'Content', contentIds, 'link')
   const types = contentTypes.filter((type: ContentType) => refs.some((ref) => ref.type === subjectOf[type]))
   const [contents, users] = await Promise.all([
     types.length === 0
       ? []
       : ctx.db.content.findMany({
           where: {
-            AND: [{ id: { in: idsOf(({ type }) => type !== 'User') } }, readableContent(ctx.actor.ability, types)],
+            AND: [{ id: { in: contentIds } }, readableContent(ctx.actor.ability, types)],
           },
           select: { id: true, type: true },
         }),
-    readableRows(
-      ctx,
-      'User',
-      idsOf(({ type }) => type === 'User'),
-    ),
+    readableRows(ctx, 'User', userIds, { hold: true }),
   ])
   return new Set([
     ...contents.map(({ id, type }) => keyOfEntity({ type: subjectOf[type], id })),

@@ -4,7 +4,7 @@ import { linkedFileSelect, publicAttachments, publicImages } from '../documents/
 import type { Services } from '../services.ts'
 import { addressOf, placeAt } from './address.ts'
 import { topImageSettings } from './content-fields.ts'
-import { settingsOf } from './content-shape.ts'
+import { settingsOf, whenSelect } from './content-shape.ts'
 import { previewedId } from './preview.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 import { whereVisitorsSee } from './publication.ts'
@@ -24,12 +24,7 @@ const textSelect = {
   body: true,
   settings: true,
   updated_at: true,
-  allday: true,
-  start_date: true,
-  start_time: true,
-  end_date: true,
-  end_time: true,
-  location: true,
+  ...whenSelect,
   tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
   author: { select: { firstname: true, lastname: true, status: true } },
   images: shownImages,

@@ -4,7 +4,9 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
+import { articleRouter } from './article.router.ts'
 import { cardRouter } from './card.router.ts'
 import { queueRouter } from './queue.router.ts'
 
@@ -12,11 +14,8 @@ const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(queueRouter)
 const cardsOf = createCallerFactory(cardRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
-const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
-const all = ['Queue', 'Card', 'Article', 'Page', 'Section', 'Event', 'User']
+const all = ['Queue', 'Card', 'Article', 'Page', 'Section', 'Event', 'User'] as const
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 const ring = ['En innehållslista kan inte innehålla sig själv, inte heller genom ett kort']
 
@@ -26,11 +25,7 @@ let api: ReturnType<typeof callerOf>
 let cards: ReturnType<typeof cardsOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(manage(...all))
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, manage(...all)))
   cards = cardsOf(ctx)
 })
 
@@ -200,4 +195,18 @@ test('an earlier order can be taken back, without what is gone', async () => {
   const restored = await api.restore({ id, revision_id: first?.id ?? 0 })
   expect(restored.columns).toBe(2)
   expect(refs(restored.items)).toEqual(items.filter((_, index) => index !== 2))
+})
+
+test('what is removed while somebody puts it in a list is either not removed or not put there', async () => {
+  const articles = createCallerFactory(articleRouter)(ctx)
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const queue = await api.create({ data: { title: 'Puffar' } })
+    const { id } = await content('article')
+    const items = [{ type: 'Article' as const, id }]
+    const [put, removed] = await Promise.allSettled([
+      api.update({ id: queue.id, data: { items } }),
+      articles.delete({ id }),
+    ])
+    expect([put.status, removed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
 })

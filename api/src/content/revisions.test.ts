@@ -5,6 +5,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { articleRouter } from './article.router.ts'
 import { diffLines } from './diff-lines.ts'
@@ -15,20 +16,14 @@ import { sectionRouter } from './section.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(router({ article: articleRouter, section: sectionRouter, event: eventRouter }))
-const rights = [...editorRights, ...['Section', 'Event'].map((subject) => ({ subject, name: 'manage' }))]
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+const rights = [...editorRights, ...manage('Section', 'Event')]
 
 let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(rights)
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, rights))
 })
 
 const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstname} ${user.lastname}`

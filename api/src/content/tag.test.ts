@@ -2,14 +2,13 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../core/trpc.ts'
+import { refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { tagRouter } from './tag.router.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(tagRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 beforeEach(() => world.clear())
 

@@ -1,8 +1,8 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../core/context.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { articleRouter } from './article.router.ts'
 import { contentRouter } from './content.router.ts'
@@ -17,21 +17,13 @@ const { db, services, logger } = world
 const callerOf = createCallerFactory(
   router({ article: articleRouter, page: pageRouter, event: eventRouter, content: contentRouter }),
 )
-const subjects = ['Page', 'Event', 'Queue', 'Card', 'Menu', 'MenuLink', 'Setting']
-const rights = [...editorRights, ...subjects.map((subject) => ({ subject, name: 'manage' }))]
-const refused = (code: string, more: object = {}) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...more }) })
+const rights = [...editorRights, ...manage('Page', 'Event', 'Queue', 'Card', 'Menu', 'MenuLink', 'Setting')]
 
-let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(rights)
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ groupId, api } = await freshEditor(world, callerOf, rights))
 })
 
 const site = async () => {
@@ -83,7 +75,7 @@ describe.each(Object.keys(uses))('used by %s', (name) => {
     const page = await api.page.create({ data: { title: 'Min sida' } })
     await use(page.id, page.slug)
     const message = `Objektet används av ${text} och kan därför inte tas bort.`
-    await expect(api.page.delete({ id: page.id })).rejects.toEqual(refused('CONFLICT', { message }))
+    await expect(api.page.delete({ id: page.id })).rejects.toMatchObject({ cause: { code: 'CONFLICT', message } })
     await expect(api.page.deleteMany({ ids: [page.id] })).rejects.toEqual(refused('CONFLICT'))
     expect(await api.page.get({ id: page.id })).toEqual(page)
     expect(await api.page.usedIn({ id: page.id })).toMatchObject({ total: 1 })
@@ -200,9 +192,9 @@ describe('the trash', () => {
     await api.page.delete({ id: page.id })
     const queue = await buildContent(db, { group_id: groupId, type: 'queue', trashed_at: new Date() })
     await db.queueItem.create({ data: { queue_id: queue.id, content_id: page.id } })
-    await expect(api.content.remove({ id: page.id })).rejects.toEqual(
-      refused('CONFLICT', { message: 'Objektet används av 1 innehållslista och kan därför inte tas bort.' }),
-    )
+    await expect(api.content.remove({ id: page.id })).rejects.toMatchObject({
+      cause: { code: 'CONFLICT', message: 'Objektet används av 1 innehållslista och kan därför inte tas bort.' },
+    })
     await api.content.remove({ id: queue.id })
     await api.content.remove({ id: page.id })
     expect([await db.content.count(), await db.contentRevision.count(), await db.urlAlias.count()]).toEqual([0, 0, 0])

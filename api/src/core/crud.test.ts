@@ -116,6 +116,17 @@ describe('writes', () => {
     }
   })
 
+  test('saves that name no version follow one another, and the last one wins', async () => {
+    const { ctx, groupId } = await world.member(editorRights)
+    const { id } = await buildTag(db, { group_id: groupId })
+    const labels = ['ett', 'två', 'tre', 'fyra']
+    const api = createCaller(ctx)
+    const saved = await Promise.all(labels.map((label) => api.tag.update({ id, data: { label } })))
+    expect(saved.map(({ label }) => label)).toEqual(labels)
+    const entries = await db.auditEntry.count({ where: { action: 'update' } })
+    expect(entries).toBe(4)
+  })
+
   test('a save of a row that was removed meanwhile is told that it is gone', async () => {
     const { ctx, groupId } = await world.member(editorRights)
     const { id, updated_at } = await buildTag(db, { group_id: groupId })

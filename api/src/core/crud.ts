@@ -9,7 +9,7 @@ import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { version } from './fields.ts'
 import type { LinkWriter } from './links.ts'
-import { forbidden, inUse, isMissing, staleError, type Usage } from './refusals.ts'
+import { forbidden, inUse, staleError, type Usage } from './refusals.ts'
 import {
   byId,
   defaultsOf,
@@ -21,7 +21,7 @@ import {
   type Resource,
   rangeOf,
 } from './resource.ts'
-import { inTransaction, manyRows, type Tx } from './transaction.ts'
+import { holdRows, inTransaction, manyRows, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
 
 const t = createWords(sv)
@@ -104,13 +104,10 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     return (await options.delegate(db).findFirst({ where, select: options.select } as never)) as Full | null
   }
 
-  /** Says why a row can't be written: gone or unseen, seen but not allowed, or saved by someone else meanwhile. */
-  async function refusal(ctx: SignedInContext, id: number, action: Action, expected?: Date): Promise<AppError> {
+  /** Says why a row can't be written: gone or unseen, or seen but not allowed. */
+  async function refusal(ctx: SignedInContext, id: number): Promise<AppError> {
     const seen = await find(ctx.db, ctx, id, 'read')
-    if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })
-    const writable = await find(ctx.db, ctx, id, action)
-    if (writable && expected && writable.updated_at.getTime() !== expected.getTime()) return stale(ctx, writable)
-    return forbidden()
+    return seen ? forbidden() : new AppError('NOT_FOUND', { message: t('error.404') })
   }
 
   async function stale(ctx: SignedInContext, current: Full): Promise<AppError> {
@@ -209,27 +206,20 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     require(ctx, 'update')
     const given = input.data as Data
     const expected = input.updated_at ? new Date(input.updated_at) : undefined
-    const before = await find(ctx.db, ctx, input.id, 'update')
-    if (!before) throw await refusal(ctx, input.id, 'update')
-    if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(ctx, before)
-
-    // Right, version and write in one statement, so that nobody gets in between.
-    const where = { id: input.id, ...reach(ctx, 'update'), updated_at: before.updated_at }
     const saved = await inTransaction(ctx.db, async (tx) => {
-      // With relations alone Prisma would leave the row itself be: its version unchecked, and the same afterwards.
-      const data: Data = { ...(await dataOf({ ...ctx, db: tx }, given, before)), updated_at: new Date() }
+      const inside = { ...ctx, db: tx }
+      // Saves of one row follow one another, each on what the one before it left.
+      await holdRows(tx, subjects[subject], [input.id], 'write')
+      const before = await find(tx, inside, input.id, 'update')
+      if (!before) throw await refusal(inside, input.id)
+      if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
+      // With relations alone Prisma would leave the row itself be, and its version the same afterwards.
+      const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
       requireGuarded(ctx, data, before as unknown as Data, before)
-      const row = (await options
-        .delegate(tx)
-        .update({ where, data, select: options.select } as never)
-        .catch((error: unknown) => {
-          if (isMissing(error)) return null
-          throw error
-        })) as Full | null
-      // Thrown in here, so that what links have written by now is taken back.
-      if (!row) throw await refusal({ ...ctx, db: tx }, input.id, 'update', before.updated_at)
+      const where = { id: input.id, ...reach(ctx, 'update') }
+      const row = (await options.delegate(tx).update({ where, data, select: options.select } as never)) as Full
       if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
-      await options.saved?.({ ...ctx, db: tx }, row, before)
+      await options.saved?.(inside, row, before)
       await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
       return row
     })
@@ -239,8 +229,10 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   async function removeOne(tx: Tx, ctx: SignedInContext, id: number) {
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
+    // Who links to it at this moment is done first, and then counts among its uses.
+    await holdRows(tx, subjects[subject], [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
-    if (!row) throw await refusal(ctx, id, 'delete')
+    if (!row) throw await refusal(ctx, id)
     const uses = (await options.usedIn?.(tx, row, ctx))?.filter(({ count }) => count > 0) ?? []
     if (uses.length > 0) throw inUse(uses)
     const trashed = options.trash?.(ctx, row)
@@ -272,7 +264,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       require(ctx, 'delete')
       const removeAll = async (tx: Tx) => {
         const gone: Full[] = []
-        for (const id of new Set(input.ids)) gone.push(await removeOne(tx, ctx, id))
+        for (const id of new Set(input.ids.toSorted((one, other) => one - other)))
+          gone.push(await removeOne(tx, ctx, id))
         return gone
       }
       const rows = await inTransaction(ctx.db, removeAll, manyRows)

@@ -13,6 +13,11 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
   ENCRYPTION_KEY: z.string().optional(),
+  /** What issued PDFs are signed with, as PEM or the path of a PEM file. Without it (not in production) one is made under DATA_DIR. */
+  SIGNING_KEY: z.string().optional(),
+  /** Its certificate, which those that lead to its root may follow; PEM or a path. */
+  SIGNING_CERT: z.string().optional(),
+  SIGNING_KEY_PASSWORD: z.string().optional(),
   /** Most that a portfolio's files take together where it has no limit of its own. */
   PORTFOLIO_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
   /** Any S3 service instead of DATA_DIR/files: two buckets with a key to them; an address for services other than Amazon's. */
@@ -39,7 +44,10 @@ const schema = z.object({
 export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
 
 /** Together or not at all. */
-const s3Variables = ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const together = {
+  'files in S3': ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  'signing documents': ['SIGNING_KEY', 'SIGNING_CERT'],
+} as const
 
 /** Thrown at start with every unusable variable listed at once. */
 export class ConfigurationError extends Error {}
@@ -71,9 +79,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
     )
   }
-  const missing = s3Variables.filter((name) => !parsed.data[name])
-  if (missing.length > 0 && missing.length < s3Variables.length) {
-    throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for files in S3`)
+  for (const [purpose, names] of Object.entries(together)) {
+    const missing = names.filter((name) => !parsed.data[name])
+    if (missing.length > 0 && missing.length < names.length) {
+      throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for ${purpose}`)
+    }
   }
   return Object.freeze({ ...parsed.data, PUBLIC_HOST: parsed.data.PUBLIC_HOST ?? `vo.localhost:${parsed.data.PORT}` })
 }

@@ -5,6 +5,7 @@ import { createWords } from '../words/words.ts'
 import type { Context } from './context.ts'
 import { delegateOf } from './delegate.ts'
 import { invalid } from './errors.ts'
+import { holdRows } from './transaction.ts'
 
 const t = createWords(sv)
 
@@ -38,27 +39,36 @@ export async function requireReadable<S extends Subject>(
 
 async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string, which: object): Promise<void> {
   const wanted = [...new Set(ids)]
+  await holdRows(ctx.db, subjects[subject], wanted, 'link')
   const found = await rowsAmong(ctx, subject, wanted, which)
   if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** The rows among `ids` that the actor may read, or that are `open` to everyone, and that are of `which`; one statement, none for no ids. */
-export function readableRows<S extends Subject>(
+/**
+ * The rows among `ids` that the actor may read, or that are `open` to everyone, and that are of `which`; one statement, none
+ * for no ids.
+ * @param options `hold`: nobody removes them before the transaction ends; for what is about to link to them
+ */
+export async function readableRows<S extends Subject>(
   ctx: Context,
   subject: S,
   ids: number[],
-  options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object } = {},
+  options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object; hold?: boolean } = {},
 ): Promise<{ id: number }[]> {
+  if (options.hold) await holdRows(ctx.db, subjects[subject], ids, 'link')
   const { which: kind = {}, open } = options
   const { ability } = ctx.actor
   const which = { AND: [open ? visibleOr(ability, 'read', subject, open) : visible(ability, 'read', subject), kind] }
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 
+/** Of these alone something new may be said: who has been anonymised is nobody any more. */
+const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null } }
+
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
   if (ids.length === 0) return []
   return delegateOf<Finder>(ctx.db, subjects[subject]).findMany({
-    where: { AND: [{ id: { in: ids } }, which] },
+    where: { AND: [{ id: { in: ids } }, linkable[subject] ?? {}, which] },
     select,
   } as never)
 }

@@ -38,7 +38,7 @@ function counted(uses: Usage[]): string {
 }
 
 /** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
-const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke']
+const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
 
 type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }
 
@@ -58,9 +58,4 @@ export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject,
     message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
     details: { stale: true, name, current, updated_at: updated_at.toISOString() },
   })
-}
-
-/** Prisma's "no such row": it is gone, unseen, or of another version. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2025'
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@kollegium/db'
+import { type Db, Prisma } from '@kollegium/db'
 
 /** The client inside a transaction. */
 export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends' | '$use'>
@@ -18,4 +18,26 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   // Inside a transaction Prisma makes a savepoint, and notes it in the options it is given: each call has its own.
   return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work, { ...limits }) : work(db)
+}
+
+const locks = {
+  link: Prisma.sql`FOR KEY SHARE`,
+  write: Prisma.sql`FOR NO KEY UPDATE`,
+  remove: Prisma.sql`FOR UPDATE`,
+}
+
+/**
+ * Holds rows until the transaction ends, once whoever holds them otherwise is done; look at them afterwards, not before.
+ * @param purpose `write`: no one else writes them; `remove`: no one else links to them either; `link`: no one removes them,
+ *   or puts them in the trash
+ */
+export async function holdRows(
+  db: Tx,
+  model: Prisma.ModelName,
+  ids: readonly number[],
+  purpose: keyof typeof locks,
+): Promise<void> {
+  if (ids.length === 0) return
+  const table = Prisma.raw(`"${model}"`)
+  await db.$executeRaw`SELECT FROM ${table} WHERE id = ANY (${[...ids]}) ORDER BY id ${locks[purpose]}`
 }

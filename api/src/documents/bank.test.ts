@@ -4,6 +4,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import { toAppError } from '../core/translate-error.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -13,16 +14,11 @@ import { portfolioRouter } from './portfolio.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(router({ portfolio: portfolioRouter, folder: folderRouter }))
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 let groupId: number
 let api: ReturnType<typeof callerOf>
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(editorRights)
-  groupId = editor.groupId
-  api = callerOf(editor.ctx)
+  ;({ groupId, api } = await freshEditor(world, callerOf, editorRights))
 })
 
 test('a portfolio belongs to the current group, has a name of its own and stays while it holds files', async () => {

@@ -3,13 +3,13 @@ import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../core/trpc.ts'
+import { refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { folderRouter } from './folder.router.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(folderRouter)
-const refused = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 let api: ReturnType<typeof callerOf>
 let portfolio_id: number

@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { fileRouter } from './file.router.ts'
 import { cleanFilename } from './file-kinds.ts'
@@ -25,8 +26,6 @@ import { ensureUploadPortfolio } from './upload-portfolio.ts'
 const world = await createWorld()
 const { db, services } = world
 const callerOf = createCallerFactory(fileRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 let ctx: Context
 let groupId: number

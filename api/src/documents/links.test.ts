@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor } from '../testing/editor.ts'
 import { serveOn } from '../testing/serve-on.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { fileRouter } from './file.router.ts'
@@ -27,10 +28,7 @@ let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(editorRights)
-  ;({ ctx, groupId } = editor)
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, editorRights))
 })
 afterEach(() => vi.useRealTimers())
 

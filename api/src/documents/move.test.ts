@@ -6,6 +6,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { freshEditor, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import type { DiskName } from './disks.ts'
 import { fileRouter } from './file.router.ts'
@@ -16,17 +17,12 @@ import { samples } from './testing.ts'
 const world = await createWorld()
 const { db, services } = world
 const callerOf = createCallerFactory(router({ file: fileRouter, folder: folderRouter }))
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 let ctx: Context
 let groupId: number
 let api: ReturnType<typeof callerOf>
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(editorRights)
-  ;({ ctx, groupId } = editor)
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, editorRights))
 })
 
 const kept = (disk: DiskName) =>

@@ -61,22 +61,25 @@ const procedures = crud(group, {
 })
 
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const [groups, contents, diplomas, certificates, portfolios, menus, surveys, licensees, users] = await Promise.all([
-    db.group.count({ where: { parent_id: id } }),
-    db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
-    db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
-    db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
-    db.portfolio.count({ where: { group_id: id } }),
-    db.menu.count({ where: { group_id: id } }),
-    db.validigGeneralSurvey.count({ where: { group_id: id } }),
-    db.licensee.count({ where: { group_id: id } }),
-    db.membership.count({ where: { group_id: id } }),
-  ])
+  const [groups, contents, diplomas, certificates, courseMoments, portfolios, menus, surveys, licensees, users] =
+    await Promise.all([
+      db.group.count({ where: { parent_id: id } }),
+      db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
+      db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
+      db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
+      db.courseMoment.count({ where: { OR: [{ group_id: id }, { orderer_college_id: id }] } }),
+      db.portfolio.count({ where: { group_id: id } }),
+      db.menu.count({ where: { group_id: id } }),
+      db.validigGeneralSurvey.count({ where: { group_id: id } }),
+      db.licensee.count({ where: { group_id: id } }),
+      db.membership.count({ where: { group_id: id } }),
+    ])
   return [
     { entity: 'group', count: groups },
     ...contents.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
     { entity: 'diploma', count: diplomas },
     { entity: 'certificate', count: certificates },
+    { entity: 'courseMoment', count: courseMoments },
     { entity: 'portfolio', count: portfolios },
     { entity: 'menu', count: menus },
     { entity: 'generalSurvey', count: surveys },

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
+import { createAttendanceQueue } from './attendance.job.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from './automatic-deletion.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from './daily-mail.job.ts'
 import { createEmptyTrashQueue, workEmptyTrashQueue } from './empty-trash.job.ts'
@@ -13,6 +14,7 @@ import { createSweepUploadsQueue, workSweepUploadsQueue } from './sweep-uploads.
 export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
+  await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
   await createReadFileQueue(boss)

@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
 import type { LinkWriter } from '../core/links.ts'
 import { forbidden } from '../core/refusals.ts'
-import type { Tx } from '../core/transaction.ts'
+import { holdRows, type Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { LinkInput } from './menu.resource.ts'
@@ -84,10 +84,10 @@ async function faultsOfContent(
     content_id === null || linked.has(content_id) ? [] : [{ content_id, path: `${path}.content_id` }],
   )
   if (chosen.length === 0) return {}
+  const ids = chosen.map(({ content_id }) => content_id)
+  await holdRows(db, 'Content', ids, 'link')
   const found = await db.content.findMany({
-    where: {
-      AND: [{ id: { in: chosen.map(({ content_id }) => content_id) } }, readableContent(actor.ability, addressedTypes)],
-    },
+    where: { AND: [{ id: { in: ids } }, readableContent(actor.ability, addressedTypes)] },
     select: { id: true },
   })
   const readable = new Set(found.map(({ id }) => id))

@@ -4,6 +4,7 @@ import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { menuLinkRouter, menuRouter } from './menu.router.ts'
 
@@ -11,13 +12,8 @@ const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(menuRouter)
 const linksOf = createCallerFactory(menuLinkRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
-const rights = ['Menu', 'MenuLink', 'Article', 'Page', 'Card', 'Section'].map((subject) => ({
-  subject,
-  name: 'manage',
-}))
+const rights = manage('Menu', 'MenuLink', 'Article', 'Page', 'Card', 'Section')
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 
 let ctx: Context
@@ -25,11 +21,7 @@ let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(rights)
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, rights))
 })
 
 const page = (more = {}) =>

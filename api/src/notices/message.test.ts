@@ -3,6 +3,7 @@ import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { freshEditor, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { messageRouter, noticeRouter } from './message.router.ts'
 import { nextNoticeChangeAt, shownNotices } from './notices.ts'
@@ -11,8 +12,6 @@ const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(messageRouter)
 const activeOf = createCallerFactory(noticeRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -22,11 +21,7 @@ let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member([{ subject: 'Notice', name: 'manage' }])
-  ctx = editor.ctx
-  groupId = editor.groupId
-  api = callerOf(ctx)
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, [{ subject: 'Notice', name: 'manage' }]))
 })
 
 describe('writing', () => {

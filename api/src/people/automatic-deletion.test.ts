@@ -99,6 +99,47 @@ test('30 days after the mail: who it was is gone, what was written stays', async
   expect(mails).toHaveLength(1)
 })
 
+test('whatever the person applied for is emptied, linked to the account or not; nobody else’s', async () => {
+  const user = await unused({ email: 'Pia.Ek@example.com' })
+  const other = await person({})
+  const mine = await buildApplication(db, { email: 'pia.ek@example.com', comments: 'Ringde' })
+  const theirs = [
+    await buildApplication(db, { email: 'pia.ek@example.com', user_id: other.id }),
+    await buildApplication(db, { email: 'pia_ek@example.com' }),
+  ]
+  const unnamed = await unused({ email: '' })
+  const empty = await buildApplication(db, { email: '', firstname: 'Utan' })
+  await sweep()
+  expect(await sweep(later(30))).toEqual({ warned: 0, anonymised: 2 })
+  expect(await db.application.findUniqueOrThrow({ where: { id: mine.id } })).toMatchObject({
+    ...{ email: '', firstname: '', lastname: '', content: {}, comments: '', user_id: null },
+  })
+  for (const { id, email, firstname } of [...theirs, empty]) {
+    expect(await db.application.findUniqueOrThrow({ where: { id } })).toMatchObject({ email, firstname })
+  }
+  for (const { id } of [user, unnamed]) expect((await find(id)).anonymised_at).not.toBeNull()
+})
+
+test('who has been anonymised is named nowhere anew', async () => {
+  const { id } = await unused()
+  await sweep()
+  await sweep(later(30))
+  const api = await world.caller('administrator')
+  const application = await buildApplication(db)
+  const refusals: Record<string, () => Promise<unknown>> = {
+    'data.contacts': () => api.group.update({ id: tree.here, data: { contacts: [{ user_id: id }] } }),
+    'data.responsible_id': () => api.application.update({ id: application.id, data: { responsible_id: id } }),
+    'data.users': () => api.licensee.create({ data: { title: 'Bolaget', users: [id] } }),
+    'data.items.0': () => api.queue.create({ data: { title: 'Puffar', items: [{ type: 'User', id }] } }),
+    'data.entity': () => api.card.create({ data: { title: 'Kort', entity: { type: 'User', id } } }),
+  }
+  for (const [field, attempt] of Object.entries(refusals)) {
+    await expect(attempt()).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: { [field]: expect.anything() } },
+    })
+  }
+})
+
 test('somebody who is called as an anonymised one stops nobody’s going', async () => {
   const user = await unused()
   await person({}, { name: `anonym-${user.id}` })

@@ -105,12 +105,15 @@ const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
 
 async function anonymise(db: Services['db'], id: number, since: Date, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const still = await tx.$queryRaw<{ id: number }[]>`
-      SELECT id FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
-    if (still.length === 0) return false
+    const [still] = await tx.$queryRaw<{ email: string }[]>`
+      SELECT email FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
+    if (!still) return false
     await tx.user.update({ where: { id }, data: nobody(id, now), select: { id: true } })
+    // Also those that led to no account, or to none that was linked: the address says whose they are.
+    const { email } = still
+    const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []
     await tx.application.updateMany({
-      where: { user_id: id },
+      where: { OR: [{ user_id: id }, ...unlinked] },
       data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
     })
     await endEverySession(tx, id)

@@ -49,6 +49,7 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   return [
     ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
     { entity: 'certificate', count: await db.certificate.count({ where: { licensee_id: id } }) },
+    { entity: 'courseMoment', count: await db.courseMoment.count({ where: { licensee_id: id } }) },
   ]
 }
 

@@ -8,7 +8,7 @@ import { rowId } from '../core/fields.ts'
 import { requireReadable } from '../core/links.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
-import { inTransaction } from '../core/transaction.ts'
+import { holdRows, inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -51,9 +51,9 @@ export const membershipRouter = router({
       return inTransaction(ctx.db, async (tx) => {
         const inside = { ...ctx, db: tx }
         await requireMembershipRights(inside, user_id, [{ group_id, action: 'create', roles, path: paths }])
-        await requireReadable(inside, 'User', [user_id], 'user_id', { anonymised_at: null })
+        await requireReadable(inside, 'User', [user_id], 'user_id')
         // Pressed twice, the second one waits and finds what the first one made.
-        await tx.$executeRaw`SELECT FROM "User" WHERE id = ${user_id} FOR NO KEY UPDATE`
+        await holdRows(tx, 'User', [user_id], 'write')
         const known = await tx.membership.count({ where: { group_id, user_id } })
         if (known > 0) {
           const message = t('people.alreadyMember')

@@ -30,7 +30,7 @@ export const personName = (wrong: 'valid.firstname' | 'valid.lastname') =>
     .refine((text) => /^[\p{L}\p{M}\u200c .'’-]*$/u.test(text), { error: () => t(wrong) })
 
 /** Spec §5 and readings: `YYYYMMDD-xxxx`, its date and check digit too; or as it was shown (masked), which leaves it as it is. */
-const personalNumber = () =>
+export const personalNumber = () =>
   line(40)
     .superRefine((text, ctx) => {
       if (text === '' || isMasked(text)) return

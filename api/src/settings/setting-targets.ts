@@ -77,11 +77,12 @@ function isShown({ disk, status }: Target): boolean {
 /**
  * The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind.
  * @param shown those too that everyone may see; they may be looked at, but not chosen
+ * @param hold for a save: nobody removes them before it is done
  */
 export async function targetsOf(
   ctx: Context,
   named: Named,
-  { shown = false } = {},
+  { shown = false, hold = false } = {},
 ): Promise<(name: SettingName, id: unknown) => Target | null> {
   const kinds = Object.keys(sources) as RowKind[]
   const found = await Promise.all(
@@ -91,7 +92,7 @@ export async function targetsOf(
         settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
       )
       const open = shown ? openTo[kind]?.() : undefined
-      const rows = (await readableRows(ctx, subject, ids, { which, open, select })) as Target[]
+      const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
       return [kind, new Map(rows.map((row) => [row.id, row]))] as const
     }),
   )
@@ -101,7 +102,7 @@ export async function targetsOf(
 
 /** What is wrong with each of the chosen values, by field: not there or not readable, or not what the setting wants. */
 export async function faultsOfSettings(ctx: Context, chosen: Named, groupId: number | null): Promise<FieldErrors> {
-  const target = await targetsOf(ctx, chosen)
+  const target = await targetsOf(ctx, chosen, { hold: true })
   const faults: FieldErrors = {}
   for (const [key, value] of Object.entries(chosen)) {
     const name = key as SettingName

@@ -9,6 +9,7 @@ import { createCallerFactory } from '../core/trpc.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
+import { manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import { loadBrand } from './brand.ts'
 import { type SettingName, settingNames } from './setting.resource.ts'
@@ -18,10 +19,7 @@ import { effectiveSettings, settingsUsing } from './settings.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(settingRouter)
-const refused = (code: string, fields?: Record<string, string[]>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 
-const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
 const rights = manage('Setting', 'Queue', 'Page', 'Book', 'Menu', 'Portfolio', 'File')
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 

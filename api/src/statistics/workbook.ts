@@ -1,21 +1,11 @@
-import type { Buffer } from 'node:buffer'
 import { toDay } from '../core/fields.ts'
+import { type Column, type Sheet, sheet, workbookOf } from '../core/workbook.ts'
 import { educatorTypeWords, employerTypeWords } from '../groups/group.resource.ts'
 import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
 
 const t = createWords(sv)
-
-type Cell = string | number | Date | null
-type Column<Row> = { title: WordKey; width: number; value: (row: Row) => Cell }
-type Sheet = { title: string; columns: { title: string; width: number }[]; rows: Cell[][] }
-
-const sheet = <Row>(title: string, columns: Column<Row>[], rows: Row[]): Sheet => ({
-  title,
-  columns: columns.map((column) => ({ title: t(column.title), width: column.width })),
-  rows: rows.map((row) => columns.map(({ value }) => value(row))),
-})
 
 type Group = GeneralStatistics['regions'][number]
 type Certified = CertificationStatistics['certifiedRegions'][number]
@@ -116,23 +106,3 @@ export const generalWorkbook = (found: GeneralStatistics) => workbookOf([...gene
 /** The figures of certification as an Excel file, a sheet for each list. */
 export const certificationWorkbook = (found: CertificationStatistics) =>
   workbookOf([...certificationSheets(found), selection(found)])
-
-/** exceljs is large and needed seldom: it is loaded when somebody wants a file. */
-async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
-  const { default: exceljs } = await import('exceljs')
-  const workbook = new exceljs.Workbook()
-  workbook.creator = t('brand.network')
-  for (const { title, columns, rows } of sheets) {
-    const worksheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
-    worksheet.columns = columns.map(({ title, width }) => ({ header: title, width }))
-    worksheet.addRows(rows)
-    for (const row of worksheet.getRows(2, rows.length) ?? []) {
-      row.eachCell((cell) => {
-        if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd'
-      })
-    }
-    worksheet.getRow(1).font = { bold: true }
-    worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
-  }
-  return (await workbook.xlsx.writeBuffer()) as unknown as Buffer
-}

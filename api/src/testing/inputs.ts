@@ -52,6 +52,7 @@ export function validInputs(
     'tag.quick': { label: 'Snabb etikett' },
     ...documentInputs(rows, plain),
     ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),
+    ...courseMomentInputs(papers.courseMoment, plain),
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.list': { limit: 200 },
     'print.get': { id: papers.runs.waiting },
@@ -76,6 +77,21 @@ export function validInputs(
       [`${name}.delete`]: { id },
       [`${name}.deleteMany`]: { ids: [id] },
     }
+  }
+}
+
+function courseMomentInputs(
+  { id, group_id, updated_at, participant }: NonNullable<Rows['papers']>['courseMoment'],
+  plain: (name: string, row: { id: number }, data: object) => Inputs,
+): Inputs {
+  const data = { title: 'Ny', orderer: 'Provköpings kommun', group_id }
+  const participants = [{ id: participant.id, firstname: 'Ny', lastname: 'Person' }]
+  return {
+    ...plain('courseMoment', { id }, data),
+    'courseMoment.update': { id, data: { ...data, participants } },
+    'courseMoment.diplomas': { id },
+    'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
+    'courseMoment.link': { id, file: 'participants' },
   }
 }
 

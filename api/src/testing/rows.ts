@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@kollegium/db'
+import type { CourseMoment, Db, Participant } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
@@ -73,6 +74,8 @@ async function buildContentRows(db: Db, group_id: number | null) {
 
 type Papers = Record<PaperKind, { draft: Saved; issued: Saved }> & {
   runs: { waiting: string; failed: string; done: string }
+  /** Nobody's diploma hangs on it. */
+  courseMoment: CourseMoment & { participant: Participant }
 }
 export type Saved = Awaited<ReturnType<Caller['diploma']['get']>>
 
@@ -97,7 +100,9 @@ async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: 
     return (await db.printRun.create({ data: row, select: { id: true } })).id
   }
   const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
-  return { ...papers, runs }
+  const courseMoment = await buildCourseMoment(db, { group_id })
+  const participant = await buildParticipant(db, { course_moment_id: courseMoment.id })
+  return { ...papers, runs, courseMoment: { ...courseMoment, participant } }
 }
 
 /** A whole, right document of each kind. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { buildCertificatePerson } from './certificate.ts'
 import { buildContent } from './content.ts'
+import { buildParticipant } from './course-moment.ts'
 import { buildEducationUsage } from './education.ts'
 import { buildFile } from './file.ts'
 import { buildFolder } from './folder.ts'
@@ -19,6 +20,7 @@ test('every factory makes its missing parents', async () => {
   expect(file).toMatchObject({ group_id: portfolio.group_id, disk: portfolio.disk })
   expect(await buildFolder(db, { portfolio_id: portfolio.id })).toMatchObject({ group_id: portfolio.group_id })
   expect(await buildCertificatePerson(db)).toMatchObject({ status: 'draft', position: 0 })
+  expect(await buildParticipant(db)).toMatchObject({ approved: false, position: 0 })
   expect(await buildEducationUsage(db)).toMatchObject({ field: 'educations' })
   expect(await buildTag(db, { group_id: null })).toMatchObject({ group_id: null })
 })

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
 import { contentTypeWords } from './content-types.ts'
+import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { peopleWords } from './people.ts'
@@ -8,7 +9,7 @@ import { siteForms } from './site-forms.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
 
-/** The areas that only the admin app's lists and forms show: fetched with these. An area of a resource's labels belongs here. */
+/** The areas that only lists and forms of resources show: fetched with these. An area of a resource's labels belongs here. */
 export const formWords = {
   ...formLabels,
   ...editor,
@@ -19,4 +20,5 @@ export const formWords = {
   ...applicationWords,
   ...statistics,
   ...surveyWords,
+  ...courseMoments,
 } as const

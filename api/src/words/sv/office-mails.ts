@@ -1,4 +1,4 @@
-/** Mails about applications, the newsletter and the day, and the pages that links in them lead to. The server's alone. */
+/** Mails about applications, the newsletter, the day and bills, and the pages that links in them lead to. The server's alone. */
 export const officeMails = {
   'mail.applicationReceived.body':
     'Hej ::name! Tack för din ansökan. Den behandlas av kansliet, och du får ett nytt mejl när den är klar.',
@@ -17,6 +17,11 @@ export const officeMails = {
   'mail.daily.more': 'och ::number till',
   'mail.daily.button': 'Öppna Admin',
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',
+  'mail.billing.body':
+    'Här är underlaget för den kursadministrativa avgiften för ::title, kurstillfälle ::number. Avgiften är ::amount kr.',
+  'mail.billing.course': 'Kurstillfälle',
+  'mail.billing.to': 'Faktureras',
+  'mail.billing.button': 'Öppna kurstillfället',
   'newsletter.confirm.title': 'Bekräfta prenumerationen',
   'newsletter.confirm.text': 'Vill du ha vårt nyhetsbrev till ::email?',
   'newsletter.confirm.done': 'Nyhetsbrevet kommer till ::email.',

@@ -119,6 +119,10 @@ export const papers = {
   'paper.certifiedPeriod': '::from–::until',
   'paper.certifiedSince': 'sedan ::from',
 
+  'paper.signatureField': 'Signatur',
+  'paper.signatureReason': 'Visar att dokumentet är oförändrat sedan det utfärdades',
+  'paper.notSigned':
+    'Dokumentet kan inte signeras, och inget är sparat. Nyckeln eller certifikatet måste ses över av den som sköter servern.',
   'paper.browserMissing':
     'Utskriften kan inte göras: servern saknar en webbläsare. Sätt CHROMIUM_PATH till Chrome eller Chromium.',
 } as const

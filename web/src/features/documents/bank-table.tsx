@@ -9,16 +9,15 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'
 import { dayText, doneText, formsOf, t } from '../../lib/words.ts'
+import { useAttempt } from '../../resource/use-attempt.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { copyLink, download, type Element } from './file-actions.ts'
 import { placeAddress } from './use-bank.ts'
 
@@ -95,15 +94,7 @@ function useElementMenu(props: { onMove: (element: Element) => void; onChanged: 
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const toast = useToast()
-  const attempt = async (work: () => Promise<string | undefined>) => {
-    try {
-      const text = await work()
-      if (text) toast.success(text)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
-  }
+  const attempt = useAttempt()
   const remove = (element: Element) =>
     attempt(async () => {
       const name = element.type === 'Folder' ? 'folder' : 'file'

@@ -4,11 +4,11 @@ import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { Row } from '../../resource/screen.ts'
+import { useAttempt } from '../../resource/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,17 +24,9 @@ export function FileSide({ record }: { record: Row | null }) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const toast = useToast()
+  const attempt = useAttempt()
   const [replacing, setReplacing] = useState(false)
   if (!record) return null
-  const attempt = async (work: () => Promise<string | undefined>) => {
-    try {
-      const text = await work()
-      if (text) toast.success(text)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
-  }
   const title = titleOf(record)
   return (
     <SideSection title={t('field.previewUrl')}>

@@ -9,6 +9,7 @@ import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { itemOf, type MediaItem } from './media-item.ts'
+import { FileLink } from './media-row.tsx'
 
 /** One file of any kind, chosen in the document bank or uploaded to it. */
 export function FileField(field: FieldProps<MediaItem | null>) {
@@ -19,16 +20,8 @@ export function FileField(field: FieldProps<MediaItem | null>) {
       {value ? (
         <div className="flex min-h-5 items-center gap-1">
           <Icon as={FileText} className="text-grey-6" />
-          <a
-            href={value.url}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 truncate hover:underline"
-            title={value.filename}
-          >
-            {value.title || value.filename}
-          </a>
-          <span className="shrink-0 text-hint text-grey-6">{fileSize(value.filesize)}</span>
+          <FileLink item={value} />
+          {value.filename && <span className="shrink-0 text-hint text-grey-6">{fileSize(value.filesize)}</span>}
         </div>
       ) : (
         <p className="py-0.5 text-grey-6">{t('file.none')}</p>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { itemOf, type MediaItem, thumbnail } from './media-item.ts'
+import { FileLink } from './media-row.tsx'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -45,16 +46,10 @@ function FilesField(props: { field: FieldProps<MediaItem[]>; pictures: boolean }
             ) : (
               <Icon as={FileText} className="text-grey-6" />
             )}
-            <a
-              href={item.url}
-              target="_blank"
-              rel="noreferrer"
-              className="min-w-0 grow truncate hover:underline"
-              title={item.filename}
-            >
-              {item.title || item.filename}
-            </a>
-            {!pictures && <span className="shrink-0 text-hint text-grey-6">{fileSize(item.filesize)}</span>}
+            <FileLink item={item} className="grow" />
+            {!pictures && item.filename && (
+              <span className="shrink-0 text-hint text-grey-6">{fileSize(item.filesize)}</span>
+            )}
             {!readOnly && (
               <IconButton
                 icon={X}

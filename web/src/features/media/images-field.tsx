@@ -36,7 +36,7 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
         <SortableList
           items={value}
           keyOf={(item) => item.file_id}
-          nameOf={(item) => item.filename}
+          nameOf={(item) => item.filename || item.title}
           onChange={onChange}
           label={label}
           disabled={readOnly}
@@ -63,7 +63,7 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
                 <TextInput
                   value={item.description}
                   maxLength={500}
-                  aria-label={t('media.altOf', { text: item.filename })}
+                  aria-label={t('media.altOf', { text: item.filename || item.title })}
                   onChange={(event) => change(at, { description: event.target.value })}
                   onBlur={field.onBlur}
                 />

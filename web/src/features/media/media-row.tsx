@@ -5,6 +5,22 @@ import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MediaItem, thumbnail } from './media-item.ts'
 
+/** The file by its title, as a link to it; one that the reader may not see has a text and no name. */
+export function FileLink({ item, className = '' }: { item: MediaItem; className?: string }) {
+  if (!item.filename) return <span className={`min-w-0 truncate text-grey-6 ${className}`}>{item.title}</span>
+  return (
+    <a
+      href={item.url}
+      target="_blank"
+      rel="noreferrer"
+      className={`min-w-0 truncate hover:underline ${className}`}
+      title={item.filename}
+    >
+      {item.title || item.filename}
+    </a>
+  )
+}
+
 /** "1 920 × 1 080, 412 kB" */
 export function factsOf({ width, height, filesize }: MediaItem): string {
   const size = fileSize(filesize)
@@ -28,8 +44,8 @@ export function PictureRow({ item, contain, children }: { item: MediaItem; conta
         )}
       </span>
       <div className="min-w-0">
-        <p className="line-clamp-2 break-words">{item.filename || t('media.missing')}</p>
-        <p className="text-hint text-grey-6">{factsOf(item)}</p>
+        <p className="line-clamp-2 break-words">{item.filename || item.title || t('media.missing')}</p>
+        {item.filename && <p className="text-hint text-grey-6">{factsOf(item)}</p>}
         {children}
       </div>
     </div>

@@ -184,3 +184,14 @@ test('who may only read sees the files and no tools', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByLabelText(/Släpp/)).toBeNull()
 })
+
+test.each([ImagesField, AttachmentsField])('a file that one may not see says so, leads nowhere, and stays', (Field) => {
+  const text = 'Fil som du inte har behörighet att se'
+  const unseen = { title: text, filename: '', filesize: 0, filetype: '', width: null, height: null }
+  const { value, container } = show({ start: [itemOf(stored(1, unseen)), itemOf(stored(2))], Field })
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: text })).toBeNull()
+  expect(container.textContent).not.toContain('Filen saknas')
+  expect(container.textContent).not.toMatch(/\b0 k?B/)
+  expect(value().map(({ file_id }) => file_id)).toEqual([1, 2])
+})

@@ -3,14 +3,13 @@ import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { longDayText, t } from '../../lib/words.ts'
 import type { Row } from '../../resource/screen.ts'
+import { useAttempt } from '../../resource/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { actAs, sendReset } from './user-actions.ts'
 
 /** What one may do with an account besides changing it, and its consent. */
@@ -19,17 +18,9 @@ export function UserSide({ record }: { record: Row | null }) {
   const can = useCan()
   const me = useMe()
   const confirm = useConfirm()
-  const toast = useToast()
+  const attempt = useAttempt()
   const [number, setNumber] = useState<string | null>(null)
   if (!record) return null
-  const attempt = async (work: () => Promise<string | null>) => {
-    try {
-      const text = await work()
-      if (text) toast.success(text)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
-  }
   const tools = { client, session, confirm }
   const reveal = () =>
     attempt(async () => {

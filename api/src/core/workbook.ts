@@ -1,0 +1,37 @@
+import type { Buffer } from 'node:buffer'
+import { sv, type WordKey } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
+
+type Cell = string | number | Date | null
+/** A column of a list; `width` in characters. */
+export type Column<Row> = { title: WordKey; width: number; value: (row: Row) => Cell }
+export type Sheet = { title: string; columns: { title: string; width: number }[]; rows: Cell[][] }
+
+/** A sheet with a row for each of `rows`. */
+export const sheet = <Row>(title: string, columns: Column<Row>[], rows: Row[]): Sheet => ({
+  title,
+  columns: columns.map((column) => ({ title: t(column.title), width: column.width })),
+  rows: rows.map((row) => columns.map(({ value }) => value(row))),
+})
+
+/** The sheets as the bytes of an Excel file. exceljs is large and needed seldom: it is loaded when somebody wants a file. */
+export async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  workbook.creator = t('brand.network')
+  for (const { title, columns, rows } of sheets) {
+    const worksheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
+    worksheet.columns = columns.map(({ title, width }) => ({ header: title, width }))
+    worksheet.addRows(rows)
+    for (const row of worksheet.getRows(2, rows.length) ?? []) {
+      row.eachCell((cell) => {
+        if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd'
+      })
+    }
+    worksheet.getRow(1).font = { bold: true }
+    worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
+  }
+  return (await workbook.xlsx.writeBuffer()) as unknown as Buffer
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
+import type { SignedInContext } from '../core/context.ts'
+import { crud } from '../core/crud.ts'
+import { AppError, invalid } from '../core/errors.ts'
+import { toDay } from '../core/fields.ts'
+import { containing, flag, idsOf, oneOf, within } from '../core/filters.ts'
+import { type LinkWriter, manyOf, readableRows } from '../core/links.ts'
+import type { Usage } from '../core/refusals.ts'
+import { byId, type ListInput } from '../core/resource.ts'
+import { linkTo } from '../core/signed-link.ts'
+import type { Tx } from '../core/transaction.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { billingInput, sendBilling } from './billing.ts'
+import { billingFieldNames, courseMoment } from './course-moment.resource.ts'
+import {
+  type CourseMomentFull,
+  type CourseMomentListed,
+  courseMomentListSelect,
+  courseMomentSelect,
+  presentCourseMoment,
+  presentListed,
+} from './course-moment-shape.ts'
+import { linkedDiplomas } from './diplomas.ts'
+import { filePath, files } from './downloads.ts'
+import { audiences } from './fee.ts'
+import { nextNumber } from './number.ts'
+import { requireCourseMoment } from './record.ts'
+import { writeParticipants } from './write-participants.ts'
+
+const t = createWords(sv)
+
+type Data = Record<string, unknown>
+
+/** The college must be one that the actor may have course moments in; what isn't is refused like what doesn't exist. */
+const ownCollege: LinkWriter = async (ctx, { field, value, before }) => {
+  const action = before ? 'update' : 'create'
+  const isKnown = (await ctx.db.group.count({ where: { id: value as number } })) > 0
+  if (isKnown && ctx.actor.ability.can(action, asSubject('CourseMoment', { group_id: value as number }))) return value
+  throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+}
+
+/** Any college may be the one on whose behalf somebody orders: they are shown to everyone. */
+const anyCollege: LinkWriter = async (ctx, { field, value, before }) => {
+  const id = value as number | null
+  if (id === null || id === before?.[field]) return id
+  const [college] = await readableRows(ctx, 'Group', [id], { open: { category: { in: ['region', 'local'] } } })
+  if (college) return id
+  throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+}
+
+/** What was billed stands; days are in order; a new one gets its number. */
+async function prepare(ctx: SignedInContext, data: Data, before: CourseMomentFull | null): Promise<Data> {
+  if (before?.billed_at) {
+    const changed = [...billingFieldNames, 'audience' as const].filter(
+      (name) => data[name] !== undefined && data[name] !== before[name],
+    )
+    const fields = Object.fromEntries(changed.map((name) => [`data.${name}`, [t('courseMoment.billed')]]))
+    if (changed.length > 0) throw invalid(fields, t('valid.invalidFields'))
+  }
+  const { from = before?.from, to = before?.to } = {
+    from: toDay(data.from as string | null | undefined),
+    to: toDay(data.to as string | null | undefined),
+  }
+  if (from && to && to < from) throw invalid({ 'data.to': [t('courseMoment.dates')] }, t('valid.invalidFields'))
+  return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
+}
+
+/** Diplomas name it, and so may a bill that is on its way. */
+async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usage[]> {
+  if (billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedStays') })
+  return [{ entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: id } }) }]
+}
+
+const procedures = crud(courseMoment, {
+  delegate: (db) => db.courseMoment,
+  select: courseMomentSelect,
+  present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
+  listSelect: courseMomentListSelect,
+  presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
+  search: (text) => ({
+    AND: text
+      .split(/\s+/)
+      .slice(0, 8)
+      .map(containing)
+      .map((has) => ({
+        OR: [
+          ...['title', 'number', 'orderer', 'place'].map((column) => ({ [column]: has })),
+          { participants: { some: { OR: [{ firstname: has }, { lastname: has }] } } },
+        ],
+      })),
+  }),
+  filters: {
+    audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
+    billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),
+    group: idsOf((ids) => ({ group_id: { in: ids } })),
+    from: within('from'),
+  },
+  /** The chosen group and what lies under it. */
+  narrow: ({ groupId }, _input: ListInput) =>
+    groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {},
+  links: {
+    group_id: ownCollege,
+    orderer_college_id: anyCollege,
+    educators: manyOf('User'),
+    stakeholders: manyOf('User'),
+    participants: writeParticipants,
+  },
+  owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
+  prepare,
+  usedIn,
+})
+
+export const courseMomentRouter = router({
+  ...procedures,
+
+  /** Certificates that are linked to it, as far as the actor may read them; the newest first. */
+  diplomas: procedure.input(byId).query(async ({ ctx, input }) => {
+    await requireCourseMoment(ctx, input.id, 'read')
+    return linkedDiplomas(ctx, input.id)
+  }),
+
+  /** Mails the billing basis to the network's address, once (Spec §9). */
+  bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {
+    return presentCourseMoment(ctx.services.keys, await sendBilling(ctx, input))
+  }),
+
+  /** An address of the participants as an Excel file, or of the attendance sheet, for two minutes. */
+  link: procedure.input(byId.extend({ file: z.enum(files) })).query(async ({ ctx, input }) => {
+    await requireCourseMoment(ctx, input.id, 'read')
+    return linkTo(ctx, filePath(input.id, input.file))
+  }),
+})

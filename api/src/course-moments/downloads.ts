@@ -1,0 +1,74 @@
+import express, { type Request } from 'express'
+import { asSubject } from '../access/ability.ts'
+import { audit } from '../access/audit.ts'
+import { fileNamePart } from '../certificates/file-names.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
+import { AppError } from '../core/errors.ts'
+import { rowId } from '../core/fields.ts'
+import { restHandler } from '../core/rest-error.ts'
+import { downloader } from '../core/signed-link.ts'
+import { makeAttendance } from '../jobs/attendance.job.ts'
+import type { Services } from '../services.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { CourseMomentFull } from './course-moment-shape.ts'
+import { requireCourseMoment } from './record.ts'
+import { participantsWorkbook } from './workbook.ts'
+
+const t = createWords(sv)
+
+export const files = ['participants', 'attendance'] as const
+type File = (typeof files)[number]
+
+export const filePath = (id: number, file: File) => `/api/v1/course-moments/${id}/${file}`
+
+const makers = {
+  participants: {
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    make: (ctx: SignedInContext, row: CourseMomentFull) => {
+      const whole = ctx.actor.ability.can('reveal', asSubject('CourseMoment', row))
+      return participantsWorkbook(row, whole ? ctx.services.keys : null)
+    },
+  },
+  attendance: {
+    extension: 'pdf',
+    type: 'application/pdf',
+    make: async (ctx: SignedInContext, { id }: CourseMomentFull) => {
+      const pdf = await makeAttendance(ctx.services.boss, { course_moment_id: id })
+      if (!pdf) throw new AppError('UNAVAILABLE', { message: t('courseMoment.attendanceFailed') })
+      return pdf
+    },
+  },
+} satisfies Record<File, unknown>
+
+/** A course moment's files, by a signed link or with the Authorization header. They are made anew each time. */
+export function createCourseMomentRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/course-moments/:id/:file',
+    restHandler(services, async (request, response) => {
+      const file = files.find((each) => each === request.params.file)
+      const { data: id } = rowId().safeParse(Number(request.params.id))
+      if (!file || !id) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const row = await requireCourseMoment(ctx, id, 'read')
+      const { extension, type, make } = makers[file]
+      const bytes = await make(ctx, row)
+      const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
+      response.attachment(`${name}.${extension}`)
+      response.set({
+        'Content-Type': type,
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      })
+      response.end(bytes)
+      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
+    }),
+  )
+  return routes
+}

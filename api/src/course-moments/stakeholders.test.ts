@@ -1,0 +1,73 @@
+import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, expect, test } from 'vitest'
+import { asSubject } from '../access/ability.ts'
+import { catalogue } from '../access/catalogue.ts'
+import { certificateSubjects, subjectNames } from '../access/subjects.ts'
+import { visible } from '../access/visible.ts'
+import { visibleSql } from '../access/visible-sql.ts'
+import { createCaller } from '../caller.ts'
+import { buildCollege, diplomaData } from '../testing/certificates.ts'
+import { createWorld } from '../testing/world.ts'
+
+// Spec §6: stakeholders get access to all diplomas that are linked to their course moment. To nothing else.
+
+const world = await createWorld()
+const { db } = world
+
+let userId: number
+let linked: number
+let moment: { id: number }
+
+beforeEach(async () => {
+  await world.clear()
+  const { college } = await buildCollege(db)
+  const issuer = await world.member([{ subject: 'Diploma', name: 'manage' }], college.id)
+  linked = (await createCaller(issuer.ctx).diploma.create({ data: diplomaData(college.id) })).id
+  moment = await buildCourseMoment(db, { group_id: college.id })
+  const other = await buildCourseMoment(db, { group_id: college.id })
+  await buildCertificate(db, { group_id: college.id, course_moment_id: other.id })
+  await buildCertificate(db, { group_id: college.id })
+  await db.certificate.update({ where: { id: linked }, data: { course_moment_id: moment.id } })
+  userId = (await buildUser(db)).id
+  await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: userId } } } })
+})
+
+test('they read the linked diplomas, wherever they work, and no other', async () => {
+  const { diploma } = createCaller(await world.as(userId))
+  expect((await diploma.list({})).items.map(({ id }) => id)).toEqual([linked])
+  expect(await diploma.get({ id: linked })).toMatchObject({
+    persons: [{ personal_number: '19850912-••••' }],
+    can: { update: false, delete: false, issue: false, revoke: false, reveal: false, print: false },
+  })
+  const own = await world.member([{ subject: 'Diploma', name: 'read' }])
+  await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: own.user.id } } } })
+  const { total } = await createCaller(await world.as(own.user.id, own.groupId)).diploma.list({})
+  expect(total).toBe(1)
+})
+
+test('in memory and in SQL alike, for every subject and action of the catalogue', async () => {
+  const { ability } = (await world.as(userId)).actor
+  const rows = await db.certificate.findMany()
+  for (const subject of subjectNames) {
+    for (const action of catalogue[subject]) {
+      const mayAny = action === 'read' && certificateSubjects.includes(subject)
+      expect(ability.can(action, subject), `${action} ${subject}`).toBe(mayAny)
+      if (!mayAny) continue
+      expect(rows.filter((row) => ability.can(action, asSubject(subject, row))).map(({ id }) => id)).toEqual([linked])
+      const found = await db.certificate.findMany({ where: visible(ability, action, subject) as object })
+      expect(found.map(({ id }) => id)).toEqual([linked])
+      const raw =
+        await db.$queryRaw`SELECT c.id FROM "Certificate" c WHERE ${visibleSql(ability, action, subject, 'c')}`
+      expect(raw).toEqual([{ id: linked }])
+    }
+  }
+})
+
+test('who is one no longer, or of a course moment that is gone, reads nothing', async () => {
+  await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { set: [] } } })
+  const { diploma } = createCaller(await world.as(userId))
+  expect((await diploma.list({})).total).toBe(0)
+  await expect(diploma.get({ id: linked })).rejects.toThrow()
+})

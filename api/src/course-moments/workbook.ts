@@ -1,0 +1,42 @@
+import type { Buffer } from 'node:buffer'
+import type { Keys } from '../core/keys.ts'
+import { type Column, sheet, workbookOf } from '../core/workbook.ts'
+import { employerTypeWords } from '../groups/group.resource.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
+import { workplaceWords } from './participant.ts'
+
+const t = createWords(sv)
+
+const columns: Column<ParticipantRow>[] = [
+  { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
+  { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
+  { title: 'field.email', width: 32, value: ({ email }) => email },
+  { title: 'field.participant.employer', width: 32, value: ({ employer }) => employer },
+  {
+    title: 'field.participant.workplace',
+    width: 20,
+    value: ({ workplace }) => workplace && t(workplaceWords[workplace]),
+  },
+  {
+    title: 'field.participant.employerType',
+    width: 20,
+    value: ({ employer_type: type }) => type && t(employerTypeWords[type]),
+  },
+  {
+    title: 'field.participant.approved',
+    width: 12,
+    value: ({ approved }) => t(approved ? 'courseMoment.yes' : 'courseMoment.no'),
+  },
+]
+
+/** The participants as an Excel file. @param keys to open the personal numbers with; without them they are left out */
+export function participantsWorkbook({ participants }: CourseMomentFull, keys: Keys | null): Promise<Buffer> {
+  const number: Column<ParticipantRow> = {
+    title: 'field.personal_number',
+    width: 16,
+    value: ({ personal_number }) => keys && personal_number && keys.open(personal_number),
+  }
+  return workbookOf([sheet(t('screen.participants'), keys ? [number, ...columns] : columns, participants)])
+}

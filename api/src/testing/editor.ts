@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { Subject } from '../access/subjects.ts'
+import type { Context } from '../core/context.ts'
+import type { ErrorCode, FieldErrors } from '../core/errors.ts'
+import type { World } from './world.ts'
+
+/** What a call is refused with; `fields` when each of them is to be as it says. */
+export const refused = (code: ErrorCode, fields?: FieldErrors) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+/** Every right on each of the subjects. */
+export const manage = (...subjects: Subject[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
+
+type Rights = Parameters<World['member']>[0]
+
+/** An empty database with one group and a member of it who has `rights` there, and the procedures as that member calls them. */
+export async function freshEditor<Api>(world: World, callerOf: (ctx: Context) => Api, rights: Rights) {
+  await world.clear()
+  const { ctx, groupId } = await world.member(rights)
+  return { ctx, groupId, api: callerOf(ctx) }
+}

@@ -1,0 +1,48 @@
+import { type AttendanceOutput, attendancePayload } from '@kollegium/api/jobs/attendance.job'
+import type { Services } from '@kollegium/api/services'
+import type { AttendanceSheet } from '#templates'
+import { fontsFor } from './fonts.ts'
+import { htmlOf, printHtml } from './render.ts'
+import { loadTemplates } from './templates.ts'
+
+const person = { firstname: true, lastname: true } as const
+
+/** Makes the sheet that the participants of a course moment sign, as the job's output. It is made anew each time and not kept. */
+export async function printAttendance({ db }: Pick<Services, 'db'>, payload: unknown): Promise<AttendanceOutput> {
+  const { course_moment_id: id } = attendancePayload.parse(payload)
+  const { from, to, educators, ...row } = await db.courseMoment.findUniqueOrThrow({
+    where: { id },
+    select: {
+      number: true,
+      title: true,
+      place: true,
+      from: true,
+      to: true,
+      educators: { select: person, orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }] },
+      participants: { select: { ...person, employer: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+    },
+  })
+  const pdf = await renderAttendance({
+    ...row,
+    period: periodText(from, to),
+    educators: educators.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
+  })
+  return { pdf: pdf.toString('base64') }
+}
+
+/** The sheet as a tagged PDF; as many pages as it needs. */
+export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> {
+  const { attendanceCss, attendanceMarkup, paperCss } = await loadTemplates()
+  const body = attendanceMarkup(sheet)
+  const style = `${paperCss(fontsFor(body))}\n${attendanceCss}`
+  return printHtml(htmlOf({ title: `${sheet.number} ${sheet.title}`, style, body }))
+}
+
+const dayText = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "14 januari 2026–29 maj 2026", one day alone, or nothing. */
+function periodText(from: Date | null, to: Date | null): string {
+  if (from && to) return dayText.formatRange(from, to)
+  const day = from ?? to
+  return day ? dayText.format(day) : ''
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEnv } from '@kollegium/api/core/env'
+import { createPrintWorld } from '@kollegium/api/testing/printing'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, expect, test, vi } from 'vitest'
+import { vuxen, yh } from '../golden/papers.ts'
+import { signatureOf } from '../testing/signature.ts'
+import { closeBrowser } from './browser.ts'
+import { printRun } from './print-run.ts'
+import { signPdf } from './sign.ts'
+import { createSignedRender } from './signed-render.ts'
+import { loadSigningKey } from './signing-key.ts'
+import { startWorker } from './worker.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'kollegium-sign-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+afterAll(closeBrowser)
+const signing = await loadSigningKey(readEnv({ NODE_ENV: 'test', DATA_DIR }))
+const render = createSignedRender(signing)
+const world = await createPrintWorld()
+const { db, services, caller, issueClass } = world
+
+const second = { ...yh, person: { ...yh.person, firstname: 'Åsa', lastname: 'Öberg & Co' } }
+const title = 'Diplom för (Jasmina) & ”Åsa” \\ <1>'
+
+test('a PDF of several is signed once as a whole, and is tagged, titled and Swedish', async () => {
+  const pdf = await render([vuxen, second], { title })
+  expect(await signatureOf(pdf)).toEqual({ whole: true, intact: true, signer: 'Kollegium (egen signering)' })
+  expect(pdf.toString('latin1').match(/\/SubFilter \/ETSI\.CAdES\.detached/g)).toHaveLength(1)
+
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  expect(document.numPages).toBe(2)
+  const { info, metadata } = await document.getMetadata()
+  expect(info).toMatchObject({ Title: title, Language: 'sv', IsSignaturesPresent: true })
+  expect(metadata?.get('dc:title')).toBe(title)
+  expect(metadata?.get('dc:language')).toBe('sv')
+  expect(metadata?.get('dc:subject')).toEqual(['7K3M-Q9TX-2F8C', second.number?.replace(/(.{4})(?=.)/g, '$1-')])
+  expect(await document.getMarkInfo()).toEqual(
+    expect.toSatisfy((marks: Map<string, boolean>) => marks.get('Marked') === true),
+  )
+})
+
+test('what is added to the print names no person and holds no personal number', async () => {
+  const bare = 'Bart dokument'
+  const pdf = (await render([vuxen], { title: bare })).toString('latin1')
+  const added = pdf.slice(pdf.indexOf('%%EOF'))
+  expect(added).toContain(`>${bare}<`)
+  expect(added).not.toMatch(/19850912|Jasmina|Testander/)
+  const signature = /\/Contents <([0-9A-F]+)>/.exec(added)?.[1] ?? ''
+  expect(Buffer.from(signature, 'hex').toString('latin1')).not.toMatch(/19850912|Jasmina/)
+})
+
+test('a changed byte and something added after it are seen', async () => {
+  const pdf = await render([vuxen], { title })
+  const at = pdf.indexOf('/Lang (sv)')
+  const changed = Buffer.from(pdf)
+  changed.write('/Lang (en)', at)
+  expect(await signatureOf(changed)).toMatchObject({ whole: true, intact: false })
+  expect(await signatureOf(Buffer.concat([pdf, Buffer.from('% more')]))).toMatchObject({ whole: false, intact: true })
+})
+
+test('a certificate that has run out signs nothing', async () => {
+  const pdf = await render([vuxen], { title })
+  vi.useFakeTimers({ now: signing.certificate.validToDate.getTime() + 1000, toFake: ['Date'] })
+  await expect(signPdf(pdf, signing, { title, lang: 'sv', numbers: [] })).rejects.toThrow('the certificate holds from')
+  vi.useRealTimers()
+})
+
+test('a key that fails while signing fails the run at once, says so, and nothing is kept', async () => {
+  // Its key is another’s: as when what keeps the key refuses.
+  const failing = createSignedRender({ ...signing, key: signing.certificate.publicKey })
+  const { id: certificate_id, persons } = await issueClass(2)
+  const worker = await startWorker(services, { render: failing })
+  const run = await caller.print.start({ certificate_id, output: 'zip' })
+  await vi.waitFor(async () => expect((await caller.print.get({ id: run.id })).status).toBe('failed'), 15_000)
+  await worker.stop()
+  expect((await caller.print.get({ id: run.id })).error).toContain('Dokumentet kan inte signeras')
+  expect(await db.certificateDocument.count()).toBe(0)
+  expect(await services.disks['s3.vodocs_files'].exists(`certificates/${persons[0]?.number}.pdf`)).toBe(false)
+
+  // Once it is seen to, the same run goes through.
+  await caller.print.retry({ id: run.id })
+  await printRun(services, run.id, render)
+  expect((await caller.print.get({ id: run.id })).status).toBe('done')
+})
+
+test('a document is signed once: the same bytes come out again', async () => {
+  const { persons } = await issueClass(1)
+  const print = async () => {
+    const { id } = await caller.print.start({ person_ids: [persons[0]?.id ?? 0], output: 'pdf' })
+    await printRun(services, id, render)
+    const { path } = await db.printRun.findUniqueOrThrow({ where: { id } })
+    return Buffer.from(await services.disks['s3.vodocs_files'].getBytes(path ?? ''))
+  }
+  const first = await print()
+  expect(await signatureOf(first)).toMatchObject({ whole: true, intact: true })
+  expect(await print()).toEqual(first)
+})

@@ -1,0 +1,13 @@
+import type { Render } from './documents.ts'
+import { renderPdf } from './render.ts'
+import { signPdf } from './sign.ts'
+import type { SigningKey } from './signing-key.ts'
+
+/** The papers as one PDF, signed once as a whole. */
+export function createSignedRender(signing: SigningKey): Render {
+  return async (papers, { title, lang = 'sv' }) => {
+    const bytes = await renderPdf(papers, { title, lang })
+    const numbers = papers.flatMap(({ number }) => number ?? [])
+    return signPdf(bytes, signing, { title, lang, numbers })
+  }
+}

@@ -1,0 +1,89 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigurationError, type Env } from '@kollegium/api/core/env'
+
+export type SigningKey = {
+  key: KeyObject
+  certificate: X509Certificate
+  /** From the one that issued `certificate` towards the root; empty for one that vouches for itself. */
+  chain: X509Certificate[]
+}
+
+/** As the certificate of an installation without its own names itself. */
+const ownName = 'Kollegium (egen signering)'
+
+/**
+ * What documents are signed with: SIGNING_KEY and SIGNING_CERT, or a key that is made once and kept in
+ * DATA_DIR/signing.pem for its owner alone. Production has no such: two machines would sign with two names.
+ * @throws ConfigurationError when it is missing, unreadable, too weak, or the two don't belong together
+ */
+export async function loadSigningKey(env: Env): Promise<SigningKey> {
+  if (env.SIGNING_KEY && env.SIGNING_CERT) {
+    const [key, certificates] = await Promise.all([
+      pemOf('SIGNING_KEY', env.SIGNING_KEY),
+      pemOf('SIGNING_CERT', env.SIGNING_CERT),
+    ])
+    return readSigningKey(key, certificates, 'SIGNING_KEY', env.SIGNING_KEY_PASSWORD)
+  }
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigurationError(
+      "The environment can't be used. SIGNING_KEY, SIGNING_CERT: needed in production (PEM, or paths of PEM files)",
+    )
+  }
+  const file = join(env.DATA_DIR, 'signing.pem')
+  if (!existsSync(file)) await keepNewKey(env.DATA_DIR, file)
+  const pem = await readFile(file, 'utf8')
+  return readSigningKey(pem, pem, file)
+}
+
+async function keepNewKey(dir: string, file: string): Promise<void> {
+  const { makeSelfSigned } = await import('./self-signed.ts')
+  const pem = await makeSelfSigned(ownName)
+  await mkdir(dir, { recursive: true })
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    // Another process was first: its key is as good.
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+async function pemOf(name: string, value: string): Promise<string> {
+  // Some ways of giving variables have no room for line breaks.
+  if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
+  return readFile(value, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(`${name}: the file ${value} can't be read (${error.code})`)
+  })
+}
+
+function readSigningKey(keyPem: string, certificatesPem: string, source: string, passphrase?: string): SigningKey {
+  const key = readKey(keyPem, source, passphrase)
+  const [certificate, ...chain] = readCertificates(certificatesPem, source)
+  if (!certificate) throw new ConfigurationError(`${source}: there is no certificate with it`)
+  if (!certificate.checkPrivateKey(key)) {
+    throw new ConfigurationError(`${source}: the key and the certificate don't belong together`)
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (key.asymmetricKeyType !== 'ec' && !(key.asymmetricKeyType === 'rsa' && bits >= 2048)) {
+    throw new ConfigurationError(`${source}: documents are signed with an EC key, or RSA of at least 2048 bits`)
+  }
+  return { key, certificate, chain }
+}
+
+function readKey(pem: string, source: string, passphrase?: string): KeyObject {
+  try {
+    return createPrivateKey({ key: pem, passphrase })
+  } catch {
+    const why = pem.includes('ENCRYPTED') ? 'SIGNING_KEY_PASSWORD does not open it' : 'it holds no private key as PEM'
+    throw new ConfigurationError(`${source}: ${why}`)
+  }
+}
+
+function readCertificates(pem: string, source: string): X509Certificate[] {
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    return parts.map((part) => new X509Certificate(part))
+  } catch {
+    throw new ConfigurationError(`${source}: the certificate with it is damaged`)
+  }
+}

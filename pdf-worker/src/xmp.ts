@@ -1,0 +1,30 @@
+import { formatNumberGroups } from '@kollegium/api/certificates/papers/index'
+
+export type DocumentFacts = {
+  title: string
+  /** BCP 47. */
+  lang: string
+  /** Numbers of the papers in it, by which a changed file is still known for what it was. */
+  numbers: string[]
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// A control character would make the whole packet unreadable.
+const escapeXml = (text: string) => text.replace(/[&<>]|\p{Cc}/gu, (character) => escapes[character] ?? ' ')
+
+/** The document's facts as an XMP packet (ISO 16684-1), as PDF 2.0 wants them. */
+export function xmpOf({ title, lang, numbers }: DocumentFacts): string {
+  const rows = numbers.map((number) => `<rdf:li>${formatNumberGroups(number)}</rdf:li>`)
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>${escapeXml(lang)}</rdf:li></rdf:Bag></dc:language>
+<dc:subject><rdf:Bag>${rows.join('')}</rdf:Bag></dc:subject>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>`
+}

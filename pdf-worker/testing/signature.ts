@@ -1,0 +1,25 @@
+import { ContentInfo, CryptoEngine, SignedData } from 'pkijs'
+
+const engine = new CryptoEngine({ name: 'node', crypto })
+
+/**
+ * The last signature of a PDF: whether it covers the whole file, whether it holds for the file's bytes, and as whom it
+ * signs. Whether anybody should trust that name is not asked.
+ */
+export async function signatureOf(pdf: Buffer): Promise<{ whole: boolean; intact: boolean; signer: string }> {
+  const ranges = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g)]
+  const [from = 0, to = 0, rest = 0] = ranges.at(-1)?.slice(1).map(Number) ?? []
+  const der = Buffer.from(pdf.toString('latin1', from + 1, to - 1), 'hex')
+  const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(der)).content })
+  const data = Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, to + rest)])
+  const { signatureVerified } = await signed
+    .verify({ signer: 0, data: new Uint8Array(data).buffer, extendedMode: true }, engine)
+    .catch(() => ({ signatureVerified: false }))
+  const [certificate] = signed.certificates ?? []
+  const names = certificate && 'subject' in certificate ? certificate.subject.typesAndValues : []
+  return {
+    whole: from > 0 && to + rest === pdf.length,
+    intact: signatureVerified === true,
+    signer: names.map(({ value }) => String(value.valueBlock.value)).join(', '),
+  }
+}
