@@ -1,10 +1,4 @@
-import {
-  collegeName,
-  type Paper,
-  type PaperKind,
-  type PaperWords,
-  paperText,
-} from '@kollegium/api/certificates/papers/index'
+import { type Paper, type PaperKind, type PaperWords, paperText } from '@kollegium/api/certificates/papers/index'
 import { papers } from '@kollegium/api/words/sv/papers'
 import { createWords } from '@kollegium/api/words/words'
 import { Certificate } from './certificate.tsx'
@@ -70,13 +64,7 @@ export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: Pa
       return <Certificate paper={paper} text={text} words={words} />
     case 'tutor_award_certificate':
       return (
-        <Landscape
-          paper={paper}
-          text={text}
-          words={words}
-          figure={String(paper.year)}
-          caption={collegeName(paper.college)}
-        />
+        <Landscape paper={paper} text={text} words={words} figure={String(paper.year)} caption={paper.college.title} />
       )
     case 'college_certificate':
       return (
