@@ -38,6 +38,8 @@ export type Entity = {
   resource?: Pick<Resource, 'fields'>
   /** `{ name: field }` for input fields that have a second name. */
   alsoNamed?: Record<string, string>
+  /** `{ field: type }` for input fields that clients write otherwise than the resource has them. */
+  typed?: Record<string, string>
   /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
   moreInput?: { fields: string; read?(input: Row, more: { before: Before; unit: Unit }): Promise<Row> | Row }
   procedures: (api: Caller) => Procedures
@@ -144,8 +146,9 @@ function mutationsOf(
 }
 
 /** The input fields of an entity, those with a second name twice. */
-export function inputsOf({ resource, alsoNamed = {}, type }: Entity): InputField[] {
-  const fields = resource ? inputFieldsOf(resource.fields, type) : []
+export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity): InputField[] {
+  const own = resource ? inputFieldsOf(resource.fields, type) : []
+  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? field.type }))
   const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )

@@ -1,6 +1,10 @@
+import { clock } from '@kollegium/api/auth/page-response'
 import { AppError, type FieldErrors, invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
+
+const t = createWords(sv)
 
 /**
  * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order
@@ -51,13 +55,21 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     case 'CONFLICT':
       return {
         message: `Validation failed for the field [${(error.path ?? []).join('.')}].`,
-        extensions: { validation: asArguments(known.fields, known.message), category: 'validation' },
+        extensions: { validation: asArguments(known.fields, textOf(known)), category: 'validation' },
       }
     case 'NOT_FOUND':
       return { message: known.message, extensions: { category: 'graphql' } }
     default:
       return { message: 'Internal server error', extensions: { category: 'internal' } }
   }
+}
+
+/** Our own forms keep what was written when somebody else saved meanwhile; old ones don't. */
+function textOf({ message, details }: AppError): string {
+  const { name, updated_at } = details as { name?: string; updated_at?: string }
+  return details.stale && name && updated_at
+    ? t('error.staleReload', { name, date: clock(new Date(updated_at)) })
+    : message
 }
 
 /** What a resolver threw; undefined for graphql-js's own errors, which may lie in each other. */

@@ -165,14 +165,14 @@ test('what one sees and isn’t linked may be said to be linked no more; nothing
 test('a setting’s picture is made, changed and removed with it', async () => {
   const update = async (file: object) => {
     const query = 'mutation ($s: X) { updateSettings(settings: $s) { value file { title } } }'
-    const [setting] = (await run(query, { s: [{ name: 'defaultUserAvatar', file }] })) as { value: number | null }[]
+    const [setting] = (await run(query, { s: [{ name: 'defaultUserAvatar', file }] })) as { value: string | null }[]
     return setting
   }
   const portfolio = await buildPortfolio(db, { group_id })
   const image = { filetype: 'image/png', filename: 'bild.png' }
   const picture = await buildFile(db, { ...image, portfolio_id: portfolio.id, title: 'Bild' })
-  expect(await update({ connect: picture.id })).toEqual({ value: picture.id, file: { title: 'Bild' } })
-  expect(await update({})).toEqual({ value: picture.id, file: { title: 'Bild' } })
+  expect(await update({ connect: picture.id })).toEqual({ value: String(picture.id), file: { title: 'Bild' } })
+  expect(await update({})).toEqual({ value: String(picture.id), file: { title: 'Bild' } })
   expect(await update({ update: { id: picture.id, title: 'Ny' } })).toMatchObject({ file: { title: 'Ny' } })
   expect(await update({ delete: true })).toEqual({ value: null, file: null })
   expect(await db.file.count({ where: { id: picture.id } })).toBe(0)

@@ -33,22 +33,37 @@ const DateTime = new GraphQLScalarType<string | null, string>({
   coerceInputLiteral: (node) => isoOf(valueFromASTUntyped(node as ValueNode)),
 })
 
-/** Swedish local time to an instant; an ISO text with a zone is taken as it is. */
+/**
+ * Swedish local time, or a moment with a zone, as an ISO text with Sweden's offset: which years are taken is said of the
+ * day that is meant. A day alone begins at midnight.
+ */
 function isoOf(value: unknown): string | null {
   const text = String(value)
-  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text)
-  const instant = local ? fromStockholm(`${local[1]}T${local[2]}`) : new Date(text)
-  if (Number.isNaN(instant.getTime()))
+  const [, day = '', time = '00:00', zone] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
+  const instant = zone ? new Date(`${day}T${time}${zone}`) : fromStockholm(`${day}T${time}`)
+  if (!isDay(day) || Number.isNaN(instant.getTime()))
     throw new GraphQLError(`Cannot represent the following value as DateTime: ${text}`)
-  return instant.toISOString()
+  const minutes = Math.round((asUtc(instant).getTime() - Math.floor(instant.getTime() / 1000) * 1000) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${localText(instant).replace(' ', 'T')}.${instant.toISOString().slice(20, 23)}+${hours}:${rest}`
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function fromStockholm(local: string): Date {
-  const asUtc = new Date(`${local}Z`)
+  const about = new Date(`${local}Z`)
+  if (Number.isNaN(about.getTime())) return about
   // The zone's offset at about that moment; one correction is enough but for the hour that summer time skips.
-  const shown = new Date(`${inStockholm.format(asUtc).replace(' ', 'T')}Z`)
-  return new Date(asUtc.getTime() - (shown.getTime() - asUtc.getTime()))
+  return new Date(about.getTime() - (asUtc(about).getTime() - about.getTime()))
 }
+
+/** The moment at which clocks of UTC show what Sweden's show at this one, in whole seconds. */
+const asUtc = (moment: Date): Date => new Date(`${inStockholm.format(moment).replace(' ', 'T')}Z`)
 
 const Date_ = new GraphQLScalarType<string | null, string>({
   name: 'Date',
@@ -60,7 +75,7 @@ const Date_ = new GraphQLScalarType<string | null, string>({
 
 function dateOf(value: unknown): string {
   const text = String(value).slice(0, 10)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
     throw new GraphQLError(`Cannot represent the following value as Date: ${String(value)}`)
   }
   return text
@@ -84,4 +99,18 @@ export function jsonOf(value: unknown): unknown {
   }
 }
 
-export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload }
+const Published = new GraphQLScalarType<boolean, string>({
+  name: 'Published',
+  description: 'Whether it is `published` or `unpublished`; as input also true or false.',
+  coerceOutputValue: (value) => (value ? 'published' : 'unpublished'),
+  coerceInputValue: publishedOf,
+  coerceInputLiteral: (node) => publishedOf(valueFromASTUntyped(node as ValueNode)),
+})
+
+function publishedOf(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  if (value === 'published' || value === 'unpublished') return value === 'published'
+  throw new GraphQLError(`Cannot represent the following value as Published: ${String(value)}`)
+}
+
+export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published }

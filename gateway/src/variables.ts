@@ -2,7 +2,9 @@ import {
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   isNonNullType,
+  Kind,
   parseType,
   TypeInfo,
   visit,
@@ -37,4 +39,18 @@ export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): 
       return { ...node, type: parseType(String(named)) }
     },
   })
+}
+
+/** Makes texts of names: what is an enumeration in old documents (`categories: [region]`) may be a text here. */
+export function quoteNames(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  const typeInfo = new TypeInfo(schema)
+  return visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      EnumValue(node) {
+        const type = typeInfo.getInputType()
+        return type && getNamedType(type).name === 'String' ? { ...node, kind: Kind.STRING } : undefined
+      },
+    }),
+  )
 }

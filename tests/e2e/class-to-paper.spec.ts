@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name)
@@ -65,6 +65,7 @@ test('a class goes from a file to papers that anyone can check', async () => {
   expect(hash(again)).toBe(hash(first))
 
   await checkNumber(numbers[0] ?? '')
+  await checkFile(first, numbers.length)
 })
 
 /** Prints all from the diploma's page, fetches the finished file, and goes back. */
@@ -95,11 +96,36 @@ async function checkNumber(number: string) {
     .getByLabel(/nummer/i)
     .first()
     .fill(number.replaceAll('-', '').toLowerCase())
-  await visitor.getByRole('button', { name: /Kontrollera/ }).click()
+  await visitor.getByRole('button', { name: 'Kontrollera', exact: true }).click()
   await visitor.getByText('Alva Testander').first().waitFor()
   expect(await visitor.getByText('Provköpings vuxenutbildning').count()).toBeGreaterThan(0)
   expect(await visitor.content()).not.toMatch(/\d{8}-(?:\d{4}|••••)/)
   expect(await faultsOf(visitor)).toEqual([])
+}
+
+/** The printed file as it is, with something added, and with something else in it; none of them is sent. */
+async function checkFile(pdf: Buffer, persons: number) {
+  const visitor = await newPage({ width: widths.phone })
+  const bodies: number[] = []
+  visitor.on('request', (request) => request.method() === 'POST' && bodies.push(request.postDataBuffer()?.length ?? 0))
+  const result = visitor.getByRole('main').getByRole('status').getByRole('heading')
+  const show = async (buffer: Buffer) => {
+    await visitor.goto(`${originOf()}/verifiera`)
+    await visitor
+      .getByLabel('Kontrollera PDF-filen')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
+    await result.waitFor()
+    expect(await faultsOf(visitor)).toEqual([])
+    return result.textContent()
+  }
+  expect(await show(pdf)).toBe('Filen är äkta och oförändrad')
+  expect(await visitor.getByText(`${persons} dokument finns i den`).count()).toBe(1)
+  expect(await visitor.getByRole('row').count()).toBe(persons + 1)
+  expect(await show(Buffer.concat([pdf, Buffer.from('% more')]))).toBe('Filen är ändrad sedan den utfärdades')
+  expect(await show(Buffer.from(pdf).fill('x', 40, 60))).toBe('Filen är ändrad sedan den utfärdades')
+  expect(await visitor.content()).not.toContain('Alva Testander')
+  expect(bodies).toHaveLength(3)
+  expect(Math.max(...bodies)).toBeLessThan(300)
 }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -44,6 +44,10 @@ type Written = Record<string, unknown> & {
 
 function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: ApplicationFull | null) {
   const { status, category, content } = data as Written
+  if (!before && status && status !== 'open') {
+    const message = t('valid.applicationBegins', { status: t(applicationStatusWords.open) })
+    throw invalid({ 'data.status': [message] }, t('valid.invalidFields'))
+  }
   if (before && status && status !== before.status && !steps[before.status].includes(status)) {
     const from = t(applicationStatusWords[before.status])
     const message = t('valid.statusStep', { from, to: t(applicationStatusWords[status]) })

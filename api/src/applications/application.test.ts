@@ -227,6 +227,15 @@ describe('handling', () => {
     ])
   })
 
+  test('a new one begins open, whoever writes it down', async () => {
+    for (const status of ['inProgress', 'closed'] as const) {
+      await expect(office.create({ data: { ...wanted, status } })).rejects.toEqual(
+        refused('INVALID', { 'data.status': ['En ny ansökan börjar som ”Öppen”'] }),
+      )
+    }
+    expect(await office.create({ data: { ...wanted, status: 'open' } })).toMatchObject({ status: 'open' })
+  })
+
   test('a change of category keeps the fields that it has', async () => {
     const { id } = await form.submit({ data: wanted })
     const { content } = await office.update({ id, data: { category: 'metodmaterial' } })

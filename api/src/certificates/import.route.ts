@@ -1,7 +1,7 @@
-import busboy from 'busboy'
 import type { Request } from 'express'
 import type { Context } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
+import { receiveFile } from '../core/receive-file.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { dryRun } from './import/dry-run.ts'
@@ -20,56 +20,18 @@ const t = createWords(sv)
  */
 export async function readImport(ctx: Context, request: Request) {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
-  const upload = await receive(request)
-  if (!isKindName(upload.kind)) throw refuse('valid.invalidFields')
-  const kind = kindOf(upload.kind)
+  const { fields, filename, bytes } = await receiveFile(request, IMPORT_LIMITS.bytes, t('import.error.unknown'))
+  const { kind: name = '', fields: common = '' } = fields
+  if (!isKindName(name)) throw new AppError('INVALID', { message: t('valid.invalidFields') })
+  const kind = kindOf(name)
   const { ability } = ctx.actor
   if (!ability.can('create', kind.subject) && !ability.can('update', kind.subject)) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
-  const sheet = await readSheet(upload.bytes, upload.filename)
+  const sheet = await readSheet(bytes, filename)
   const mapping = mappingOf(sheet)
-  const rules = kind.persons(kindFields(kind, upload.fields))
+  const rules = kind.persons(kindFields(kind, parseObject(common)))
   return { sheet, mapping, dryRun: dryRun(sheet, mapping, rules) }
-}
-
-type Upload = { kind: string; fields: Record<string, unknown>; filename: string; bytes: Buffer }
-
-/** One file, in memory: it is small, and half of one must leave nothing behind. */
-function receive(request: Request): Promise<Upload> {
-  return new Promise((resolve, reject) => {
-    let parts: busboy.Busboy
-    try {
-      // One byte more than is allowed, so that what reads the file can say that it is too large.
-      const limits = { files: 1, fields: 4, fileSize: IMPORT_LIMITS.bytes + 1, fieldSize: 20_000 }
-      parts = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' })
-    } catch {
-      reject(refuse('import.error.unknown'))
-      return
-    }
-    const upload: Upload = { kind: '', fields: {}, filename: '', bytes: Buffer.alloc(0) }
-    const fail = () => {
-      request.unpipe(parts)
-      request.resume()
-      reject(refuse('import.error.unknown'))
-    }
-    parts.on('field', (name, value) => {
-      if (name === 'kind') upload.kind = value
-      if (name === 'fields') upload.fields = parseObject(value)
-    })
-    parts.on('file', (_name, stream, { filename }) => {
-      const chunks: Buffer[] = []
-      upload.filename = filename ?? ''
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        upload.bytes = Buffer.concat(chunks)
-      })
-    })
-    parts.on('error', fail)
-    parts.on('close', () => resolve(upload))
-    request.on('aborted', fail)
-    request.pipe(parts)
-  })
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -79,8 +41,4 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function refuse(key: 'valid.invalidFields' | 'import.error.unknown'): AppError {
-  return new AppError('INVALID', { message: t(key) })
 }

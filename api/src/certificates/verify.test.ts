@@ -27,7 +27,7 @@ test('a valid number tells the same facts as the paper, and no personal number',
   const { number } = await issue()
   const typed = `${number.slice(0, 4)} ${number.slice(4, 8)}-${number.slice(8)}`.toLowerCase()
   const found = await verify(db, typed)
-  expect(found).toMatchObject({ status: 'valid', problem: null, noun: 'diploma', revoked_at: null })
+  expect(found).toMatchObject({ status: 'valid', problem: null, kind: 'diploma', revoked_at: null })
   expect(found.facts).toEqual([
     { label: 'Namn', value: 'Jasmina Testander' },
     { label: 'Dokument', value: 'Diplom, vuxenutbildning' },
@@ -66,8 +66,8 @@ test('a protected person is answered as a number that nobody has', async () => {
   await caller.diploma.protect({ person_id: id, protected: true })
   const now = new Date()
   const nobody = createCertificateNumber()
-  const hidden = await verify(db, number, now)
-  expect({ ...hidden, number: null }).toEqual({ ...(await verify(db, nobody, now)), number: null })
+  const hidden = await verify(db, number, { now })
+  expect({ ...hidden, number: null }).toEqual({ ...(await verify(db, nobody, { now })), number: null })
 })
 
 test('a mistyped number is told from an unknown one', async () => {

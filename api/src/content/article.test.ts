@@ -125,6 +125,23 @@ describe('create', () => {
     )
   })
 
+  test('an address that was given up leads to its text until somebody chooses it', async () => {
+    const first = await api.create({ data: { title: 'Första' } })
+    await api.update({ id: first.id, data: { slug: 'andra' } })
+    const leadsTo = async (alias: string) =>
+      (await db.urlAlias.findFirstOrThrow({ where: { alias: `artiklar/${alias}` } })).content_id
+    expect(await api.create({ data: { title: 'Första' } })).toMatchObject({ slug: 'forsta-2' })
+    expect(await leadsTo('forsta')).toBe(first.id)
+    const chosen = await api.create({ data: { title: 'Annan', slug: 'forsta' } })
+    expect(chosen).toMatchObject({ slug: 'forsta' })
+    expect(await leadsTo('forsta')).toBe(chosen.id)
+    // Its own one it may have back, made or chosen.
+    expect(await api.update({ id: first.id, data: { title: 'Andra', slug: 'tredje' } })).toMatchObject({
+      slug: 'tredje',
+    })
+    expect(await api.update({ id: first.id, data: { slug: '' } })).toMatchObject({ slug: 'andra' })
+  })
+
   test('a taken slug gets -2 within the site, also when 5 are made at once', async () => {
     const other = callerOf((await world.member(editorRights)).ctx)
     await api.create({ data: { title: 'Nyhet' } })

@@ -100,7 +100,7 @@ export function contentType<
   /** Left out on an update, it stays: an address that has been given out doesn't change with the title. */
   async function slugFor(ctx: SignedInContext, given: { title?: string; slug?: string }, before: Row | null) {
     if (before && given.slug === undefined) return undefined
-    const wanted = [given.slug ?? '', given.title ?? before?.title ?? '']
+    const wanted = { chosen: given.slug ?? '', title: given.title ?? before?.title ?? '' }
     return claimSlug(ctx.db, wanted, { type, groupId: before ? before.group_id : ctx.groupId, id: before?.id })
   }
 

@@ -1,6 +1,6 @@
 import { invalid } from '../core/errors.ts'
 import { dayOf, toDay } from '../core/fields.ts'
-import { period } from '../core/filters.ts'
+import { periodAt } from '../core/filters.ts'
 import { router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -24,7 +24,7 @@ type Times = Partial<Pick<ContentRow, (typeof timeFields)[number]>>
 
 /** Events that are going on in the period, the one-day ones as well as those that began before it. */
 function goingOn(value: unknown) {
-  const [from, to] = Object.values(period.parse(value)).map(toDay)
+  const [from, to] = Object.values(periodAt('dates', value)).map(toDay)
   return {
     AND: [
       from ? { OR: [{ end_date: { gte: from } }, { end_date: null, start_date: { gte: from } }] } : {},

@@ -32,6 +32,11 @@ export const tagRouter = router({
     search: (text) => ({ label: containing(text) }),
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
+    usedIn: async (db, { id }) => {
+      const where = { tags: { some: { id } }, trashed_at: null }
+      const uses = await db.content.groupBy({ by: ['type'], where, _count: true, orderBy: { type: 'asc' } })
+      return uses.map(({ type, _count }) => ({ entity: type, count: _count }))
+    },
   }),
 
   /** The current group's tag of that name, whatever its case; made when there is none. */

@@ -37,13 +37,29 @@ test('only who may make tags in that group', async () => {
   expect(await db.tag.count()).toBe(0)
 })
 
-test("lists the group's own; another group's can't be changed; a removed one leaves its articles", async () => {
+test("lists the group's own; another group's can't be changed", async () => {
   const { ctx, groupId } = await world.member(editorRights)
   const [mine, theirs] = [await buildTag(db, { group_id: groupId, label: 'Min' }), await buildTag(db)]
   const api = callerOf(ctx)
   expect((await api.list({ search: 'mi' })).items).toMatchObject([{ id: mine.id, label: 'Min', type: 'Tag' }])
   await expect(api.update({ id: theirs.id, data: { label: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
-  const article = await buildContent(db, { group_id: groupId, tags: { connect: { id: mine.id } } })
-  await api.delete({ id: mine.id })
-  expect(await db.content.findUnique({ where: { id: article.id }, select: { tags: true } })).toEqual({ tags: [] })
+})
+
+test('one that texts have is not removed, and it is said how many; what lies in the trash loses it', async () => {
+  const { ctx, groupId } = await world.member(editorRights)
+  const tag = await buildTag(db, { group_id: groupId })
+  const api = callerOf(ctx)
+  const tags = { connect: { id: tag.id } }
+  const article = await buildContent(db, { group_id: groupId, tags })
+  await buildContent(db, { group_id: groupId, type: 'event', tags })
+  await buildContent(db, { group_id: groupId, type: 'page', tags, trashed_at: new Date() })
+  await expect(api.delete({ id: tag.id })).rejects.toThrow(
+    'Objektet används av 1 artikel och 1 evenemang och kan därför inte tas bort.',
+  )
+  expect(await db.content.findUnique({ where: { id: article.id }, select: { tags: true } })).toMatchObject({
+    tags: [{ id: tag.id }],
+  })
+  await db.content.deleteMany({ where: { trashed_at: null } })
+  await api.delete({ id: tag.id })
+  expect(await db.tag.count()).toBe(0)
 })

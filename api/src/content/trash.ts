@@ -57,7 +57,7 @@ export function takeBack(ctx: SignedInContext, id: number) {
     const row = await findTrashed({ ...ctx, db }, id)
     const { type, group_id, parent_id } = row
     requirePublisher(ctx, subjectOf[type], row)
-    const slug = await claimSlug(db, [row.slug], { type, groupId: group_id, id })
+    const slug = await claimSlug(db, { chosen: '', title: row.slug }, { type, groupId: group_id, id })
     const parent =
       parent_id && (await db.content.findFirst({ where: { id: parent_id, trashed_at: null }, select: { id: true } }))
     const data = { trashed_at: null, slug, parent_id: parent ? parent_id : null }

@@ -33,12 +33,18 @@ export function flag(where: (on: boolean) => Where): Filter {
 }
 
 /** Days from and to, both included; null is open. The database knows no year 0. */
-export const period = z.object({ from: day(), to: day() })
+const period = z.object({ from: day(), to: day() })
+
+/** The period that a list's filter `key` holds; refused at its place in the call (`filters.created_at.from`). */
+export function periodAt<Key extends string>(key: Key, value: unknown): z.infer<typeof period> {
+  const call = z.object({ filters: z.record(z.literal(key), period) })
+  return call.parse({ filters: { [key]: value } }).filters[key]
+}
 
 /** Days from and to, both included, in Swedish time. */
 export function within(column: string): Filter {
   return (value) => {
-    const { from, to } = period.parse(value)
+    const { from, to } = periodAt(column, value)
     return {
       [column]: { ...(from && { gte: startOfDay(from) }), ...(to && { lt: startOfDay(to, 1) }) },
     }

@@ -35,6 +35,13 @@ export const wherePublic = {
   portfolio: { status: true },
 } satisfies Prisma.FileWhereInput
 
+/** A portfolio that everyone sees: published, on the public disk, of a site that is active. */
+export const wherePublicPortfolio = {
+  status: true,
+  disk: publicDisk,
+  OR: [{ group_id: null }, { group: { status: true, vopagesStatus: true } }],
+} satisfies Prisma.PortfolioWhereInput
+
 /**
  * The file's path on any of our hosts. A file that not everyone may fetch gets a pass that works for ten minutes (so
  * that `<img>` and a download need no header): give it only to who may read the file. It stands in the path, because

@@ -1,7 +1,8 @@
 import type { GroupCategory, Prisma } from '@kollegium/db'
-import { displayName } from '../access/actor.ts'
+import { visibleOr } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
+import { wherePublicPortfolio } from '../documents/file-link.ts'
 import {
   type FileReader,
   type LinkedFile,
@@ -9,6 +10,7 @@ import {
   presentAttachment,
   presentImage,
 } from '../documents/file-shape.ts'
+import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-rules.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
 import { siteOf } from './site-address.ts'
@@ -59,16 +61,7 @@ export const groupSelect = {
     select: { file_id: true, description: true, file: { select: linkedFileSelect } },
     orderBy: [byPosition, { file_id: 'asc' as const }],
   },
-  contacts: {
-    select: {
-      user_id: true,
-      title: true,
-      user: {
-        select: { id: true, name: true, firstname: true, lastname: true, email: true, profession: true, status: true },
-      },
-    },
-    orderBy: [byPosition, { user_id: 'asc' as const }],
-  },
+  contacts: contactsSelect,
   educations: {
     select: {
       education_id: true,
@@ -81,7 +74,6 @@ export const groupSelect = {
     },
     orderBy: [byPosition, { education_id: 'asc' as const }],
   },
-  portfolios: { select: { id: true, title: true }, orderBy: { id: 'asc' as const }, take: 1 },
 } satisfies Prisma.GroupSelect
 
 export type GroupListed = Prisma.GroupGetPayload<{ select: typeof groupListSelect }>
@@ -118,17 +110,25 @@ export async function presentGroups(rows: GroupListed[], ctx: Pick<Context, 'ser
 type Reader = Pick<Context, 'services'> & FileReader
 type Counts = Record<GroupCategory, number>
 
-/** Spec §3 Group, whole, with what each inherits and how many stand below it; two statements for all of them. */
+/** Spec §3 Group, whole, with what each inherits, its documents and how many stand below it; three statements for all of them. */
 export async function presentWholeGroups(rows: GroupFull[], ctx: Reader & Pick<Context, 'db'>) {
-  const [inheritances, counts] = await Promise.all([inheritancesOf(ctx.db, rows), countsBelow(ctx, rows)])
+  const [inheritances, counts, docs] = await Promise.all([
+    inheritancesOf(ctx.db, rows),
+    countsBelow(ctx, rows),
+    docsOf(ctx, rows),
+  ])
   return rows.flatMap((row) => {
     const inherited = inheritances.get(row.id)
     const children = counts.get(row.id)
-    return inherited && children ? [presentWhole(row, inherited, children, ctx)] : []
+    return inherited && children
+      ? [presentWhole(row, { inherited, children, docs: docs.get(row.id) ?? null }, ctx)]
+      : []
   })
 }
 
-function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, ctx: Reader) {
+type Around = { inherited: Inheritance; children: Counts; docs: { id: number; title: string } | null }
+
+function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx: Reader) {
   const file = (linked: LinkedFile | null) => linked && presentImage(ctx, linked)
   const warning = orgnrWarning(row.orgnr)
   return {
@@ -148,7 +148,7 @@ function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, 
     municipalities: row.municipalities,
     front_title: row.front_title,
     front_body: row.front_body,
-    docs: row.portfolios[0] ?? null,
+    docs,
     children,
     logo_id: row.logo_id,
     logo3_id: row.logo3_id,
@@ -163,19 +163,7 @@ function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, 
     effectiveLogo3: inherited.logo3 && { file: presentImage(ctx, inherited.logo3.value), from: inherited.logo3.from },
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
     images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
-    contacts: row.contacts.map(({ user, title }) => ({
-      id: user.id,
-      user_id: user.id,
-      type: 'User' as const,
-      name: displayName(user),
-      firstname: user.firstname,
-      lastname: user.lastname,
-      email: user.email,
-      profession: user.profession,
-      /** False: not shown to visitors though in the list. */
-      status: user.status,
-      title,
-    })),
+    contacts: presentContacts(row.contacts, ctx.actor),
     educations: row.educations.map(({ education, certified, ...pivot }) => ({
       ...education,
       pivot: { ...pivot, certified: dayOf(certified) },
@@ -183,6 +171,21 @@ function presentWhole(row: GroupFull, inherited: Inheritance, children: Counts, 
     /** What is let through but worth a look, by field. */
     warnings: (warning ? { orgnr: [warning] } : {}) as Record<string, string[]>,
   }
+}
+
+/** The group's first portfolio, of those that the reader may read or that everyone sees: the published ones first. */
+async function docsOf({ db, actor }: FileReader & Pick<Context, 'db'>, rows: { id: number }[]) {
+  const portfolios = await db.portfolio.findMany({
+    where: {
+      AND: [
+        { group_id: { in: rows.map(({ id }) => id) } },
+        visibleOr(actor.ability, 'read', 'Portfolio', wherePublicPortfolio),
+      ],
+    },
+    select: { id: true, title: true, group_id: true },
+    orderBy: [{ status: 'asc' }, { id: 'desc' }],
+  })
+  return new Map(portfolios.map(({ group_id, ...portfolio }) => [group_id, portfolio]))
 }
 
 /** How many groups of each category stand anywhere below each of `rows`. */

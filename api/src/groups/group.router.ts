@@ -1,4 +1,4 @@
-import type { ContentType, Prisma } from '@kollegium/db'
+import { type ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
@@ -15,6 +15,7 @@ import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
+import { groupContacts } from './group-contacts.ts'
 import {
   type GroupFull,
   type GroupListed,
@@ -53,38 +54,37 @@ const procedures = crud(group, {
     logo3_id: belongsTo('File'),
     logo2: orderedLinks('File', 'file_id'),
     images: orderedLinks('File', 'file_id'),
-    contacts: orderedLinks('User', 'user_id'),
+    contacts: groupContacts,
     educations: orderedLinks('Education', 'education_id', { identity: ['education_id', 'field'], open: true }),
   },
   prepare: prepareGroup,
   usedIn,
 })
 
+/** All that is the group's or names it; its own fields (contacts, pictures, the educations that it has) go with it. */
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const [groups, contents, diplomas, certificates, courseMoments, portfolios, menus, surveys, licensees, users] =
-    await Promise.all([
-      db.group.count({ where: { parent_id: id } }),
-      db.content.groupBy({ by: ['type'], where: { group_id: id }, _count: { _all: true } }),
-      db.certificate.count({ where: { kind: 'diploma', OR: [{ group_id: id }, { educator_id: id }] } }),
-      db.certificate.count({ where: { kind: { not: 'diploma' }, OR: [{ group_id: id }, { educator_id: id }] } }),
-      db.courseMoment.count({ where: { OR: [{ group_id: id }, { orderer_college_id: id }] } }),
-      db.portfolio.count({ where: { group_id: id } }),
-      db.menu.count({ where: { group_id: id } }),
-      db.validigGeneralSurvey.count({ where: { group_id: id } }),
-      db.licensee.count({ where: { group_id: id } }),
-      db.membership.count({ where: { group_id: id } }),
-    ])
+  const own = { where: { group_id: id } }
+  const contents = await db.content.groupBy({ by: ['type'], ...own, _count: { _all: true } })
+  const certified = { OR: [{ group_id: id }, { educator_id: id }] }
   return [
-    { entity: 'group', count: groups },
+    { entity: 'group', count: await db.group.count({ where: { parent_id: id } }) },
     ...contents.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
-    { entity: 'diploma', count: diplomas },
-    { entity: 'certificate', count: certificates },
-    { entity: 'courseMoment', count: courseMoments },
-    { entity: 'portfolio', count: portfolios },
-    { entity: 'menu', count: menus },
-    { entity: 'generalSurvey', count: surveys },
-    { entity: 'licensee', count: licensees },
-    { entity: 'user', count: users },
+    { entity: 'tag', count: await db.tag.count(own) },
+    { entity: 'message', count: await db.notice.count(own) },
+    { entity: 'menu', count: await db.menu.count(own) },
+    { entity: 'portfolio', count: await db.portfolio.count(own) },
+    // Null is what was taken away.
+    { entity: 'setting', count: await db.setting.count({ where: { group_id: id, value: { not: Prisma.AnyNull } } }) },
+    { entity: 'diploma', count: await db.certificate.count({ where: { kind: 'diploma', ...certified } }) },
+    { entity: 'certificate', count: await db.certificate.count({ where: { kind: { not: 'diploma' }, ...certified } }) },
+    {
+      entity: 'courseMoment',
+      count: await db.courseMoment.count({ where: { OR: [{ group_id: id }, { orderer_college_id: id }] } }),
+    },
+    { entity: 'generalSurvey', count: await db.validigGeneralSurvey.count(own) },
+    { entity: 'application', count: await db.application.count(own) },
+    { entity: 'licensee', count: await db.licensee.count(own) },
+    { entity: 'user', count: await db.membership.count(own) },
   ]
 }
 

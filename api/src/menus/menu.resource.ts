@@ -55,7 +55,7 @@ export type LinkInput = {
 const countOf = (links: readonly { children: unknown[] }[]): number =>
   links.reduce((sum, link) => sum + 1 + countOf(link.children as { children: unknown[] }[]), 0)
 
-/** Spec §3 Menu. `name` is the key by which sites and old clients ask for it, unique in the installation. */
+/** Spec §3 Menu. `name` is the key by which sites and old clients ask for it, unique within a site. */
 export const menu = defineResource({
   name: 'menu',
   subject: 'Menu',

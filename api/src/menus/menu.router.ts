@@ -40,12 +40,13 @@ export const menuRouter = router({
     usedIn: async (db, { id }) => [await settingsUsing(db, 'menu', [id])],
   }),
 
-  /** The contract's `menu(name)`. */
+  /** The contract's `menu(name)`: that of the site one works in; when it has none, the front site's or the first one's. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {
-    const row = await ctx.db.menu.findFirst({
-      where: { AND: [{ name: input.name }, visible(ctx.actor.ability, 'read', 'Menu')] },
-      select: menuSelect,
-    })
+    const where = { AND: [{ name: input.name }, visible(ctx.actor.ability, 'read', 'Menu')] }
+    const { menu } = ctx.db
+    const row =
+      (await menu.findFirst({ where: { ...where, group_id: ctx.groupId }, select: menuSelect })) ??
+      (await menu.findFirst({ where, select: menuSelect, orderBy: { group_id: { sort: 'asc', nulls: 'first' } } }))
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return presentMenu(row, ctx)
   }),

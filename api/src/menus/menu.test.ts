@@ -257,10 +257,28 @@ describe('the key', () => {
     for (const name of ['', '1meny', 'å', 'två ord', 'a/b', 'x'.repeat(101)]) {
       await expect(api.create({ data: { title: 'Meny', name } })).rejects.toEqual(refused('INVALID'))
     }
-    await buildMenu(db, { name: 'upptagen' })
+    await buildMenu(db, { name: 'upptagen', group_id: groupId })
     await expect(api.create({ data: { title: 'Meny', name: 'upptagen' } })).rejects.toEqual(
       refused('CONFLICT', { 'data.name': ['Värdet används redan'] }),
     )
+  })
+
+  test('may be the same on every site, the front one too: asked for by it, one gets the own site’s first', async () => {
+    const { ctx: office } = await world.national(rights)
+    const menus = []
+    for (const group_id of [(await buildGroup(db)).id, groupId, null]) {
+      menus.push(await callerOf({ ...office, groupId: group_id }).create({ data: { title: 'Meny', name: 'samma' } }))
+    }
+    const [, own, front] = menus.map(({ id }) => id)
+    await expect(callerOf(office).create({ data: { title: 'Meny', name: 'samma' } })).rejects.toEqual(
+      refused('CONFLICT'),
+    )
+    const found = async (caller: typeof api) => (await caller.byName({ name: 'samma' })).id
+    expect(await found(api)).toBe(own)
+    expect(await found(callerOf({ ...office, groupId }))).toBe(own)
+    expect(await found(callerOf(office))).toBe(front)
+    await db.menu.delete({ where: { id: front ?? 0 } })
+    expect(await found(callerOf(office))).toBe(own)
   })
 })
 

@@ -48,9 +48,23 @@ export async function prepareUser(
     ...rest,
     ...number,
     ...(password_hash && { password_hash }),
-    validig: validig === null ? Prisma.DbNull : validig && { ...(before?.validig as object | null), ...validig },
+    validig: validig === null ? Prisma.DbNull : validig && { ...(before?.validig as object | null), ...named(validig) },
     settings: settings && { ...(before?.settings as object | undefined), ...settings },
     memberships: before ? memberships : await inCurrentGroup(ctx, memberships as NewMemberships),
+  }
+}
+
+/** Options keep the ids that they came with; a new one's is the first number that none has. */
+function named({ options }: NonNullable<Written['validig']>) {
+  const taken = new Set(options.map(({ id }) => (id == null ? '' : String(id))))
+  return {
+    options: options.map(({ id, ...option }) => {
+      if (id != null && id !== '') return { id, ...option }
+      let next = 1
+      while (taken.has(String(next))) next++
+      taken.add(String(next))
+      return { id: next, ...option }
+    }),
   }
 }
 

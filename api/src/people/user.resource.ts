@@ -15,6 +15,8 @@ export const username = () =>
 
 /** What the validation tool keeps of a candidate, in its order; what `value` is, is its own. */
 const validigOption = z.object({
+  /** The tool's own; what has none gets one. */
+  id: z.union([line(60), z.number().int()]).nullish(),
   name: line(200),
   type: line(60).default(''),
   value: z.union([plainText(2_000), z.number(), z.boolean(), z.null()]).default(null),

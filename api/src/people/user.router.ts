@@ -77,15 +77,23 @@ const plain = crud(user, {
 })
 const plainCaller = createCallerFactory(router(plain))
 
-/** What shows the person on public sites must be changed first; what the person wrote and issued stays without an author. */
+/** Where the person is named must be changed first; what the person wrote and issued stays without an author. */
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
   await requireLastingReach({ ...ctx, db }, id)
   return [
     { entity: 'card', count: await db.content.count({ where: { entity_user_id: id } }) },
     { entity: 'queue', count: await db.queueItem.count({ where: { user_id: id } }) },
+    { entity: 'group', count: await db.groupContact.count({ where: { user_id: id } }) },
+    { entity: 'application', count: await db.application.count({ where: { responsible_id: id } }) },
+    { entity: 'licensee', count: await db.licensee.count({ where: { users: { some: { id } } } }) },
+    { entity: 'courseMoment', count: await db.courseMoment.count({ where: takingPart(id) }) },
   ]
 }
+
+const takingPart = (id: number): Prisma.CourseMomentWhereInput => ({
+  OR: [{ educators: { some: { id } } }, { stakeholders: { some: { id } } }],
+})
 
 /** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
 async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 'reveal') {

@@ -1,4 +1,6 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { describe, expect, test } from 'vitest'
 import { limitKey } from '../auth/rate-limit.ts'
 import { beginSignIn } from '../auth/sessions.ts'
@@ -63,6 +65,21 @@ test('one setting that is changed leaves the others as they are; text that the d
   const saved = await office.user.update({ id, data: { settings: { notifications: 'none' } as never } })
   expect(saved.settings).toEqual({ ...settings, notifications: 'none' })
   expect(saved.validig?.options).toMatchObject([{ value: 'Vård\ufffd' }])
+})
+
+test('an option of the validation tool keeps its id; a new one gets one that none has', async () => {
+  const given = [{ id: 'opt-78', name: 'Två', value: 2 }, { id: 1, name: 'Ett', value: 1 }, { name: 'Nytt' }]
+  const { id } = await office.user.create({ data: fresh({ validig: { options: given } }) })
+  const shown = async () => (await office.user.get({ id })).validig
+  const saved = await shown()
+  expect(saved?.options.map((option) => option.id)).toEqual(['opt-78', '1', '2'])
+  await office.user.update({ id, data: { validig: { options: saved?.options.slice(1) as never } } })
+  expect((await shown())?.options.map((option) => option.id)).toEqual(['1', '2'])
+})
+
+test('a period of the wrong years is refused where it stands', async () => {
+  const list = office.user.list({ filters: { created_at: { from: '1800-01-01', to: '2300-01-01' } } })
+  expect(Object.keys(await fieldsOf(list))).toEqual(['filters.created_at.from', 'filters.created_at.to'])
 })
 
 test('filters: role, group role, group, active, visible', async () => {
@@ -298,6 +315,23 @@ describe('deleting', () => {
         message: 'Objektet används av 1 kort och 1 innehållslista och kan därför inte tas bort.',
       },
     })
+  })
+
+  test('who is a contact, handles an application, acts for a licensee or takes part in a course is replaced there first', async () => {
+    const user = await person({ groups: [['', 'here']] })
+    await db.groupContact.create({ data: { user_id: user.id, group_id: tree.here } })
+    await buildApplication(db, { responsible_id: user.id })
+    await db.licensee.create({ data: { title: 'Bolaget', users: { connect: { id: user.id } } } })
+    await buildCourseMoment(db, { group_id: tree.here, stakeholders: { connect: { id: user.id } } })
+    await expect(office.user.delete({ id: user.id })).rejects.toMatchObject({
+      cause: {
+        code: 'CONFLICT',
+        details: {
+          usedIn: ['group', 'application', 'licensee', 'courseMoment'].map((entity) => ({ entity, count: 1 })),
+        },
+      },
+    })
+    expect(await db.groupContact.count()).toBe(1)
   })
 
   test('several are deleted all or none', async () => {

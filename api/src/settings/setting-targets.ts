@@ -3,7 +3,7 @@ import { subjectOf } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import type { FieldErrors } from '../core/errors.ts'
 import { readableRows } from '../core/links.ts'
-import { isPublic, publicDisk, wherePublic } from '../documents/file-link.ts'
+import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
 import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -13,7 +13,7 @@ const t = createWords(sv)
 
 /** A row that a setting names. */
 export type Target = { id: number; title: string } & Partial<
-  LinkedFile & { parent_id: number | null; group_id: number | null }
+  LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
 >
 type Named = Partial<Record<SettingName, unknown>>
 
@@ -31,7 +31,7 @@ const openTo = {
   page: shownContent,
   book: shownContent,
   menu: undefined,
-  portfolio: () => ({ AND: [{ status: true, disk: publicDisk }, onActiveSite] }),
+  portfolio: () => wherePublicPortfolio,
   file: () => wherePublic,
 }
 
@@ -40,7 +40,7 @@ export const sources = {
   queue: content('queue'),
   page: content('page'),
   book: content('book'),
-  menu: { subject: 'Menu', which: {}, select: { id: true, title: true } },
+  menu: { subject: 'Menu', which: {}, select: { id: true, title: true, name: true } },
   portfolio: {
     subject: 'Portfolio',
     which: {},

@@ -57,7 +57,8 @@ async function presentSettings(ctx: SignedInContext) {
       inherited: found !== undefined && (own.values[name] ?? null) === null,
       from: (found?.from ?? null) as SettingOwner,
       /** The row that it names, if the reader, or everyone, may see it. */
-      target: row && kind !== 'email' ? { id: row.id, title: row.title, type: sources[kind].subject } : null,
+      target:
+        row && kind !== 'email' ? { id: row.id, title: row.title, name: row.name, type: sources[kind].subject } : null,
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
     }
   })

@@ -6,6 +6,7 @@ export const commonTypes = /* GraphQL */ `
   scalar Date
   scalar JSON
   scalar Upload
+  scalar Published
 
   type Author { id: ID! name: String type: String! }
   "A row that another one names."

@@ -14,10 +14,11 @@ export const portfolio: Entity = {
   unpaged: 25,
   resource: portfolioResource,
   procedures: (api) => api.portfolio,
+  typed: { status: 'Published' },
   fields: `
     id: ID!
     disk: String!
-    status: Boolean
+    status: Published
     name: String!
     title: String!
     description: String

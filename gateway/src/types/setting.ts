@@ -1,12 +1,14 @@
 import { AppError } from '@kollegium/api/core/errors'
-import { settingFields } from '@kollegium/api/settings/setting.resource'
+import { settingFields, settingKinds } from '@kollegium/api/settings/setting.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { Writing } from '../contract.ts'
+import { orNull } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted } from '../fields.ts'
 import { applyOne, type OneOperations, type Unit } from '../nested.ts'
 
+type Shown = { kind: string; value: unknown; target: { name?: string } | null }
 type Given = { name: string; value?: unknown; file?: OneOperations | null }
 
 /** Spec §3 Setting: those of the current group, or of the installation; what isn't set is inherited. */
@@ -15,6 +17,7 @@ export const settings: Writing = (runUnit) => ({
     type Setting {
       name: String!
       category: String
+      "The id of a row, a menu's name, or a text."
       value: JSON
       file: LinkedFile
       "The row that the value names."
@@ -27,7 +30,11 @@ export const settings: Writing = (runUnit) => ({
     extend type Mutation { updateSettings(settings: [UpdateSettingInput!]!): [Setting!] }
   `,
   resolvers: {
-    Setting: { type: () => 'Setting' },
+    Setting: {
+      type: () => 'Setting',
+      value: ({ kind, value, target }: Shown) =>
+        kind === 'menu' && target?.name ? target.name : typeof value === 'number' ? String(value) : value,
+    },
     Query: { settings: async (_root, _args, { api }) => (await api.setting.list()).items },
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
@@ -38,7 +45,7 @@ export const settings: Writing = (runUnit) => ({
         const work = async (unit: Unit) => {
           const data: Record<string, unknown> = {}
           for (const [at, each] of given.entries()) {
-            const value = await givenValue(each, `settings.${at}.file`, unit)
+            const value = await givenValue(each, `settings.${at}`, unit)
             if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
           }
           return unit.context.api.setting.update({ data: data as never })
@@ -52,14 +59,23 @@ export const settings: Writing = (runUnit) => ({
   },
 })
 
-/** A setting that is a file may be given as one. */
+/** A setting that is a file may be given as one, and a menu by its name, which is its key in the contract. */
 async function givenValue({ name, value, file }: Given, at: string, unit: Unit): Promise<unknown> {
-  if (file === undefined) return value ?? null
+  if (file === undefined) return isMenu(name) && isName(value) ? menuOf(value, at, unit) : (value ?? null)
   const current = async () => {
     const { items } = await unit.context.api.setting.list()
     return items.find((each) => each.name === name)?.own
   }
-  return applyOne(file, { at, writer: unit.writerOf('File'), unit, current })
+  return applyOne(file, { at: `${at}.file`, writer: unit.writerOf('File'), unit, current })
+}
+
+const isMenu = (name: string) => settingKinds[name as keyof typeof settingKinds] === 'menu'
+const isName = (value: unknown): value is string => typeof value === 'string' && !/^\d*$/.test(value)
+
+async function menuOf(name: string, at: string, { context: { api } }: Unit): Promise<number> {
+  const menu = await orNull(api.menu.byName({ name: name.slice(0, 100) }))
+  if (!menu) throw refused({ [`${at}.value`]: [sv['valid.unknownRow']] })
+  return menu.id
 }
 
 /** A refusal about `data.newsQueue` is about the item of that name; the items themselves are an argument. */

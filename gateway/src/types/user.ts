@@ -1,9 +1,11 @@
+import { AppError } from '@kollegium/api/core/errors'
 import { accountFields } from '@kollegium/api/people/account.resource'
 import { user as resource } from '@kollegium/api/people/user.resource'
+import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
-import { type Entity, orNull, type Row, writerOf } from '../entity.ts'
-import { inputFieldsOf } from '../fields.ts'
-import { applyMany, type Before, dataOf, idOf, type Link, type ManyOperations, type Unit } from '../nested.ts'
+import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
+import { applyMany, type Before, idOf, type Link, type ManyOperations, type Unit } from '../nested.ts'
+import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
 
 const fields = `
   id: ID!
@@ -72,6 +74,24 @@ async function membershipsOf(input: Row, { before, unit }: { before: Before; uni
   return { memberships: links.map((link) => ({ group_id: link.id, groupRoles: named(link) })) }
 }
 
+/** What the form's input fields become that the typed API doesn't have under these names. */
+async function readInput(input: Row, { before, unit }: { before: Before; unit: Unit }): Promise<Row> {
+  requireRepeated(input)
+  await requireSameSettings(input, before, unit)
+  const memberships = await membershipsOf(input, { before, unit })
+  // Left empty in the old forms: unchanged.
+  return { ...memberships, ...(input.password ? {} : { password: undefined }) }
+}
+
+/** `userSettings` are their owner's to change; as they were shown they may come back. @throws AppError FORBIDDEN */
+async function requireSameSettings({ userSettings }: Row, before: Before, { context }: Unit) {
+  if (userSettings == null) return
+  const id = (await before?.())?.id as number | undefined
+  const shown = id === undefined ? null : (await context.api.account.get({ id })).userSettings
+  const [was, wanted] = [shown, userSettings].map((settings) => portfolioOf(settings as Row | null))
+  if ((wanted ?? null) !== (was ?? null)) throw new AppError('FORBIDDEN', { message: sv['notice.accessDenied'] })
+}
+
 const base: Entity = {
   type: 'User',
   one: 'user',
@@ -82,38 +102,32 @@ const base: Entity = {
     personalNumber: 'personal_number',
     address: 'address1',
     zip: 'postalcode',
+    county: 'town',
     phone: 'phone1',
     invoiceAddress: 'invoice_address',
     electronicReference: 'electronic_reference',
     professionalTitle: 'profession',
   },
   moreInput: {
-    fields: 'groups: GroupRelation groupRoles: GroupsRoleRelation passwordCurrent: String passwordRepeat: String',
-    read: membershipsOf,
+    fields: `
+      groups: GroupRelation
+      groupRoles: GroupsRoleRelation
+      passwordCurrent: String
+      passwordRepeat: String
+      "One's own alone: nobody approves for another, whose value is passed over."
+      gdpr: Boolean
+      userSettings: UserSettingsInput`,
+    read: readInput,
   },
   fields,
 }
 
 const { update } = writerOf(base)
-const own = inputFieldsOf(accountFields, 'Account')
-
-/** One's own account is one's own to change, also without a right to users: the form 'My account' of the old apps. */
-async function updateOwn(input: Row, unit: Unit) {
-  const { api } = unit.context
-  const { password, passwordCurrent, passwordRepeat, ...rest } = input
-  const known = own.map(({ name }) => name)
-  const data = await dataOf(own, rest, () => api.account.get() as Promise<Row>, unit)
-  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !known.includes(name)))
-  if (Object.keys(data).length > 0) await api.account.update({ data: { ...data, passwordCurrent } as never })
-  if (Object.keys(others).length > 0) await update?.(unit.context.userId ?? 0, others, unit)
-  if (typeof password === 'string' && password !== '') {
-    const again = passwordRepeat ?? password
-    await api.account.changePassword({
-      data: { password, passwordCurrent: passwordCurrent ?? '', passwordRepeat: again } as never,
-    })
-  }
-  return api.account.get()
-}
+const updateOwn = ownAccount({
+  own: inputsOf({ ...base, type: 'Account', resource: { fields: accountFields } }),
+  others: inputsOf(base),
+  membershipsOf,
+})
 
 /** Spec §3 User, §7.5. */
 export const user: Entity = {
@@ -126,6 +140,8 @@ export const user: Entity = {
     type UserGroup { id: ID! title: String name: String type: String! }
     type Validig { id: ID! options: [ValidigOption!]! }
     type ValidigOption { id: ID name: String type: String value: JSON }
+    "The portfolio by its id, or as it was shown."
+    input UserSettingsInput { publicDefaultPortfolio: JSON }
   `,
 }
 

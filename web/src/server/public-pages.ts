@@ -15,7 +15,7 @@ import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './pag
 import { createPublicData, pageTables } from './public-data.ts'
 import { siteChrome, t, textPage } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
-import { verifyPage } from './verify-page.ts'
+import { languageOf, verifyPage } from './verify-page.ts'
 
 /** Rendered pages are kept up to this size, with their codings. */
 const maxKeptBytes = 48 * 1024 * 1024
@@ -109,7 +109,10 @@ export function createPublicPages(
     if (site.kind === 'none' || path.startsWith('//')) throw notFound()
     if (path.length > 1 && path.endsWith('/')) return redirect(response, 301, path.slice(0, -1))
     if (path === '/login') return redirect(response, 302, `${links.admin}/`)
-    if (/^\/verify(?:\/|$)/.test(path)) return redirect(response, 301, path.replace('/verify', '/verifiera'))
+    const inEnglish = languageOf(request) === 'en' ? '?lang=en' : ''
+    if (/^\/verify(?:\/|$)/.test(path)) {
+      return redirect(response, 301, path.replace('/verify', '/verifiera') + inEnglish)
+    }
     if (path === '/robots.txt') return send(response, 'text/plain', 'User-agent: *\nDisallow: /verifiera/\n')
     if (path === '/favicon.svg') {
       return send(response, 'image/svg+xml', (await renderer()).favicon(await data.brand()), 3600)
@@ -121,7 +124,7 @@ export function createPublicPages(
     }
     if (path === '/verifiera' || path.startsWith('/verifiera/')) {
       if (typeof query.nummer === 'string' && query.nummer.trim() && path === '/verifiera') {
-        return redirect(response, 303, `/verifiera/${encodeURIComponent(query.nummer.trim().slice(0, 60))}`)
+        return redirect(response, 303, `/verifiera/${encodeURIComponent(query.nummer.trim().slice(0, 60))}${inEnglish}`)
       }
       const visit = await visitOf(label, '/verifiera')
       const checked = await verifyPage(services, request)
@@ -170,7 +173,8 @@ export function createPublicPages(
     try {
       if (request.method === 'POST' && request.path === '/cookiepolicy')
         return cookieChoice(env)(request, response, next)
-      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
+      const isFile = request.method === 'POST' && request.path === '/verifiera'
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isFile) throw notFound()
       const found = await answer(request, response, site)
       if (!found) return
       const [page, keeping] = found

@@ -123,3 +123,48 @@ test('too many tries are told to wait', async () => {
   expect(textOf(document.querySelector('[role="status"]'))).toContain('Du har kontrollerat många nummer på kort tid')
   expect((await get('/verifiera')).status).toBe(200)
 })
+
+test('the page is in English for who asks, with the same facts', async () => {
+  const { number } = await issued()
+  const grouped = number.replace(/(.{4})(?=.)/g, '$1-')
+  const { status, document } = await get(`/verifiera/${number}?lang=en`)
+  expect([status, document.documentElement.lang]).toEqual([200, 'en'])
+  expect(document.title).toMatch(/^Verify diploma \|/)
+  expect(result(document)).toBe('The diploma is genuine and valid')
+  expect(textOf(document.querySelector('[role="status"] p'))).toMatch(/^Verified on \d+ \p{L}+ \d{4} at \d\d:\d\d$/u)
+  expect(facts(document)).toEqual({
+    Name: 'Jasmina Testander',
+    Document: 'Diploma, adult education',
+    Education: 'Vård- och omsorgsutbildning, 1 500 upper secondary credits',
+    'Education provider': 'Provköpings vuxenutbildning',
+    College: 'Eslöv–Höör–Hörby, College Skåne',
+    Issued: '12 June 2026',
+    'Diploma number': grouped,
+  })
+  // What is Swedish is names alone: nothing of the page around them.
+  const around = textOf(document.body).replace(/Vård- och.*?Skåne|Collegenätverket|Föreningen/g, '')
+  expect(around.replace('På svenska', '')).not.toMatch(/[åäö]/)
+  const other = document.querySelector('main a[hreflang="sv"]')
+  expect(other?.getAttribute('href')).toBe(`/verifiera/${number}`)
+  const swedish = await get(`/verifiera/${number}`)
+  expect(swedish.document.documentElement.lang).toBe('sv')
+  expect(swedish.document.querySelector('main a[hreflang="en"]')?.getAttribute('href')).toBe(
+    `/verifiera/${number}?lang=en`,
+  )
+  expect(swedish.document.querySelectorAll('link[rel="alternate"][hreflang]')).toHaveLength(3)
+})
+
+test('a revoked and a mistyped one are told in English, and the language is kept on the way', async () => {
+  const { caller, id, number } = await issued()
+  await caller.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
+  const revoked = await get(`/verifiera/${number}?lang=en`)
+  expect(result(revoked.document)).toBe('The diploma has been revoked')
+  expect(Object.keys(facts(revoked.document))).toEqual(['Diploma number', 'Document', 'Issued', 'Revoked', 'Reason'])
+  const wrong = await get('/verifiera/7K3M?lang=en')
+  expect(textOf(wrong.document.querySelector('#nummer-fel'))).toBe(
+    'The number has twelve characters. Please read it once more.',
+  )
+  expect((await get('/verifiera?nummer=7k3m&lang=en')).headers.location).toBe('/verifiera/7k3m?lang=en')
+  expect((await get('/verify/7K3M?lang=en')).headers.location).toBe('/verifiera/7K3M?lang=en')
+  expect((await get('/verify/7K3M')).headers.location).toBe('/verifiera/7K3M')
+})

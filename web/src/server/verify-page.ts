@@ -1,48 +1,97 @@
-import { type Verification, verifyFor } from '@kollegium/api/certificates/verify'
+import { countCheck, verify } from '@kollegium/api/certificates/verify'
+import { fileMarksSchema, verifyFile } from '@kollegium/api/certificates/verify-file'
+import type { Context } from '@kollegium/api/core/context'
 import { contextFor } from '@kollegium/api/core/create-context'
 import { AppError } from '@kollegium/api/core/errors'
+import { receiveFile } from '@kollegium/api/core/receive-file'
 import type { Services } from '@kollegium/api/services'
-import type { Request } from 'express'
+import { type Language, wordsIn } from '@kollegium/api/words/languages'
+import express, { type Request } from 'express'
 import type { VerifyPage } from '../apps/public/model.ts'
-import { clockText, longDayText } from '../lib/words.ts'
-import { t } from './public-models.ts'
+import { marksOf } from '../lib/file-marks.ts'
+import { emptyPage, filePage, numberPage, uploadMegabytes } from './verify-model.ts'
 
 type Checked = { page: VerifyPage; status: number; retryAfter?: string }
 
-const empty: VerifyPage = {
-  kind: 'verify',
-  status: 'ask',
-  paper: 'diploma',
-  typed: '',
-  problem: null,
-  facts: [],
-  educator: null,
-  note: '',
-}
+/** `?lang=en` asks for English. */
+export const languageOf = ({ query }: Pick<Request, 'query'>): Language => (query.lang === 'en' ? 'en' : 'sv')
 
-/** `/verifiera` asks for a number, `/verifiera/{number}` tells what it stands for (readings, Interface). */
+/**
+ * `/verifiera` asks for a number, `/verifiera/{number}` tells what it stands for (readings, Interface), and what is
+ * posted to `/verifiera` is a file, or by what it is recognised.
+ */
 export async function verifyPage(services: Services, request: Request): Promise<Checked> {
-  const typed = typedNumber(request.path)
-  if (typed === '') {
-    // An empty field was sent.
-    const missing = request.query.nummer !== undefined
-    return { page: { ...empty, status: missing ? 'missing' : 'ask' }, status: missing ? 422 : 200 }
-  }
+  const language = languageOf(request)
   const ctx = contextFor(services)
   ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
   try {
-    const found = await verifyFor(ctx, typed)
-    return { page: pageOf(found, typed), status: found.status === 'unknown' ? 404 : 200 }
+    return request.method === 'POST'
+      ? await checkFile(ctx, request, language)
+      : await checkNumber(ctx, request, language)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'INVALID') return { page: { ...emptyPage(language), fileProblem: error.message }, status: 422 }
+    if (error.code !== 'RATE_LIMITED') throw error
     const until = new Date(String(error.details.until)).getTime()
     const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)
+    const title = wordsIn(language)('verify.waitTitle')
+    const typed = typedNumber(request.path)
     return {
-      page: { ...empty, status: 'limited', typed, note: error.message },
+      page: { ...emptyPage(language), tone: 'limited', title, note: error.message, typed },
       status: 429,
       retryAfter: String(seconds),
     }
   }
+}
+
+async function checkNumber(ctx: Context, request: Request, language: Language): Promise<Checked> {
+  const typed = typedNumber(request.path)
+  if (typed === '') {
+    const page = emptyPage(language)
+    if (request.query.nummer === undefined) return { page, status: 200 }
+    // An empty field was sent.
+    return { page: { ...page, problem: wordsIn(language)('verify.missing') }, status: 422 }
+  }
+  await countCheck(ctx, language)
+  const found = await verify(ctx.services.db, typed, { language })
+  return { page: numberPage(found, typed, language), status: found.status === 'unknown' ? 404 : 200 }
+}
+
+async function checkFile(ctx: Context, request: Request, language: Language): Promise<Checked> {
+  // Before anything of it is read.
+  await countCheck(ctx, language)
+  const marks = request.is('multipart/form-data') ? await uploaded(request, language) : await stated(request)
+  if (typeof marks === 'string') {
+    const fileProblem = wordsIn(language)(marks)
+    return { page: { ...emptyPage(language), fileProblem }, status: marks === 'verify.fileTooLarge' ? 413 : 422 }
+  }
+  const found = await verifyFile(ctx.services.db, marks, { language })
+  return { page: filePage(found, language), status: found.file === 'unknown' ? 404 : 200 }
+}
+
+/** What a browser without script sends: the file itself, read in memory and forgotten. */
+async function uploaded(request: Request, language: Language) {
+  const most = uploadMegabytes * 1_000_000
+  const { bytes } = await receiveFile(request, most, wordsIn(language)('verify.fileMissing'))
+  if (bytes.length === 0) return 'verify.fileMissing'
+  return bytes.length > most ? 'verify.fileTooLarge' : marksOf(new Uint8Array(bytes))
+}
+
+const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
+
+/** What the page's own script sends. */
+async function stated(request: Request) {
+  await new Promise<void>((done) => {
+    // What can't be read has no marks, which is told below.
+    urlencoded(request, request.res as express.Response, () => done())
+  })
+  const { sha256, signed, numbers } = (request.body ?? {}) as Record<string, unknown>
+  const read = fileMarksSchema.safeParse({
+    sha256,
+    signed: signed || null,
+    numbers: String(numbers ?? '').match(/\S+/g) ?? [],
+  })
+  return read.success ? read.data : 'verify.fileMissing'
 }
 
 function typedNumber(path: string): string {
@@ -52,26 +101,4 @@ function typedNumber(path: string): string {
   } catch {
     return part.slice(0, 60)
   }
-}
-
-function pageOf(found: Verification, typed: string): VerifyPage {
-  const { status, noun, facts, educator, problem } = found
-  const paper = noun ?? 'diploma'
-  return {
-    ...empty,
-    status,
-    paper,
-    typed: status === 'unknown' ? (found.number ?? typed) : '',
-    problem,
-    facts,
-    educator,
-    note: noteOf(found, paper),
-  }
-}
-
-function noteOf({ status, checked_at, revoked_at }: Verification, paper: VerifyPage['paper']): string {
-  if (status === 'unknown') return t('verify.unknownHelp')
-  if (status === 'valid') return t('verify.checked', { date: longDayText(checked_at), time: clockText(checked_at) })
-  const label = t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt')
-  return t(`verify.${paper}.ended`, { label, date: longDayText(revoked_at ?? checked_at) })
 }

@@ -14,6 +14,7 @@ export const applicationWords = {
   'application.history.nobody': 'ingen',
   'application.history.account': 'Konto skapades: ::name',
   'valid.statusStep': 'En ansökan kan inte gå från ”::from” till ”::to”',
+  'valid.applicationBegins': 'En ny ansökan börjar som ”::status”',
   'valid.declarationMissing': 'Du behöver intyga att du är yrkeslärare eller studie- och yrkesvägledare',
   'valid.emailHasUser': 'Det finns redan en användare med e-postadressen',
   'valid.usernameTaken': 'Användarnamnet är upptaget',

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import '../../public.css'
 import { render } from 'preact'
+import { checkFiles } from './islands/check-file.ts'
 import { CookieBanner, type CookieBannerProps, cookieEvent } from './islands/cookie-banner.tsx'
 import { closeMenus, markMember } from './islands/enhance.ts'
 
-// The pages are whole without this script. It adds the cookie banner, and a little convenience to menu and map.
+// The pages are whole without this script. It adds the cookie banner, checks files where they are, and
+// gives menu and map a little convenience.
 
 const place = document.querySelector<HTMLElement>('[data-island="cookies"]')
 if (place?.dataset.props) {
@@ -28,3 +30,4 @@ document.querySelector<HTMLFormElement>('[data-consent]')?.addEventListener('sub
 
 closeMenus()
 markMember()
+checkFiles()

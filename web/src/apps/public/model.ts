@@ -1,7 +1,5 @@
 /** What a public page shows, as plain data: the server fills it in, the components turn it into HTML. */
 
-import type { PaperNoun } from '@kollegium/api/certificates/papers/index'
-
 export type Picture = { url: string; description: string; width: number | null; height: number | null }
 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
@@ -145,15 +143,27 @@ export type CountryMap = {
 
 export type VerifyPage = {
   kind: 'verify'
-  status: 'ask' | 'missing' | 'valid' | 'revoked' | 'replaced' | 'unknown' | 'limited'
-  paper: PaperNoun
-  /** What stands in the field. */
-  typed: string
-  problem: string | null
-  facts: { label: string; value: string }[]
-  educator: string | null
+  language: 'sv' | 'en'
+  /** What is shown: nothing yet, or a result of this colour. */
+  tone: 'none' | 'valid' | 'ended' | 'unknown' | 'limited'
+  heading: string
+  /** The result in a few words, and what it means. */
+  title: string
   /** "Kontrollerat 20 november 2026 kl. 14.32" and the like. */
   note: string
+  facts: { label: string; value: string }[]
+  /** Of a file that holds several. */
+  documents: { number: string; name: string; state: string }[]
+  /** What stands under the facts. */
+  remark: string
+  /** What stands in the field, and what is wrong with it. */
+  typed: string
+  problem: string | null
+  fileProblem: string | null
+  /** The most that an upload without script may be, in megabytes. */
+  megabytes: number
+  /** The same page in the other language. */
+  translation: string
 }
 
 export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }

@@ -14,13 +14,20 @@ import { t } from './words.ts'
 
 /** The whole HTML document of a page. Plain data in, text out: no request, no database. */
 export function render({ chrome, page }: Document): string {
+  const language = page.kind === 'verify' ? page.language : 'sv'
   const bare = page.kind === 'verify' || (page.kind === 'error' && !chrome.site)
-  const Frame = bare ? BareShell : Shell
+  const content = contentOf(page, chrome)
   return `<!doctype html>${renderToString(
-    <html lang="sv">
+    <html lang={language}>
       <Head chrome={chrome} page={page} />
       <body data-public>
-        <Frame chrome={chrome}>{contentOf(page, chrome)}</Frame>
+        {bare ? (
+          <BareShell chrome={chrome} language={language}>
+            {content}
+          </BareShell>
+        ) : (
+          <Shell chrome={chrome}>{content}</Shell>
+        )}
       </body>
     </html>,
   )}`
@@ -62,6 +69,7 @@ function Head({ chrome, page }: Document) {
       <title>{titleOf(page, chrome)}</title>
       {description && <meta name="description" content={description} />}
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
+      {page.kind === 'verify' && <Languages self={links.self} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href={href} />
@@ -72,6 +80,17 @@ function Head({ chrome, page }: Document) {
       {brandStyle && <link rel="stylesheet" href={brandStyle} />}
       {assets.script && <script type="module" src={assets.script} />}
     </head>
+  )
+}
+
+/** The page that asks, in both languages; a number's own page is in no index. */
+function Languages({ self }: { self: string }) {
+  return (
+    <>
+      <link rel="alternate" hreflang="sv" href={`${self}/verifiera`} />
+      <link rel="alternate" hreflang="en" href={`${self}/verifiera?lang=en`} />
+      <link rel="alternate" hreflang="x-default" href={`${self}/verifiera`} />
+    </>
   )
 }
 
@@ -97,7 +116,7 @@ function nameOf(page: Page): string {
     case 'article':
       return page.title
     case 'verify':
-      return t('verify.heading')
+      return page.heading
     case 'cookies':
       return t('screen.cookiePolicy')
     default:

@@ -1,6 +1,7 @@
 import { sv, type WordKey } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
 
+export { type Language, wordsIn } from '@kollegium/api/words/languages'
 export type { WordKey }
 export const t = createWords(sv)
 
@@ -17,6 +18,6 @@ export function initials(name: string): string {
 }
 
 /** 'only necessary', or 'do not approve' when the dictionary's setting says so (readings, Interface). */
-export function refusalText(setting: string = t('cookie.refusal')): string {
-  return t(setting === 'reject' ? 'cookie.reject' : 'cookie.necessary')
+export function refusalText(setting: string = t('cookie.refusal'), say: typeof t = t): string {
+  return say(setting === 'reject' ? 'cookie.reject' : 'cookie.necessary')
 }

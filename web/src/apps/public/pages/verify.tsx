@@ -1,32 +1,33 @@
 /** @jsxImportSource preact */
-import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock } from 'lucide-preact'
+import type { Words } from '@kollegium/api/words/languages'
+import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck } from 'lucide-preact'
 import type { VerifyPage } from '../model.ts'
-import { container, plainButton, primaryButton } from '../parts/layout.ts'
-import { t } from '../words.ts'
+import { container, plainButton, primaryButton, textLink } from '../parts/layout.ts'
+import { wordsIn } from '../words.ts'
+
+type Props = { page: VerifyPage; t: Words }
 
 /** Is the number on a paper ours, and does it hold (design pictures 20 and 26)? Never a personal number. */
 export function Verify({ page }: { page: VerifyPage }) {
-  const { status, paper, facts } = page
-  const found = status === 'valid' || status === 'revoked' || status === 'replaced'
+  const { tone, heading, facts, documents, remark, language } = page
+  const t = wordsIn(language)
+  const found = tone === 'valid' || tone === 'ended'
+  const other = language === 'sv' ? 'en' : 'sv'
   return (
     <div class={`${container} pt-6 pb-8 max-sm:pt-4`}>
       <div class="max-w-text">
-        <h1 class="text-h1 text-blue-deep max-sm:text-h2-article">
-          {t(found && paper === 'certificate' ? 'verify.headingCertificate' : 'verify.heading')}
-        </h1>
-        {status === 'ask' || status === 'missing' ? (
-          <p class="mt-2 text-body">{t('verify.intro')}</p>
-        ) : (
-          <Result page={page} />
-        )}
-        {found && <Facts facts={facts} />}
-        {status === 'valid' && <p class="mt-3 text-ui text-grey-6">{t('verify.never')}</p>}
-        {(status === 'revoked' || status === 'replaced') && page.educator && (
-          <p class="mt-3 text-ui">
-            {t(paper === 'certificate' ? 'verify.askCertificate' : 'verify.askDiploma', { text: page.educator })}
-          </p>
-        )}
-        <NumberForm page={page} again={found} />
+        <div class="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <h1 class="text-h1 text-blue-deep max-sm:text-h2-article">{heading}</h1>
+          <a href={page.translation} hreflang={other} lang={other} class={`text-ui ${textLink}`}>
+            {t('verify.language')}
+          </a>
+        </div>
+        {tone === 'none' ? <p class="mt-2 text-body">{t('verify.intro')}</p> : <Result page={page} tone={tone} />}
+        {facts.length > 0 && <Facts page={page} t={t} />}
+        {documents.length > 0 && <Documents page={page} t={t} />}
+        {remark && <p class="mt-3 text-ui text-grey-6">{remark}</p>}
+        <NumberForm page={page} t={t} again={found} />
+        <FileForm page={page} t={t} />
       </div>
     </div>
   )
@@ -34,21 +35,13 @@ export function Verify({ page }: { page: VerifyPage }) {
 
 const tones = {
   valid: { Icon: BadgeCheck, look: 'border-green-dark bg-green-light', icon: 'text-green-dark' },
-  revoked: { Icon: Ban, look: 'border-wine bg-wine-light', icon: 'text-wine' },
-  replaced: { Icon: Ban, look: 'border-wine bg-wine-light', icon: 'text-wine' },
+  ended: { Icon: Ban, look: 'border-wine bg-wine-light', icon: 'text-wine' },
   unknown: { Icon: CircleHelp, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
   limited: { Icon: Clock, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
 } as const
 
-function Result({ page: { status, paper, note } }: { page: VerifyPage }) {
-  if (status === 'ask' || status === 'missing') return null
-  const { Icon, look, icon } = tones[status]
-  const title =
-    status === 'unknown'
-      ? t('verify.unknown')
-      : status === 'limited'
-        ? t('verify.waitTitle')
-        : t(`verify.${paper}.${status}`)
+function Result({ page: { title, note }, tone }: { page: VerifyPage; tone: keyof typeof tones }) {
+  const { Icon, look, icon } = tones[tone]
   return (
     <div role="status" class={`mt-3 flex gap-2 border-l-6 px-3 py-3 max-sm:px-2 max-sm:py-2 ${look}`}>
       <Icon size={40} strokeWidth={1.75} aria-hidden class={`shrink-0 max-sm:size-4 ${icon}`} />
@@ -60,7 +53,7 @@ function Result({ page: { status, paper, note } }: { page: VerifyPage }) {
   )
 }
 
-function Facts({ facts }: Pick<VerifyPage, 'facts'>) {
+function Facts({ page: { facts }, t }: Props) {
   return (
     <dl class="mt-4">
       {facts.map(({ label, value }) => (
@@ -73,8 +66,33 @@ function Facts({ facts }: Pick<VerifyPage, 'facts'>) {
   )
 }
 
-function NumberForm({ page: { status, typed, problem }, again }: { page: VerifyPage; again: boolean }) {
-  const error = status === 'missing' ? t('verify.missing') : problem
+function Documents({ page: { documents }, t }: Props) {
+  const heads = [t('verify.number'), t('paper.fact.name'), t('verify.state')]
+  return (
+    <table class="mt-4 w-full text-left text-ui">
+      <thead>
+        <tr class="border-b border-grey-4">
+          {heads.map((head) => (
+            <th key={head} scope="col" class="py-1 pr-2 font-bold last:pr-0">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ number, name, state }) => (
+          <tr key={number} class="border-b border-grey-2 align-top">
+            <td class="py-1 pr-2 whitespace-nowrap max-sm:whitespace-normal">{number}</td>
+            <td class="py-1 pr-2 break-words">{name}</td>
+            <td class="py-1">{state}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NumberForm({ page: { language, typed, problem }, t, again }: Props & { again: boolean }) {
   return (
     <form
       action="/verifiera"
@@ -83,6 +101,7 @@ function NumberForm({ page: { status, typed, problem }, again }: { page: VerifyP
       class={`mt-4 ${again ? 'border-t border-grey-2 pt-3' : ''}`}
       data-verify
     >
+      {language === 'en' && <input type="hidden" name="lang" value="en" />}
       <label for="nummer" class="text-ui font-bold">
         {t(again ? 'verify.another' : 'verify.field')}
       </label>
@@ -97,20 +116,67 @@ function NumberForm({ page: { status, typed, problem }, again }: { page: VerifyP
           autocapitalize="characters"
           spellcheck={false}
           required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'nummer-fel' : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'nummer-fel' : undefined}
           class="min-h-6 min-w-0 grow rounded-control border border-grey-4 bg-white px-2 text-body focus:edge-focus aria-invalid:edge-error"
         />
         <button type="submit" class={`shrink-0 ${again ? plainButton : primaryButton}`}>
           {t('verify.submit')}
         </button>
       </div>
-      {error && (
-        <p id="nummer-fel" class="mt-1 flex gap-0.75 text-ui font-bold text-wine">
-          <CircleAlert size={20} strokeWidth={1.75} aria-hidden class="mt-0.25 shrink-0" />
-          {error}
-        </p>
-      )}
+      {problem && <Problem id="nummer-fel" text={problem} />}
     </form>
+  )
+}
+
+/** Without script the file is sent; the script (islands/check-file.ts) sends only what it is recognised by. */
+function FileForm({ page: { language, fileProblem, megabytes }, t }: Props) {
+  return (
+    <form
+      action={language === 'en' ? '/verifiera?lang=en' : '/verifiera'}
+      method="post"
+      enctype="multipart/form-data"
+      class="group mt-3"
+      data-check-file
+      data-reading={t('verify.fileReading')}
+      data-too-large={t('verify.fileTooLarge')}
+    >
+      <div class="rounded-control border border-dashed border-grey-4 p-2 group-data-over:border-blue group-data-over:bg-blue-ice">
+        <label for="fil" class="flex items-center gap-1 text-ui font-bold">
+          <FileCheck size={20} strokeWidth={1.75} aria-hidden class="shrink-0 text-blue" />
+          {t('verify.file')}
+        </label>
+        <div class="mt-1 flex flex-wrap items-center gap-1.5">
+          <input
+            id="fil"
+            name="fil"
+            type="file"
+            accept="application/pdf,.pdf"
+            required
+            aria-invalid={fileProblem ? true : undefined}
+            aria-describedby={fileProblem ? 'fil-fel fil-hjalp' : 'fil-hjalp'}
+            class="min-w-0 max-w-full grow text-ui file:mr-1.5 file:min-h-6 file:rounded-control file:border file:border-grey-4 file:bg-white file:px-2 file:font-bold"
+          />
+          <button type="submit" class={`group-data-ready:hidden ${plainButton}`}>
+            {t('verify.fileSubmit')}
+          </button>
+        </div>
+        <p id="fil-hjalp" class="mt-1 text-hint text-grey-6">
+          <span class="group-data-ready:hidden">{t('verify.fileUploadHint', { size: megabytes })}</span>
+          <span class="hidden group-data-ready:inline">{t('verify.fileHint')}</span>
+        </p>
+        <p role="status" class="text-ui font-bold empty:hidden" />
+        {fileProblem && <Problem id="fil-fel" text={fileProblem} />}
+      </div>
+    </form>
+  )
+}
+
+function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} class="mt-1 flex gap-0.75 text-ui font-bold text-wine">
+      <CircleAlert size={20} strokeWidth={1.75} aria-hidden class="mt-0.25 shrink-0" />
+      {text}
+    </p>
   )
 }

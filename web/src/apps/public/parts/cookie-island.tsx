@@ -1,24 +1,25 @@
 /** @jsxImportSource preact */
 import type { CookieBannerProps } from '../islands/cookie-banner.tsx'
-import { refusalText, t } from '../words.ts'
+import { type Language, refusalText, t, wordsIn } from '../words.ts'
 
 /**
  * Where the script puts the cookie banner, with its texts. It stands second in the page, after the skip link: whoever
  * steps through it with the keyboard meets the question first, as everyone else does. Without script it stays empty.
  */
-export function CookieIsland() {
-  return <div data-island="cookies" data-props={JSON.stringify(bannerProps())} />
+export function CookieIsland({ language }: { language: Language }) {
+  return <div data-island="cookies" data-props={JSON.stringify(bannerProps(language))} />
 }
 
-function bannerProps(): CookieBannerProps {
+function bannerProps(language: Language): CookieBannerProps {
+  const say = wordsIn(language)
   return {
-    title: t('cookie.title'),
-    text: t('cookie.text'),
-    readMore: t('cookie.readMore'),
+    title: say('cookie.title'),
+    text: say('cookie.text'),
+    readMore: say('cookie.readMore'),
     href: '/cookiepolicy',
-    refuse: refusalText(),
-    approve: t('cookie.approve'),
-    float: t('cookie.float'),
-    saving: t('cookie.saving'),
+    refuse: refusalText(t('cookie.refusal'), say),
+    approve: say('cookie.approve'),
+    float: say('cookie.float'),
+    saving: say('cookie.saving'),
   }
 }

@@ -1,20 +1,21 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Chrome, SiteChrome } from '../model.ts'
-import { t } from '../words.ts'
+import { type Language, t, wordsIn } from '../words.ts'
 import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
 
-export function Footer({ chrome, slim }: { chrome: Chrome; slim?: boolean }) {
+/** @param slim the language of a footer with the least in it; a site that is closed has one too */
+export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
   const { site } = chrome
   const look = { class: 'bg-blue-deep text-ui text-white', 'data-surface': 'dark', 'data-chrome': true }
   if (!site?.open || slim) {
     return (
       <footer {...look}>
-        <SlimFooter chrome={chrome} />
+        <SlimFooter chrome={chrome} language={slim ?? 'sv'} />
       </footer>
     )
   }
@@ -25,7 +26,8 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: boolean }) {
   )
 }
 
-function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {
+function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrome; language: Language }) {
+  const say = wordsIn(language)
   return (
     <div class={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
       <Mark mark={brand.mark} size={36} onDark class="shrink-0" />
@@ -34,7 +36,7 @@ function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {
         {site?.policyUrl && (
           <li>
             <a href={site.policyUrl} class={link}>
-              {t('footer.dataProtection')}
+              {say('footer.dataProtection')}
             </a>
           </li>
         )}
@@ -46,7 +48,7 @@ function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {
           </li>
         )}
         <li>
-          <CookieLink />
+          <CookieLink text={say('footer.cookies')} />
         </li>
       </ul>
     </div>
@@ -54,10 +56,10 @@ function SlimFooter({ chrome: { brand, site, path } }: { chrome: Chrome }) {
 }
 
 /** A link to the policy; the script lets it reopen the banner on the page where one stands. */
-function CookieLink() {
+function CookieLink({ text }: { text: string }) {
   return (
     <a href="/cookiepolicy" class={link} data-cookies>
-      {t('footer.cookies')}
+      {text}
     </a>
   )
 }
@@ -111,7 +113,7 @@ function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: 
               </li>
             )}
             <li>
-              <CookieLink />
+              <CookieLink text={t('footer.cookies')} />
             </li>
             <li>
               <a href={links.admin} class={link}>

@@ -2,7 +2,7 @@
 import { LogIn, Menu, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import type { Chrome } from '../model.ts'
-import { t } from '../words.ts'
+import { type Language, t, wordsIn } from '../words.ts'
 import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
 import { Kept } from './kept.tsx'
@@ -28,10 +28,12 @@ function toolsOf({ site, links }: Chrome): Item[] {
 /** Spec §2.1: an item is active when its first path segment is that of the current path. */
 const isActive = ({ href }: Item, path: string) => href.split('/')[1] === path.split('/')[1]
 
+type Framed = { chrome: Chrome; children: ComponentChildren }
+
 /** Strip, name, menu, page and footer (design guide, Public: the reading order). */
-export function Shell({ chrome, children }: { chrome: Chrome; children: ComponentChildren }) {
+export function Shell({ chrome, children }: Framed) {
   return (
-    <Frame>
+    <Frame language="sv">
       <Header chrome={chrome} />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
@@ -83,9 +85,9 @@ function HeaderContent({ chrome, current }: { chrome: Chrome; current: string })
 }
 
 /** A quiet frame with the brand alone, for checking a number and for errors where there is no site. */
-export function BareShell({ chrome, children }: { chrome: Chrome; children: ComponentChildren }) {
+export function BareShell({ chrome, language, children }: Framed & { language: Language }) {
   return (
-    <Frame>
+    <Frame language={language}>
       <header class="border-b border-grey-2" data-chrome>
         <div class={`${container} flex items-center py-2 sm:py-2.5`}>
           <a href={chrome.links.front} class="inline-flex items-center gap-1.5 rounded-control">
@@ -95,21 +97,21 @@ export function BareShell({ chrome, children }: { chrome: Chrome; children: Comp
         </div>
       </header>
       <Main>{children}</Main>
-      <Footer chrome={chrome} slim />
+      <Footer chrome={chrome} slim={language} />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: ComponentChildren }) {
+function Frame({ language, children }: { language: Language; children: ComponentChildren }) {
   return (
     <div class="flex min-h-dvh flex-col">
       <a
         href="#innehall"
         class="absolute left-2 top-2 z-50 -translate-y-20 rounded-control bg-white px-2 py-1.5 text-ui font-bold text-blue-dark shadow-menu focus:translate-y-0"
       >
-        {t('action.skipToContent')}
+        {wordsIn(language)('action.skipToContent')}
       </a>
-      <CookieIsland />
+      <CookieIsland language={language} />
       {children}
     </div>
   )

@@ -1,0 +1,59 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import { type Actor, displayName } from '../access/actor.ts'
+import { type LinkWriter, orderedLinks } from '../core/links.ts'
+
+// A group's contacts: whoever is shown to visitors is shown to everyone, any other to who may read that user.
+
+export const contactsSelect = {
+  select: {
+    user_id: true,
+    title: true,
+    user: {
+      select: {
+        ...{ id: true, name: true, firstname: true, lastname: true, email: true, profession: true },
+        ...{ active: true, status: true, memberships: { select: { group_id: true } } },
+      },
+    },
+  },
+  orderBy: [{ position: 'asc' as const }, { user_id: 'asc' as const }],
+} satisfies Prisma.Group$contactsArgs
+
+type Contact = Prisma.GroupContactGetPayload<typeof contactsSelect>
+
+type Reader = Pick<Actor, 'ability'>
+
+const isShown = ({ user }: Contact, { ability }: Reader) =>
+  (user.status && user.active) || ability.can('read', asSubject('User', user))
+
+/** Those that the reader may see, in their order (Spec §3 Group, contacts). */
+export function presentContacts(contacts: Contact[], actor: Reader) {
+  return contacts
+    .filter((contact) => isShown(contact, actor))
+    .map(({ user, title }) => ({
+      id: user.id,
+      user_id: user.id,
+      type: 'User' as const,
+      name: displayName(user),
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      profession: user.profession,
+      /** False: not shown to visitors though in the list. */
+      status: user.status,
+      title,
+    }))
+}
+
+const write = orderedLinks('User', 'user_id')
+
+/** As every ordered list; who was left out of what the actor was shown keeps the place. */
+export const groupContacts: LinkWriter = (ctx, { field, value, before }) => {
+  const contacts = [...(value as { user_id: number; title?: string }[])]
+  const sent = new Set(contacts.map(({ user_id }) => user_id))
+  for (const [index, contact] of ((before?.[field] ?? []) as Contact[]).entries()) {
+    const { user_id, title } = contact
+    if (!sent.has(user_id) && !isShown(contact, ctx.actor)) contacts.splice(index, 0, { user_id, title })
+  }
+  return write(ctx, { field, value: contacts, before })
+}

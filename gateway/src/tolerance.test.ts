@@ -1,0 +1,79 @@
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+// Values as old documents write them.
+
+const { db, ask, askers, national, as } = await startGateway()
+const { user } = await national([{ subject: 'all', name: 'manage' }])
+askers.set('national', await as(user.id))
+
+const validationOf = async (query: string, variables: object) =>
+  (await ask(query, { ...variables }, 'national')).errors?.[0]?.extensions.validation
+
+test('names of an enumeration may stand in the document itself', async () => {
+  const query = `query ($types: [Type!] = [Article]) {
+    allGroups(categories: [region]) { category }
+    one: allGroups(categories: local) { category }
+    searchContent(types: $types) { type }
+    articles(orderBy: [{ column: CREATED_AT, order: DESC }]) { data { id } }
+  }`
+  const { data, errors } = await ask(query, {}, 'national')
+  expect(errors).toBeUndefined()
+  expect(data).toMatchObject({ one: [] })
+})
+
+test.each([
+  ['2027-03-01 10:00:00', '2027-03-01 10:00:00'],
+  ['2027-07-01 10:00', '2027-07-01 10:00:00'],
+  ['2027-10-31', '2027-10-31 00:00:00'],
+  ['2027-07-01T10:00:00.000Z', '2027-07-01 12:00:00'],
+  ['2099-12-31 23:59:59', '2099-12-31 23:59:59'],
+])('the moment %s is %s in Sweden', async (publish_at, shown) => {
+  const query = 'mutation ($i: X) { createArticle(input: $i) { publish_at } }'
+  const { data } = await ask(query, { i: { title: 'Tid', publish_at } }, 'national')
+  expect(data?.createArticle).toEqual({ publish_at: shown })
+})
+
+test('no day that there isn’t, and none after 2099, is taken for another', async () => {
+  const create = 'mutation ($i: X) { createArticle(input: $i) { id } }'
+  for (const value of ['2027-02-30 10:00:00', '2027-02-30T10:00:00Z', '2027-02-30', 'i morgon', '']) {
+    const { errors } = await ask(create, { i: { title: 'Tid', publish_at: value } }, 'national')
+    expect(errors?.[0]?.message).toContain('Cannot represent the following value as DateTime')
+  }
+  const day = await ask(create, { i: { title: 'Tid', date: '2027-02-30' } }, 'national')
+  expect(day.errors?.[0]?.message).toContain('Cannot represent the following value as Date')
+  for (const publish_at of ['2100-01-01 00:30:00', '2099-12-31T23:30:00Z', '1899-12-31'])
+    expect(await validationOf(create, { i: { title: 'Tid', publish_at } })).toEqual({
+      'input.publish_at': ['Välj ett datum mellan 1900-01-01 och 2099-12-31'],
+    })
+})
+
+test('a portfolio is published or unpublished', async () => {
+  const create = 'mutation ($i: X) { createPortfolio(input: $i) { id status } }'
+  const i = { name: 'portfolj', title: 'Portfölj', disk: 's3.vofront_files', status: 'published' }
+  const { data } = await ask(create, { i }, 'national')
+  const made = data?.createPortfolio as unknown as { id: string }
+  expect(made).toMatchObject({ status: 'published' })
+  const update = `mutation ($s: X) { updatePortfolio(id: ${made.id}, input: { status: $s }) { status } }`
+  for (const [status, shown] of [
+    [false, 'unpublished'],
+    [true, 'published'],
+    ['unpublished', 'unpublished'],
+  ])
+    expect((await ask(update, { status, s: status }, 'national')).data?.updatePortfolio).toEqual({ status: shown })
+  expect((await ask(update, { s: 'kanske' }, 'national')).errors?.[0]?.extensions.category).toBe('graphql')
+})
+
+test('a menu is named by its name in a setting; other rows by ids, which are texts', async () => {
+  const menu = await buildMenu(db, { name: 'huvudmeny', title: 'Huvudmeny' })
+  const update = 'mutation ($s: X) { updateSettings(settings: $s) { value target { id } } }'
+  const save = (value: unknown) => ask(update, { s: [{ name: 'mainMenu', value }] }, 'national')
+  const shown = [{ value: 'huvudmeny', target: { id: String(menu.id) } }]
+  for (const value of ['huvudmeny', String(menu.id), menu.id])
+    expect((await save(value)).data?.updateSettings).toEqual(shown)
+  expect((await save('finns-inte')).errors?.[0]?.extensions.validation).toEqual({
+    'settings.0.value': ['Objektet finns inte, eller så har du inte behörighet till det'],
+  })
+  expect((await save(null)).data?.updateSettings).toEqual([{ value: null, target: null }])
+})
