@@ -2,7 +2,7 @@ import type { DemoPlace, DemoTools } from '@kollegium/db/demo'
 import sharp from 'sharp'
 import { loadActor } from './access/actor.ts'
 import { hashPassword } from './auth/passwords.ts'
-import { createCaller } from './caller.ts'
+import { type Caller, createCaller } from './caller.ts'
 import { contextFor } from './core/create-context.ts'
 import { storeFile } from './documents/store-file.ts'
 import { ensureUploadPortfolio } from './documents/upload-portfolio.ts'
@@ -37,7 +37,8 @@ export function demoTools(services: Services): DemoTools {
     },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
     async certificate({ user, kind, data, issue }) {
-      const caller = (await callerOf(user))[kind]
+      // All kinds have the same procedures.
+      const caller = (await callerOf(user))[kind] as Caller['diploma']
       const input = { data: data as never }
       const { persons } = await (issue ? caller.issue(input) : caller.create(input))
       return persons.map((person) => person.id)

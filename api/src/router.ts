@@ -3,7 +3,7 @@ import { groupsRoleRouter, roleRouter } from './access/role.router.ts'
 import { sessionRouter } from './access/session.router.ts'
 import { applicationRouter } from './applications/application.router.ts'
 import { newsletterSubscriberRouter } from './applications/newsletter.router.ts'
-import { certificateRouter, diplomaRouter, printRouter, verificationRouter } from './certificates/router.ts'
+import { certificateRouters, printRouter, verificationRouter } from './certificates/router.ts'
 import { articleRouter } from './content/article.router.ts'
 import { bookRouter } from './content/book.router.ts'
 import { cardRouter } from './content/card.router.ts'
@@ -70,8 +70,7 @@ export const appRouter = router({
   notice: noticeRouter,
   setting: settingRouter,
   search: searchRouter,
-  diploma: diplomaRouter,
-  certificate: certificateRouter,
+  ...certificateRouters,
   courseMoment: courseMomentRouter,
   print: printRouter,
   verification: verificationRouter,

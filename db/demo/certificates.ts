@@ -136,6 +136,52 @@ export async function loadCertificates(
     data: { ...partly, date: day(3), persons: persons(3, 210, numbers) },
     issue: false,
   })
+  await loadOtherKinds(common, { day, numbers }, tools)
+}
+
+/** One or two of each of the other kinds, issued by the college or, where only it may, by the national office. */
+async function loadOtherKinds(
+  common: { group_id: number | undefined; principal: string; president: string; place: string },
+  { day, numbers }: { day: (daysAgo: number) => string; numbers: readonly string[] },
+  tools: DemoTools,
+): Promise<void> {
+  const college = { ...common, responsible: 'Ivar Mönsterqvist', educator_id: null, educator: '' }
+  const language = { ...college, belonging: 'none', place: 'Kristianstad' }
+  const pair = { educator1: 'Oksana Fiktivén', educator2: 'Carlos Utkastdal' }
+  const leaders = { leader1: 'Oksana Fiktivén', leader2: 'Carlos Utkastdal' }
+  const entries = [
+    ['diploma_care_assistant', { ...college, credits: 800, date: day(120), persons: persons(8, 260, numbers) }],
+    ['tutor_certificate', { ...college, step: '1', scope: '3 dagar', date: day(210), persons: persons(6, 270, []) }],
+    [
+      'tutor_certificate',
+      {
+        ...{ ...college, step: '1&2', modules: ['step2-mod02', 'step2-mod03'], scope: '5 dagar' },
+        ...{ date: day(75), persons: persons(5, 278, []) },
+      },
+    ],
+    ['tutor_award_certificate', { ...college, year: day(20).slice(0, 4), date: day(20), persons: persons(1, 284, []) }],
+    ['ambassador_certificate', { ...college, date: day(45), persons: persons(4, 286, []) }],
+    ['diploma_language_representative', { ...language, ...pair, date: day(90), persons: persons(7, 292, []) }],
+  ] as const
+  for (const [kind, data] of entries) await tools.certificate({ user: 'farpro', kind, data, issue: true })
+  const national = [
+    [
+      'diploma_language_representative_educator',
+      { ...language, ...leaders, date: day(300), persons: persons(3, 300, []) },
+    ],
+    [
+      'college_certificate',
+      {
+        ...college,
+        collegeType: 'local',
+        from: day(1600),
+        to: day(-226),
+        president: 'Kerstin Provberg',
+        date: day(1600),
+      },
+    ],
+  ] as const
+  for (const [kind, data] of national) await tools.certificate({ user: 'kerpro', kind, data, issue: true })
 }
 
 /** A class of three in which one diploma was withdrawn and one replaced: what the verification page says of such. */

@@ -1,3 +1,5 @@
+import type { CertificateKind } from '../generated/client.ts'
+
 /** A portfolio of its own that a file goes to, instead of the group's public one. */
 export type DemoPlace = { portfolio_id: number; folder_id: number | null }
 
@@ -30,7 +32,8 @@ export type DemoTools = {
   /** Saves a certificate as the user, and issues it unless it stays a draft; the ids of its persons, in order. */
   certificate(entry: {
     user: string
-    kind: 'diploma' | 'certificate'
+    /** A name of the certificate kinds. */
+    kind: CertificateKind
     data: Record<string, unknown>
     issue: boolean
   }): Promise<number[]>

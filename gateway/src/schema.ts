@@ -3,7 +3,7 @@ import { schemaOf } from './contract.ts'
 import { groupsPermissions, groupsRole, permissionInputs, permissions, role } from './types/access.ts'
 import { application } from './types/application.ts'
 import { book, help } from './types/book.ts'
-import { certificate, certificateTypes, diploma } from './types/certificate.ts'
+import { certificates, certificateTypes } from './types/certificate.ts'
 import { changes } from './types/changes.ts'
 import { article, event, page, section } from './types/content.ts'
 import { courseMoment } from './types/course-moment.ts'
@@ -38,8 +38,7 @@ export const entities = [
   menuLink,
   message,
   ...documents,
-  diploma,
-  certificate,
+  ...certificates,
   courseMoment,
   generalSurvey,
   validigKeyword,

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Need, need } from '@kollegium/api/access/matrix-needs'
 import { procedures } from '@kollegium/api/access/matrix-procedures'
+import { kindNames, kindOf } from '@kollegium/api/certificates/kinds/index'
+import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
 import Upload from 'graphql-upload/Upload.mjs'
 import { type Entity, inputsOf, type Row } from './entity.ts'
@@ -70,7 +72,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
 
   const setting = input<{ data: Row }>('setting.update').data
   const file = input<{ id: number; data: Row }>('file.update')
-  const certificates = (name: 'diploma' | 'certificate', type: string) => ({
+  const certificates = (name: PaperKind, type: string) => ({
     [`issue${type}`]: one(
       `${name}.issue`,
       `mutation ($id: ID!) { f: issue${type}(id: $id) { id } }`,
@@ -142,8 +144,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
     printCertificates: one('print.start', 'mutation ($p: [ID!]) { f: printCertificates(person_ids: $p) { id } }', {
       p: input<{ person_ids: number[] }>('print.start').person_ids,
     }),
-    ...certificates('diploma', 'Diploma'),
-    ...certificates('certificate', 'Certificate'),
+    ...Object.assign({}, ...kindNames.map((name) => certificates(name, kindOf(name).subject))),
     billCourseMoment: one(
       'courseMoment.bill',
       'mutation ($id: ID!) { f: billCourseMoment(id: $id) { id } }',

@@ -1,4 +1,4 @@
-import type { CertificatePaper, DiplomaPaper, Paper } from '@kollegium/api/certificates/paper'
+import type { CertificatePaper, DiplomaPaper, Paper, PaperKind } from '@kollegium/api/certificates/papers/index'
 
 /** Papers to look at: the everyday ones, and the shortest and longest that anyone could ask for. Everybody is invented. */
 const brand: Paper['brand'] = {
@@ -121,6 +121,85 @@ export const longestIntyg: CertificatePaper = {
 
 export const draft: DiplomaPaper = { ...vuxen, number: null, verifyUrl: null }
 
+/** What an everyday paper of the other kinds is made of. */
+const everyday = {
+  brand,
+  college,
+  place: 'Höör',
+  date: '2026-06-12',
+  person: { firstname: 'Hodan', lastname: 'Exempelsson', personalNumber: null },
+  number: '9TB4HK7VX2M5',
+  verifyUrl: verify('9TB4HK7VX2M5'),
+}
+const language: Paper['brand'] = {
+  name: 'Språk i arbetet',
+  mark: 'language',
+  association: 'Föreningen Collegenätverket',
+  verifyAddress: 'collegenatverket.example/verifiera',
+}
+
+/** The everyday paper of each kind but diploma and intyg. */
+const others: Exclude<Paper, DiplomaPaper | CertificatePaper>[] = [
+  {
+    ...everyday,
+    kind: 'diploma_care_assistant',
+    credits: 800,
+    educator: 'Provköpings vuxenutbildning',
+    principal: 'Elif Demolund',
+  },
+  { ...everyday, kind: 'ambassador_certificate', responsible: 'Ivar Mönsterqvist' },
+  {
+    ...everyday,
+    kind: 'tutor_certificate',
+    step: '1&2',
+    scope: '5 dagar',
+    modules: ['step2-mod01', 'step2-mod02', 'step2-mod03', 'step2-mod04'],
+    responsible: 'Ivar Mönsterqvist',
+  },
+  { ...everyday, kind: 'tutor_award_certificate', year: 2026, president: 'Kerstin Provberg' },
+  {
+    ...everyday,
+    kind: 'diploma_language_representative',
+    brand: language,
+    educators: ['Oksana Fiktivén', 'Carlos Utkastdal'],
+    courseMoment: 'KT-2026-014',
+  },
+  {
+    ...everyday,
+    kind: 'diploma_language_representative_educator',
+    brand: language,
+    leaders: ['Oksana Fiktivén', 'Carlos Utkastdal'],
+  },
+  {
+    ...everyday,
+    kind: 'college_certificate',
+    collegeType: 'local',
+    from: '2026-07-01',
+    to: '2031-06-30',
+    president: 'Kerstin Provberg',
+  },
+]
+
+/** The same with the longest texts that anyone could ask for. */
+const longestOther = (paper: (typeof others)[number]): Paper => {
+  const signer = longNames.principal
+  const texts = {
+    educator: longNames.educator,
+    principal: signer,
+    responsible: signer,
+    president: signer,
+    scope: 'tre heldagar på plats och sex halvdagar på distans',
+    educators: [signer, longest.president ?? ''],
+    leaders: [signer, longest.president ?? ''],
+  }
+  const held = Object.fromEntries(Object.entries(texts).filter(([key]) => key in paper))
+  const { verifyAddress } = longNames.brand
+  const named = { brand: { ...paper.brand, verifyAddress }, college: longCollege, place: longNames.place }
+  return { ...paper, ...held, ...named, person: longest.person } as Paper
+}
+
+const nameOf = (kind: PaperKind) => kind.replaceAll('_', '-')
+
 export const goldenPapers: Record<string, Paper> = {
   'diploma-vuxen': vuxen,
   'diploma-ung': ung,
@@ -130,4 +209,6 @@ export const goldenPapers: Record<string, Paper> = {
   'diploma-draft': draft,
   certificate: intyg,
   'certificate-longest': longestIntyg,
+  ...Object.fromEntries(others.map((paper) => [nameOf(paper.kind), paper])),
+  ...Object.fromEntries(others.map((paper) => [`${nameOf(paper.kind)}-longest`, longestOther(paper)])),
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Thawer } from '@kollegium/api/certificates/frozen-paper'
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import type { Services } from '@kollegium/api/services'
 
 export type Render = (papers: Paper[], options: { title: string; lang?: string }) => Promise<Buffer>

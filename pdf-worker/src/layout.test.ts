@@ -1,14 +1,15 @@
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goldenPapers, intyg, longest, longestIntyg, vuxen, yh } from '../golden/papers.ts'
+import { sheetSize } from '../templates/index.tsx'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { renderHtml } from './render.ts'
 
 let page: Page
 
 beforeAll(async () => {
-  page = await (await getBrowser()).newPage({ viewport: { width: 794, height: 1123 } })
+  page = await (await getBrowser()).newPage({ viewport: { width: 1123, height: 1123 } })
 })
 afterAll(closeBrowser)
 
@@ -70,18 +71,22 @@ async function boxesOf(paper: Paper): Promise<Box[]> {
   })
 }
 
+const emblems = ['paper-emblem', 'paper-speech']
+const drawings = [...emblems, 'paper-line', 'paper-panel']
+
 describe.each(Object.entries(papers))('%s', (_, paper) => {
   test('stays inside its margins, and no part runs into the next', async () => {
     const boxes = await boxesOf(paper)
+    const sheet = sheetSize(paper.kind)
     const box = (name: string) => boxes.find((each) => each.name === name)
 
     for (const { name, left, top, right, bottom } of boxes) {
-      const margin = name === 'paper-emblem' || name === 'paper-line' ? 12 * mm : 22 * mm
-      // The emblem's drawing area is wider than its lines.
-      if (name !== 'paper-emblem') expect(right, `${name} right`).toBeLessThanOrEqual(210 * mm - margin + 1)
+      const margin = drawings.includes(name) ? 12 * mm : 22 * mm
+      // An emblem's drawing area is wider than its lines.
+      if (!emblems.includes(name)) expect(right, `${name} right`).toBeLessThanOrEqual(sheet.width - margin + 1)
       expect(left, `${name} left`).toBeGreaterThanOrEqual(margin - 1)
       expect(top, `${name} top`).toBeGreaterThanOrEqual(12 * mm - 1)
-      expect(bottom, `${name} bottom`).toBeLessThanOrEqual(297 * mm - 12 * mm)
+      expect(bottom, `${name} bottom`).toBeLessThanOrEqual(sheet.height - 12 * mm + 1)
     }
 
     const column = [

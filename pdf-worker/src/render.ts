@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { print } from './print.ts'
@@ -33,6 +33,7 @@ export async function renderHtml(papers: Paper[], { title, lang = 'sv' }: Render
   }
   const body = sheets.join('\n')
   const style = `@page { size: A4; margin: 0 }
+@page landscape { size: A4 landscape }
 .paper { break-after: page; break-inside: avoid }
 .paper:last-child { break-after: auto }
 ${paperCss(fontsFor(body))}`

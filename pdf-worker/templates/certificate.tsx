@@ -1,7 +1,7 @@
-import type { CertificatePaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import type { Paper, PaperText, PaperWords } from '@kollegium/api/certificates/papers/index'
 import { colours } from './colours.ts'
 import { firstFitting } from './fit.ts'
-import { Body, type BodyStep, bodyHeight, FactsTable, factLines, PersonName, Sheet } from './parts.tsx'
+import { Body, type BodyStep, bodyHeight, FactsTable, factLines, HolderName, noteHeight, Sheet } from './parts.tsx'
 
 /** Free height in px from the first line of the body to the date. */
 const room = 230
@@ -23,11 +23,16 @@ const cellLine = 22 / 15
 
 function height(text: PaperText, step: Step): number {
   const rows = text.table.map(({ value }) => factLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1)
-  return bodyHeight(text.body, step) + (rows.length > 0 ? gap : 0) + rows.reduce((sum, row) => sum + row, 0)
+  return (
+    bodyHeight(text.body, step) +
+    noteHeight(text.note) +
+    (rows.length > 0 ? gap : 0) +
+    rows.reduce((sum, row) => sum + row, 0)
+  )
 }
 
-/** Intyg: the quiet paper with the green line and a table of facts. */
-export function Certificate({ paper, text, words }: { paper: CertificatePaper; text: PaperText; words: PaperWords }) {
+/** Every kind of intyg: the quiet paper with the green line and a table of facts. */
+export function Certificate({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperWords }) {
   const step = firstFitting(steps, (step) => height(text, step) <= room)
   return (
     <Sheet
@@ -38,10 +43,12 @@ export function Certificate({ paper, text, words }: { paper: CertificatePaper; t
       titleColour={colours.greenDark}
       background={<div className="paper-line" />}
     >
-      <PersonName person={paper.person} largest={46} />
+      {text.subtitle && <p className="paper-subtitle">{text.subtitle}</p>}
+      <HolderName name={text.name} person={paper.person} largest={46} />
       {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
       <div className="paper-text">
         <Body runs={text.body} step={step} />
+        {text.note && <p className="paper-note">{text.note}</p>}
         {text.table.length > 0 && <FactsTable facts={text.table} size={step.cell} padding={step.padding} />}
       </div>
     </Sheet>

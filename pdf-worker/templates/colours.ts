@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 
 /** The palette's colours that papers use (docs: the visual guide's names). */
 export const colours = {

@@ -57,11 +57,42 @@ export const diplomaCss = `
 .paper-emblem { left: 412px; top: 126px; width: 384px; height: 384px; }
 .paper-diploma .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
 .paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; letter-spacing: 8px; }
-.paper-subtitle { left: calc(22mm + 2px); top: 287px; width: 360px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
+.paper-subtitle { left: calc(22mm + 2px); width: 360px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
+.paper-diploma .paper-subtitle { top: 287px; }
 .paper-diploma .paper-name { bottom: calc(297mm - 483px); }
 .paper-diploma .paper-personal-number { top: 490px; }
 .paper-rule { top: 536px; }
 .paper-diploma .paper-text { top: 567px; }
+`
+
+export const languageCss = `
+.paper-speech { left: 408px; top: 60px; width: 350px; height: 430px; }
+.paper-language .paper-title { font-size: 70px; letter-spacing: 8px; top: 246px; }
+.paper-language .paper-subtitle { top: 332px; font-weight: 700; font-size: 24px; line-height: 30px; color: ${colours.orangeDark}; }
+.paper-language .paper-rule { background: ${colours.orange}; }
+.paper-language .paper-college { display: none; }
+`
+
+/** Positions are px of a sheet 297 × 210 mm at 96 px an inch. */
+export const landscapeCss = `
+.paper-landscape { width: 297mm; height: 210mm; page: landscape; }
+.paper-panel { left: 45px; top: 45px; width: 516px; height: 704px; background: #EEF6FA; }
+.paper-rings { position: absolute; inset: 0; width: 516px; height: 704px; }
+.paper-figure { position: absolute; top: 300px; width: 516px; text-align: center; font-weight: 900; font-size: 92px; line-height: 120px; letter-spacing: -2px; color: ${colours.blueDeep}; }
+.paper-caption { position: absolute; left: 108px; top: 416px; width: 300px; text-align: center; line-height: 1.2; letter-spacing: 1px; color: ${colours.grey7}; }
+.paper-landscape .paper-brand { left: 617px; top: 78px; height: 40px; color: ${colours.blueDeep}; }
+.paper-landscape .paper-title { top: 172px; left: 617px; width: 422px; letter-spacing: 1px; white-space: normal; }
+.paper-landscape .paper-name { left: 617px; width: 422px; bottom: calc(210mm - 366px); }
+.paper-landscape .paper-rule { left: 617px; top: 382px; background: ${colours.orange}; }
+.paper-landscape .paper-text { left: 617px; width: 422px; top: 408px; }
+.paper-landscape .paper-note { margin-top: 6px; font-size: 14px; line-height: 18px; }
+.paper-landscape .paper-date { left: 617px; top: 486px; font-size: 15px; }
+.paper-landscape .paper-signatures { left: 617px; width: 422px; top: 606px; }
+.paper-landscape .paper-signature { width: 422px; border-top: 0; padding-top: 0; }
+.paper-landscape .paper-signature::before { content: ''; width: 272px; margin-bottom: 9px; border-top: 1px solid ${colours.ink}; }
+.paper-landscape .paper-footer { left: 617px; top: 672px; width: 422px; border-top: 0; padding-top: 0; gap: 16px; }
+.paper-landscape .paper-check { width: 330px; justify-content: flex-end; }
+.paper-landscape .paper-draft { top: 20px; width: 297mm; }
 `
 
 export const certificateCss = `
@@ -69,6 +100,7 @@ export const certificateCss = `
 .paper-certificate .paper-header { top: 86px; }
 .paper-certificate .paper-college { text-align: right; }
 .paper-certificate .paper-title { top: 252px; font-size: 60px; line-height: 72px; letter-spacing: 8px; }
+.paper-certificate .paper-subtitle { top: 328px; width: 166mm; font-size: 20px; line-height: 28px; }
 .paper-certificate .paper-name { bottom: calc(297mm - 447px); }
 .paper-certificate .paper-personal-number { top: 454px; }
 .paper-certificate .paper-text { top: 514px; }

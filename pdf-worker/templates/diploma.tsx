@@ -1,8 +1,8 @@
-import type { DiplomaPaper, PaperText, PaperWords } from '@kollegium/api/certificates/paper'
+import type { Paper, PaperText, PaperWords } from '@kollegium/api/certificates/papers/index'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
-import { Emblem } from './mark.tsx'
-import { Body, type BodyStep, bodyHeight, PersonName, Sheet } from './parts.tsx'
+import { Emblem, SpeechEmblem } from './mark.tsx'
+import { Body, type BodyStep, bodyHeight, HolderName, Sheet } from './parts.tsx'
 
 /** Free height in px from the first line of the body to the note, so that the date keeps its place. */
 const bodyRoom = 136
@@ -16,20 +16,21 @@ const steps: [BodyStep, ...BodyStep[]] = [
   { size: 11, line: 13.5, width: 627 },
 ]
 
-/** Diplom (ung, vuxen, yh): the blue paper with the emblem behind the text. */
-export function Diploma({ paper, text, words }: { paper: DiplomaPaper; text: PaperText; words: PaperWords }) {
+/** Every kind of diploma: the paper in the brand's colour with its emblem behind the text. */
+export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperWords }) {
   const step = firstFitting(steps, (step) => bodyHeight(text.body, step) <= bodyRoom)
+  const isLanguage = paper.brand.mark === 'language'
   return (
     <Sheet
       paper={paper}
       text={text}
       words={words}
-      className="paper-diploma"
+      className={isLanguage ? 'paper-diploma paper-language' : 'paper-diploma'}
       titleColour={primaryOf(paper.brand)}
-      background={<Emblem brand={paper.brand} />}
+      background={isLanguage ? <SpeechEmblem brand={paper.brand} /> : <Emblem brand={paper.brand} />}
     >
       <p className="paper-subtitle">{text.subtitle}</p>
-      <PersonName person={paper.person} largest={50} />
+      <HolderName name={text.name} person={paper.person} largest={50} />
       {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
       <div className="paper-rule" />
       <div className="paper-text">

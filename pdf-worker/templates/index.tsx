@@ -1,9 +1,10 @@
-import { type Paper, type PaperWords, paperText } from '@kollegium/api/certificates/paper'
+import { type Paper, type PaperKind, type PaperWords, paperText } from '@kollegium/api/certificates/papers/index'
 import { papers } from '@kollegium/api/words/sv/papers'
 import { createWords } from '@kollegium/api/words/words'
 import { Certificate } from './certificate.tsx'
-import { certificateCss, diplomaCss, sheetCss } from './css.ts'
+import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss } from './css.ts'
 import { Diploma } from './diploma.tsx'
+import { Landscape } from './landscape.tsx'
 
 /** Lato 300, 400, 700 and 900; `wide` holds the letters that the first two lack, such as č, ğ and ș. */
 export const fontWeights = [300, 400, 700, 900] as const
@@ -32,21 +33,48 @@ export function paperCss(fontUrls: FontUrls = {}): string {
       return `@font-face{font-family:Lato;font-weight:${weight};src:url(${url}) format('woff2');unicode-range:${ranges[subset]}}`
     }),
   )
-  return [...faces, sheetCss, diplomaCss, certificateCss].join('\n')
+  return [...faces, sheetCss, diplomaCss, languageCss, certificateCss, landscapeCss].join('\n')
 }
 
 const swedish: PaperWords = createWords(papers)
 
+const landscape: readonly PaperKind[] = ['tutor_award_certificate', 'college_certificate']
+
+/** The size in px, at 96 px an inch, of a kind's sheet of A4. */
+export function sheetSize(kind: PaperKind): { width: number; height: number } {
+  const [short, long] = [793.7, 1122.5]
+  return landscape.includes(kind) ? { width: long, height: short } : { width: short, height: long }
+}
+
 /**
- * One sheet of A4, 210 × 297 mm. The form's preview and the PDF render this same component; it needs `paperCss()` on the
+ * One sheet of A4, 210 × 297 mm, or lying, 297 × 210 mm. The form's preview and the PDF render this same component; it needs `paperCss()` on the
  * page and nothing else. A draft (number null) has an empty frame where the code will be.
  */
 export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperWords }) {
   const text = paperText(paper, words)
   switch (paper.kind) {
     case 'diploma':
+    case 'diploma_care_assistant':
+    case 'diploma_language_representative':
+    case 'diploma_language_representative_educator':
       return <Diploma paper={paper} text={text} words={words} />
     case 'certificate':
+    case 'ambassador_certificate':
+    case 'tutor_certificate':
       return <Certificate paper={paper} text={text} words={words} />
+    case 'tutor_award_certificate':
+      return (
+        <Landscape paper={paper} text={text} words={words} figure={String(paper.year)} caption={paper.college.title} />
+      )
+    case 'college_certificate':
+      return (
+        <Landscape
+          paper={paper}
+          text={text}
+          words={words}
+          figure={paper.from.slice(0, 4)}
+          caption={text.subtitle ?? ''}
+        />
+      )
   }
 }

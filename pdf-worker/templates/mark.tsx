@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { colours, primaryOf, tint } from './colours.ts'
 
 type Brand = Paper['brand']
@@ -76,6 +76,46 @@ export function Emblem({ brand }: { brand: Brand }) {
     <svg className="paper-emblem" viewBox="0 0 384 384" fill="none" strokeWidth="1" aria-hidden="true">
       <path d={openRings} stroke={tint(primaryOf(brand), 0.35)} />
       <path d={arches} stroke={tint(colours.green, 0.66)} />
+    </svg>
+  )
+}
+
+const speechRings = Array.from({ length: 11 }, (_, index) => 40 + index * 10.1)
+const headRings = Array.from({ length: 7 }, (_, index) => 9 + index * 5)
+
+/** The outline of a speech bubble round (150, 278): a circle open towards its tip, from 118 to 146 degrees. */
+function bubble(radius: number): string {
+  const tip = radius * 1.62
+  const [x, y] = [150 - tip * Math.cos(Math.PI / 4.15), 278 + tip * Math.sin(Math.PI / 4.15)]
+  return `M${arc(150, 278, radius, 146, 478)}L${round(x)} ${round(y)}z`
+}
+
+/** The second brand's person and speech bubble in hairlines; it lies behind the text. */
+export function SpeechEmblem({ brand }: { brand: Brand }) {
+  return (
+    <svg className="paper-speech" viewBox="-40 20 350 430" fill="none" strokeWidth="1" aria-hidden="true">
+      <path
+        d={headRings.map((radius) => `M${arc(150, 72, radius, 0, 360)}z`).join('')}
+        stroke={tint(colours.orange, 0.7)}
+      />
+      <path d={speechRings.map(bubble).join('')} stroke={tint(primaryOf(brand), 0.5)} />
+    </svg>
+  )
+}
+
+const fine = Array.from({ length: 14 }, (_, index) => 258 + index * 5.4)
+
+/** Three open rings on hairlines, for the papers that are framed. */
+export function Rings({ brand }: { brand: Brand }) {
+  return (
+    <svg className="paper-rings" viewBox="0 0 516 704" fill="none" strokeLinecap="round" aria-hidden="true">
+      <path
+        d={fine.map((radius) => `M${arc(255, 351, radius, 0, 360)}z`).join('')}
+        stroke={tint(primaryOf(brand), 0.14)}
+      />
+      <path d={`M${arc(255, 351, 232, 40, 320)}`} stroke={primaryOf(brand)} strokeWidth="20" />
+      <path d={`M${arc(255, 351, 196, 160, 380)}`} stroke={colours.green} strokeWidth="14" />
+      <path d={`M${arc(255, 351, 170, 290, 530)}`} stroke={colours.orange} strokeWidth="10" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
-import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/certificates/paper'
-import { formatNumberGroups } from '@kollegium/api/certificates/paper'
+import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/certificates/papers/index'
+import { formatNumberGroups } from '@kollegium/api/certificates/papers/index'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
@@ -79,8 +79,13 @@ export function Header({ paper }: { paper: Paper }) {
   )
 }
 
-export function PersonName({ person, largest }: { person: Paper['person']; largest: number }) {
-  const { size, lines } = fitName(person.firstname, person.lastname, largest, textWidthPx * spare)
+type HolderNameProps = { name: string; person: Paper['person']; largest: number; width?: number }
+
+/** Whom the paper is about: a person in one line or two, or a college by its name. */
+export function HolderName({ name, person, largest, width = textWidthPx }: HolderNameProps) {
+  const parts =
+    name === `${person.firstname} ${person.lastname}`.trim() ? [person.firstname, person.lastname] : [name, '']
+  const { size, lines } = fitName(parts[0] ?? '', parts[1] ?? '', largest, width * spare)
   return (
     <h1 className="paper-name" style={{ fontSize: size }}>
       {inOrder(lines, (line, index) => (
@@ -103,6 +108,11 @@ export function Body({ runs, step }: { runs: Run[]; step: BodyStep }) {
       })}
     </p>
   )
+}
+
+/** Height in px of a note, with the space before it. */
+export function noteHeight(note: string | null): number {
+  return note ? 18 + countLines(part(note, 400), 15, textWidthPx * spare) * 24 : 0
 }
 
 /** Height in px of body text at a step. */
@@ -139,8 +149,10 @@ export function factLines(value: string, size: number): number {
 
 const signatureWidth = 272
 
-export function Signatures({ signatures }: { signatures: PaperText['signatures'] }) {
-  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => linesOf(name, 700, size, signatureWidth)))
+type SignaturesProps = { signatures: PaperText['signatures']; width?: number }
+
+export function Signatures({ signatures, width = signatureWidth }: SignaturesProps) {
+  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => linesOf(name, 700, size, width)))
   const size = firstFitting([15, 13.5, 12, 10.5], (size) => linesAt(size) <= 2)
   // Titles stand on one line with each other, also when only one of the names needs two lines.
   const style = { fontSize: size, lineHeight: `${size * 1.2}px`, minHeight: Math.max(18, linesAt(size) * size * 1.2) }
@@ -168,7 +180,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
   { size: 9.5, line: 13, rows: 6 },
   { size: 8, line: 10, rows: 8 },
 ]
-type FooterStep = { size: number; line: number; rows: number }
+export type FooterStep = { size: number; line: number; rows: number }
 
 type FooterProps = { paper: Paper; text: PaperText; words: PaperWords }
 

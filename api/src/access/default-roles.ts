@@ -43,7 +43,16 @@ const content: Subject[] = [
   ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
   ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File'] as const),
 ]
-const papers: Subject[] = ['Diploma', 'Certificate', 'PrintRun', 'CourseMoment']
+/** What colleges issue themselves. */
+const papers: Subject[] = [
+  'Diploma',
+  'Certificate',
+  'DiplomaCareAssistant',
+  'TutorCertificate',
+  'TutorAwardCertificate',
+  'AmbassadorCertificate',
+  'DiplomaLanguageRepresentative',
+]
 
 /** Group roles of a new installation; `below` holds in the groups under the member's own too. */
 const groupRoles = {
@@ -55,10 +64,10 @@ const groupRoles = {
       ),
       'Statistics read',
     ],
-    below: ofAll(['Group', 'Statistics', 'Diploma', 'Certificate', 'CourseMoment', ...content], 'read'),
+    below: ofAll(['Group', 'Statistics', 'CourseMoment', ...papers, ...content], 'read'),
   },
   editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
-  issuer: { here: [...ofAll(papers, 'manage'), 'File read'], below: ['Group read'] },
+  issuer: { here: [...ofAll([...papers, 'PrintRun', 'CourseMoment'], 'manage'), 'File read'], below: ['Group read'] },
   member: { here: ofAll(content, 'read'), below: ['Group read'] },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 

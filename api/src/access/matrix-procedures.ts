@@ -49,6 +49,13 @@ export const procedures: Record<string, Need> = {
   ...documentProcedures,
   ...certificates('diploma', 'Diploma'),
   ...certificates('certificate', 'Certificate'),
+  ...certificates('diploma_care_assistant', 'DiplomaCareAssistant'),
+  ...certificates('tutor_certificate', 'TutorCertificate'),
+  ...certificates('tutor_award_certificate', 'TutorAwardCertificate'),
+  ...certificates('ambassador_certificate', 'AmbassadorCertificate'),
+  ...certificates('diploma_language_representative', 'DiplomaLanguageRepresentative'),
+  ...certificates('diploma_language_representative_educator', 'DiplomaLanguageRepresentativeEducator'),
+  ...certificates('college_certificate', 'CollegeCertificate'),
   ...plain('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),

@@ -18,40 +18,47 @@ export const letters: Record<Exclude<Action, 'manage'>, string> = {
 
 /** Global roles: everywhere, also where there is no group. */
 const globalTable = `
-                      administrator  office   staff  candidate  other
-User                  RCUDSM         RCUDS    -      -          -
-Role                  RCUD           -        -      -          -
-Permission            RU             -        -      -          -
-GroupsRole            RCUD           -        -      -          -
-GroupsPermission      RU             -        -      -          -
-Membership            RCUD           RCUD     -      -          -
-Group                 RCUD           RCUD     -      -          -
-Education             RCUD           RCUD     R      -          -
-Application           RCUD           RCUD     -      -          -
-Licensee              RCUD           RCUD     -      -          -
-NewsletterSubscriber  RD             RD       -      -          -
-Statistics            R              R        -      -          -
-ValidigGeneralSurvey  RCUD           RCUD     -      -          -
-ValidigKeyword        RCUD           RCUD     -      -          -
-Setting               RCUD           -        -      -          -
-Article               RCUDP          RCUDP    -      -          -
-Page                  RCUDP          RCUDP    -      -          -
-Section               RCUDP          RCUDP    -      -          -
-Card                  RCUDP          RCUDP    -      -          -
-Event                 RCUDP          RCUDP    -      -          -
-Queue                 RCUDP          RCUDP    -      -          -
-Book                  RCUDP          RCUDP    -      -          -
-Tag                   RCUD           RCUD     -      -          -
-Menu                  RCUD           RCUD     -      -          -
-MenuLink              RCUD           RCUD     -      -          -
-Notice                RCUDP          RCUDP    -      -          -
-Portfolio             RCUDP          RCUDP    -      -          -
-Folder                RCUD           RCUD     -      -          -
-File                  RCUD           RCUD     -      -          -
-Diploma               RCUDIVS        RCUDIVS  -      -          -
-Certificate           RCUDIVS        RCUDIVS  -      -          -
-PrintRun              RCD            RCD      -      -          -
-CourseMoment          RCUDS          RCUDS    -      -          -
+                                        administrator  office   staff  candidate  other
+User                                    RCUDSM         RCUDS    -      -          -
+Role                                    RCUD           -        -      -          -
+Permission                              RU             -        -      -          -
+GroupsRole                              RCUD           -        -      -          -
+GroupsPermission                        RU             -        -      -          -
+Membership                              RCUD           RCUD     -      -          -
+Group                                   RCUD           RCUD     -      -          -
+Education                               RCUD           RCUD     R      -          -
+Application                             RCUD           RCUD     -      -          -
+Licensee                                RCUD           RCUD     -      -          -
+NewsletterSubscriber                    RD             RD       -      -          -
+Statistics                              R              R        -      -          -
+ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
+ValidigKeyword                          RCUD           RCUD     -      -          -
+Setting                                 RCUD           -        -      -          -
+Article                                 RCUDP          RCUDP    -      -          -
+Page                                    RCUDP          RCUDP    -      -          -
+Section                                 RCUDP          RCUDP    -      -          -
+Card                                    RCUDP          RCUDP    -      -          -
+Event                                   RCUDP          RCUDP    -      -          -
+Queue                                   RCUDP          RCUDP    -      -          -
+Book                                    RCUDP          RCUDP    -      -          -
+Tag                                     RCUD           RCUD     -      -          -
+Menu                                    RCUD           RCUD     -      -          -
+MenuLink                                RCUD           RCUD     -      -          -
+Notice                                  RCUDP          RCUDP    -      -          -
+Portfolio                               RCUDP          RCUDP    -      -          -
+Folder                                  RCUD           RCUD     -      -          -
+File                                    RCUD           RCUD     -      -          -
+Diploma                                 RCUDIVS        RCUDIVS  -      -          -
+Certificate                             RCUDIVS        RCUDIVS  -      -          -
+DiplomaCareAssistant                    RCUDIVS        RCUDIVS  -      -          -
+TutorCertificate                        RCUDIVS        RCUDIVS  -      -          -
+TutorAwardCertificate                   RCUDIVS        RCUDIVS  -      -          -
+AmbassadorCertificate                   RCUDIVS        RCUDIVS  -      -          -
+DiplomaLanguageRepresentative           RCUDIVS        RCUDIVS  -      -          -
+DiplomaLanguageRepresentativeEducator   RCUDIVS        RCUDIVS  -      -          -
+CollegeCertificate                      RCUDIVS        RCUDIVS  -      -          -
+PrintRun                                RCD            RCD      -      -          -
+CourseMoment                            RCUDS          RCUDS    -      -          -
 `
 
 /** The roles that stand under `staff` above. */
@@ -67,40 +74,47 @@ export const staffRoles = [
 
 /** Group roles: on rows of the member's group, and after the stroke on rows of the groups below it. Nowhere else. */
 const groupTable = `
-                      group_admin  editor   issuer     member
-User                  RCUD/-       -/-      -/-        -/-
-Role                  -/-          -/-      -/-        -/-
-Permission            -/-          -/-      -/-        -/-
-GroupsRole            -/-          -/-      -/-        -/-
-GroupsPermission      -/-          -/-      -/-        -/-
-Membership            RCUD/-       -/-      -/-        -/-
-Group                 RCUD/R       R/-      R/R        R/R
-Education             -/-          -/-      -/-        -/-
-Application           -/-          -/-      -/-        -/-
-Licensee              -/-          -/-      -/-        -/-
-NewsletterSubscriber  -/-          -/-      -/-        -/-
-Statistics            R/R          -/-      -/-        -/-
-ValidigGeneralSurvey  -/-          -/-      -/-        -/-
-ValidigKeyword        -/-          -/-      -/-        -/-
-Setting               RCUD/-       -/-      -/-        -/-
-Article               RCUDP/R      RCUDP/-  -/-        R/-
-Page                  RCUDP/R      RCUDP/-  -/-        R/-
-Section               RCUDP/R      RCUDP/-  -/-        R/-
-Card                  RCUDP/R      RCUDP/-  -/-        R/-
-Event                 RCUDP/R      RCUDP/-  -/-        R/-
-Queue                 RCUDP/R      RCUDP/-  -/-        R/-
-Book                  RCUDP/R      RCUDP/-  -/-        R/-
-Tag                   RCUD/R       RCUD/-   -/-        R/-
-Menu                  RCUD/R       RCUD/-   -/-        R/-
-MenuLink              RCUD/R       RCUD/-   -/-        R/-
-Notice                RCUDP/R      RCUDP/-  -/-        R/-
-Portfolio             RCUDP/R      RCUDP/-  -/-        R/-
-Folder                RCUD/R       RCUD/-   -/-        R/-
-File                  RCUD/R       RCUD/-   R/-        R/-
-Diploma               R/R          -/-      RCUDIVS/-  -/-
-Certificate           R/R          -/-      RCUDIVS/-  -/-
-PrintRun              -/-          -/-      RCD/-      -/-
-CourseMoment          R/R          -/-      RCUDS/-    -/-
+                                        group_admin  editor   issuer     member
+User                                    RCUD/-       -/-      -/-        -/-
+Role                                    -/-          -/-      -/-        -/-
+Permission                              -/-          -/-      -/-        -/-
+GroupsRole                              -/-          -/-      -/-        -/-
+GroupsPermission                        -/-          -/-      -/-        -/-
+Membership                              RCUD/-       -/-      -/-        -/-
+Group                                   RCUD/R       R/-      R/R        R/R
+Education                               -/-          -/-      -/-        -/-
+Application                             -/-          -/-      -/-        -/-
+Licensee                                -/-          -/-      -/-        -/-
+NewsletterSubscriber                    -/-          -/-      -/-        -/-
+Statistics                              R/R          -/-      -/-        -/-
+ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
+ValidigKeyword                          -/-          -/-      -/-        -/-
+Setting                                 RCUD/-       -/-      -/-        -/-
+Article                                 RCUDP/R      RCUDP/-  -/-        R/-
+Page                                    RCUDP/R      RCUDP/-  -/-        R/-
+Section                                 RCUDP/R      RCUDP/-  -/-        R/-
+Card                                    RCUDP/R      RCUDP/-  -/-        R/-
+Event                                   RCUDP/R      RCUDP/-  -/-        R/-
+Queue                                   RCUDP/R      RCUDP/-  -/-        R/-
+Book                                    RCUDP/R      RCUDP/-  -/-        R/-
+Tag                                     RCUD/R       RCUD/-   -/-        R/-
+Menu                                    RCUD/R       RCUD/-   -/-        R/-
+MenuLink                                RCUD/R       RCUD/-   -/-        R/-
+Notice                                  RCUDP/R      RCUDP/-  -/-        R/-
+Portfolio                               RCUDP/R      RCUDP/-  -/-        R/-
+Folder                                  RCUD/R       RCUD/-   -/-        R/-
+File                                    RCUD/R       RCUD/-   R/-        R/-
+Diploma                                 R/R          -/-      RCUDIVS/-  -/-
+Certificate                             R/R          -/-      RCUDIVS/-  -/-
+DiplomaCareAssistant                    R/R          -/-      RCUDIVS/-  -/-
+TutorCertificate                        R/R          -/-      RCUDIVS/-  -/-
+TutorAwardCertificate                   R/R          -/-      RCUDIVS/-  -/-
+AmbassadorCertificate                   R/R          -/-      RCUDIVS/-  -/-
+DiplomaLanguageRepresentative           R/R          -/-      RCUDIVS/-  -/-
+DiplomaLanguageRepresentativeEducator   -/-          -/-      -/-        -/-
+CollegeCertificate                      -/-          -/-      -/-        -/-
+PrintRun                                -/-          -/-      RCD/-      -/-
+CourseMoment                            R/R          -/-      RCUDS/-    -/-
 `
 
 type Cells = Record<string, Record<string, string>>

@@ -37,6 +37,14 @@ export const subjects = {
   File: 'File',
   Diploma: 'Certificate',
   Certificate: 'Certificate',
+  DiplomaCareAssistant: 'Certificate',
+  TutorCertificate: 'Certificate',
+  TutorAwardCertificate: 'Certificate',
+  AmbassadorCertificate: 'Certificate',
+  DiplomaLanguageRepresentative: 'Certificate',
+  /** The national office's alone (Spec §6): no group role reaches them. */
+  DiplomaLanguageRepresentativeEducator: 'Certificate',
+  CollegeCertificate: 'Certificate',
   PrintRun: 'PrintRun',
   CourseMoment: 'CourseMoment',
 } as const satisfies Record<string, Prisma.ModelName>
@@ -95,6 +103,11 @@ export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record
   File: ownedByGroup,
   Diploma: ownedByGroup,
   Certificate: ownedByGroup,
+  DiplomaCareAssistant: ownedByGroup,
+  TutorCertificate: ownedByGroup,
+  TutorAwardCertificate: ownedByGroup,
+  AmbassadorCertificate: ownedByGroup,
+  DiplomaLanguageRepresentative: ownedByGroup,
   PrintRun: ownedByGroup,
   CourseMoment: ownedByGroup,
 }

@@ -163,7 +163,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       if (!groups.some((group) => group.id === input.group_id)) {
         throw new AppError('NOT_FOUND', { message: t('error.404') })
       }
-      const { brand, college } = await collegeFacts(ctx.services, input.group_id)
+      const { brand, college } = await collegeFacts(ctx.services, kind, input.group_id)
       return { brand, college }
     }),
 

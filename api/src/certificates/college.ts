@@ -6,7 +6,12 @@ import { dayOf } from '../core/fields.ts'
 import type { DiskName } from '../documents/disks.ts'
 import type { Services } from '../services.ts'
 import { loadBrand } from '../settings/brand.ts'
-import type { Paper } from './paper.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import type { Kind } from './kinds/kind.ts'
+import type { Paper } from './papers/index.ts'
+
+const t = createWords(sv)
 
 /** What all papers of one college have in common at one moment. */
 export type CollegeFacts = {
@@ -22,7 +27,11 @@ const privateDisk = 's3.vodocs_files'
 const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
 
 /** The name, certification period, logo and brand that a paper of the group states now. */
-export async function collegeFacts(services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>, groupId: number) {
+export async function collegeFacts(
+  services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>,
+  kind: Pick<Kind, 'brand'>,
+  groupId: number,
+) {
   const { db, env } = services
   const group = await db.group.findUnique({
     where: { id: groupId },
@@ -39,11 +48,11 @@ export async function collegeFacts(services: Pick<Services, 'db' | 'disks' | 'en
   const isCollege = group.parent?.category === 'region' || group.parent?.category === 'local'
   const facts: CollegeFacts = {
     brand: {
-      name: brand.name,
-      mark: brand.mark,
+      ...(kind.brand === 'language'
+        ? { name: t('brand.language'), mark: 'language' }
+        : { name: brand.name, mark: brand.mark, primary: brand.colour }),
       association: brand.association,
       verifyAddress: `${env.PUBLIC_HOST}/verifiera`,
-      primary: brand.colour,
     },
     college: {
       title: group.title,

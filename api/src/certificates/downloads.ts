@@ -8,7 +8,7 @@ import { sv } from '../words/sv/index.ts'
 import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
-import type { PaperKind } from './paper.ts'
+import type { PaperKind } from './papers/index.ts'
 import { readable, requireRun } from './print-run.ts'
 
 const t = createWords(sv)

@@ -1,4 +1,4 @@
-import { formatNumberGroups } from './paper.ts'
+import { formatNumberGroups } from './papers/index.ts'
 
 /** Text as part of a file name on every system; what looks like a personal number is left out. */
 export function fileNamePart(text: string, max = 100): string {

@@ -4,7 +4,7 @@ import { type CollegeFacts, keptLogo } from './college.ts'
 import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { type Paper, paperSchema } from './paper.ts'
+import { type Paper, paperSchema } from './papers/index.ts'
 import { maskPersonalNumber } from './personal-number.ts'
 
 export type PaperPerson = {

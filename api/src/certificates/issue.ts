@@ -35,7 +35,7 @@ export async function issueCertificate(
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
   const groupId = request.data?.group_id ?? (await requireRecord(ctx.db, ctx, kind, request.id ?? 0, 'issue')).group_id
-  const facts = await collegeFacts(ctx.services, groupId)
+  const facts = await collegeFacts(ctx.services, kind, groupId)
   await keepLogo(ctx.services.disks, facts)
   return againWhenNumberTaken(() =>
     inTransaction(
@@ -80,7 +80,7 @@ export async function reissuePerson(
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
   const { id, group_id } = await certificateOf(ctx, kind, request.person_id)
-  const facts = await collegeFacts(ctx.services, group_id)
+  const facts = await collegeFacts(ctx.services, kind, group_id)
   await keepLogo(ctx.services.disks, facts)
   await againWhenNumberTaken(() =>
     inTransaction(

@@ -17,6 +17,8 @@ export type PersonText = Record<PersonField, string>
 
 /** What a kind of certificate asks of its persons. A field that is not named is not shown and not kept. */
 export interface PersonRules {
+  /** false: who it is about is no person, and has no name to type. */
+  names?: false
   email?: boolean
   personal_number?: { required?: boolean }
   /** Points of one person; `min` from Spec §9 (ung 2250, vuxen 1500, yh none). */
@@ -53,6 +55,7 @@ export function cellProblem(field: PersonField, value: string, rules: PersonRule
   switch (field) {
     case 'firstname':
     case 'lastname':
+      if (rules.names === false) return null
       if (!text) return { key: field === 'firstname' ? 'personFault.fillFirstname' : 'personFault.fillLastname' }
       if (text.length > MAX_NAME) return { key: 'valid.maxLength', values: { number: MAX_NAME } }
       return strict ? nameProblem(text) : null

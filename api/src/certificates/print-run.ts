@@ -14,7 +14,7 @@ import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { documentFileName, runFileName } from './file-names.ts'
 import { kindFields } from './input.ts'
 import { kindNames, kindOf } from './kinds/index.ts'
-import type { PaperKind } from './paper.ts'
+import type { PaperKind } from './papers/index.ts'
 import { points, swedish } from './persons.ts'
 import { reach } from './record.ts'
 

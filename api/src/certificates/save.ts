@@ -6,9 +6,9 @@ import { forbidden, staleError } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { Data } from './input.ts'
+import type { Data, PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { findRecord, present, reach } from './record.ts'
+import { findRecord, type PersonRecord, present, reach } from './record.ts'
 import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
 
 const t = createWords(sv)
@@ -17,13 +17,14 @@ const t = createWords(sv)
 export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data: Data): Promise<number> {
   const columns = columnsOf(kind, data)
   requireStill(ctx, kind, 'create', columns)
+  const persons = await personsOf(tx, kind, data, [])
   const { id } = await tx.certificate.create({
     data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId },
     select: { id: true },
   })
   // A person of another certificate can't be named: there is none yet.
-  await writePersons(tx, id, changesOf(ctx.services.keys, [], data.persons))
-  await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: data.persons.length } })
+  await writePersons(tx, id, changesOf(ctx.services.keys, [], persons))
+  await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: persons.length } })
   return id
 }
 
@@ -40,8 +41,25 @@ export async function updateDraft(
   const columns = columnsOf(kind, data)
   requireStill(ctx, kind, 'update', columns)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
-  await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, data.persons))
-  await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: data.persons.length } })
+  const persons = await personsOf(tx, kind, data, record.persons)
+  await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
+  await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: persons.length } })
+}
+
+/** Whom it is for: those who were typed, or the college, which is known by its group. */
+async function personsOf(
+  tx: Tx,
+  kind: Kind,
+  data: Data,
+  saved: Pick<PersonRecord, 'id' | 'status'>[],
+): Promise<PersonData[]> {
+  if (kind.holder !== 'college') return data.persons
+  const holder = saved.find(({ status }) => status === 'draft')
+  // Once it is issued it stands.
+  if (!holder && saved.length > 0) return data.persons
+  const { title } = await tx.group.findUniqueOrThrow({ where: { id: data.group_id }, select: { title: true } })
+  const named = { firstname: '', lastname: title, email: '', personal_number: null, credits: null }
+  return [{ ...named, ...(holder && { id: holder.id }) }]
 }
 
 /** Removes a certificate on which nobody is issued, with its persons. */

@@ -6,7 +6,7 @@ import type { Tx } from '../core/transaction.ts'
 import { dayIn, type Language, withDaysIn, wordsIn } from '../words/languages.ts'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { readFrozen } from './frozen-paper.ts'
-import { type Fact, formatNumberGroups, type PaperKind, paperFacts } from './paper.ts'
+import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from './papers/index.ts'
 
 /** Enough for a personnel department with a pile of papers; far too few to find a number by trying. */
 const limit = { max: 60, seconds: 600 }
@@ -73,14 +73,14 @@ export function tell(person: Told, asking: Asking): Verification | null {
   const found = {
     ...unknownOf(number, asking),
     kind: paper.kind,
-    educator: paper.educator,
+    educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
     issued_at: momentOf(person.issued_at),
     revoked_at: momentOf(person.revoked_at),
   }
   if (status === 'issued') return { ...found, status: 'valid', facts }
 
-  const kept = [t(`paper.${paper.kind}.numberLabel`), t('paper.fact.document'), t('paper.fact.issued')]
+  const kept = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
   const ended = person.revoked_at ? dayIn(asking.language ?? 'sv', person.revoked_at) : ''
   return {
     ...found,

@@ -43,7 +43,7 @@ export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Da
     date: dayOf(record.date),
   }
   const after: Record<string, unknown> = { ...data, educator: data.educator_id ? '' : data.educator }
-  const changed = Object.keys(before).filter((key) => before[key] !== after[key])
+  const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   if (changed.length === 0) return
   const fields = Object.fromEntries(changed.map((key) => [`data.${key}`, [t('cert.issuedFields')]]))
   throw invalid(fields, t('valid.invalidFields'))

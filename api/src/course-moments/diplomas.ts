@@ -1,5 +1,5 @@
 import { kindOf } from '../certificates/kinds/index.ts'
-import type { PaperKind } from '../certificates/paper.ts'
+import type { PaperKind } from '../certificates/papers/index.ts'
 import { readable } from '../certificates/print-run.ts'
 import { countStatuses, statusOf } from '../certificates/record.ts'
 import type { SignedInContext } from '../core/context.ts'

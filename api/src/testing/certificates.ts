@@ -3,10 +3,11 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect } from 'vitest'
 import type { DataInput, PersonData } from '../certificates/input.ts'
 import { diploma } from '../certificates/kinds/diploma.kind.ts'
+import { kindNames, kindOf } from '../certificates/kinds/index.ts'
 
 /** What a school administrator who issues may do. */
 export const issuerRights = [
-  ...['Diploma', 'Certificate', 'PrintRun'].map((subject) => ({ subject, name: 'manage' })),
+  ...[...kindNames.map((name) => kindOf(name).subject), 'PrintRun'].map((subject) => ({ subject, name: 'manage' })),
   { subject: 'Group', name: 'read' },
 ]
 

@@ -1,4 +1,6 @@
 import { createCaller } from '../caller.ts'
+import { kindNames } from '../certificates/kinds/index.ts'
+import type { PaperKind } from '../certificates/papers/index.ts'
 import type { Context } from '../core/context.ts'
 import { appRouter } from '../router.ts'
 import { person } from './certificates.ts'
@@ -24,8 +26,6 @@ export function validInputs(
   if (!papers || !rows.group_id) throw new Error('papers belong to a group')
   const group = { id: rows.group_id }
   const list = { limit: 200 }
-  const diploma = papersOf('diploma', papers.diploma, group.id)
-  const certificate = papersOf('certificate', papers.certificate, group.id)
   const number = papers.diploma.issued.persons[0]?.number ?? ''
   return {
     'session.me': undefined,
@@ -51,8 +51,7 @@ export function validInputs(
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.quick': { label: 'Snabb etikett' },
     ...documentInputs(rows, plain),
-    ...diploma,
-    ...certificate,
+    ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),
     ...courseMomentInputs(papers.courseMoment, plain),
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.list': { limit: 200 },
@@ -96,11 +95,7 @@ function courseMomentInputs(
   }
 }
 
-function papersOf(
-  name: 'diploma' | 'certificate',
-  { draft, issued }: { draft: Saved; issued: Saved },
-  group_id: number,
-) {
+function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Saved }, group_id: number) {
   const data = dataOf(group_id)[name]
   const { id, updated_at } = draft
   const person_id = personOf(issued)
@@ -112,7 +107,7 @@ function papersOf(
     counts: {},
     get: { id },
     create: { data },
-    update: { id, updated_at, data: { ...data, persons: saved, principal: 'Någon Annan' } },
+    update: { id, updated_at, data: { ...data, persons: saved, place: 'Annan ort' } },
     delete: { id },
     issue: { id, updated_at, data: { ...data, persons: saved } },
     reissue: { person_id, reason: 'Fel namn', person: corrected },

@@ -9,6 +9,9 @@ import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { type Caller, createCaller } from '../caller.ts'
+import type { DataInput } from '../certificates/input.ts'
+import { kindNames } from '../certificates/kinds/index.ts'
+import type { PaperKind } from '../certificates/papers/index.ts'
 import type { Context } from '../core/context.ts'
 import { diplomaData, person } from './certificates.ts'
 import { buildRevisions, buildTrashed } from './content-rows.ts'
@@ -69,10 +72,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   }
 }
 
-type PaperKind = 'diploma' | 'certificate'
-type Papers = {
-  diploma: { draft: Saved; issued: Saved }
-  certificate: { draft: Saved; issued: Saved }
+type Papers = Record<PaperKind, { draft: Saved; issued: Saved }> & {
   runs: { waiting: string; failed: string; done: string }
   /** Nobody's diploma hangs on it. */
   courseMoment: CourseMoment & { participant: Participant }
@@ -82,12 +82,14 @@ export type Saved = Awaited<ReturnType<Caller['diploma']['get']>>
 async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: number): Promise<Papers> {
   const data = dataOf(group_id)
   const pair = async (kind: PaperKind) => {
-    const draft = (await caller[kind].create({ data: data[kind] })) as unknown as Saved
-    const issued = (await caller[kind].issue({ data: data[kind] })) as unknown as Saved
+    const on = caller[kind] as Caller['diploma']
+    const draft = await on.create({ data: data[kind] })
+    const issued = await on.issue({ data: data[kind] })
     return { draft, issued }
   }
-  const diploma = await pair('diploma')
-  const person_id = personOf(diploma.issued)
+  const papers = {} as Record<PaperKind, { draft: Saved; issued: Saved }>
+  for (const kind of kindNames) papers[kind] = await pair(kind)
+  const person_id = personOf(papers.diploma.issued)
   await db.certificateDocument.create({
     data: { person_id, path: `papers/${person_id}`, sha256: 'a'.repeat(64), filesize: 1 },
   })
@@ -100,19 +102,26 @@ async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: 
   const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
   const courseMoment = await buildCourseMoment(db, { group_id })
   const participant = await buildParticipant(db, { course_moment_id: courseMoment.id })
-  return { diploma, certificate: await pair('certificate'), runs, courseMoment: { ...courseMoment, participant } }
+  return { ...papers, runs, courseMoment: { ...courseMoment, participant } }
 }
 
 /** A whole, right document of each kind. */
-export function dataOf(group_id: number) {
+export function dataOf(group_id: number): Record<PaperKind, DataInput> {
   const diploma = diplomaData(group_id, { educator: 'Provköpings vuxenutbildning' })
-  const certificate = {
-    ...diploma,
-    credits: null,
-    totalCredits: null,
-    persons: [{ ...person('Ada', 'Test'), credits: 100 }],
+  const signed = { responsible: 'Ivar Mönsterqvist', educator1: 'Oksana Fiktivén', leader1: 'Oksana Fiktivén' }
+  // Fields that a kind doesn't have are passed over.
+  const other = { ...diploma, ...signed, educator: '', credits: null }
+  return {
+    diploma,
+    certificate: { ...other, totalCredits: null, persons: [{ ...person('Ada', 'Test'), credits: 100 }] },
+    diploma_care_assistant: { ...other, credits: 800 },
+    tutor_certificate: { ...other, step: '2', modules: ['step2-mod02'], scope: '3 dagar' },
+    tutor_award_certificate: { ...other, year: '2026' },
+    ambassador_certificate: other,
+    diploma_language_representative: { ...other, belonging: 'none', place: 'Kristianstad' },
+    diploma_language_representative_educator: other,
+    college_certificate: { ...other, collegeType: 'local', from: '2026-07-01', to: '2031-06-30', persons: [] },
   }
-  return { diploma, certificate }
 }
 
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0

@@ -1,7 +1,7 @@
 import type { Caller } from '@kollegium/api/caller'
 import { dataOf } from '@kollegium/api/certificates/input'
-import { certificate as certificateKind } from '@kollegium/api/certificates/kinds/certificate.kind'
-import { diploma as diplomaKind } from '@kollegium/api/certificates/kinds/diploma.kind'
+import { kindNames, kindOf } from '@kollegium/api/certificates/kinds/index'
+import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { z } from 'zod'
 import type { Extra } from '../contract.ts'
 import type { Entity, Procedures, Row } from '../entity.ts'
@@ -9,14 +9,15 @@ import { idOf } from '../nested.ts'
 
 // Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
 
-type Name = 'diploma' | 'certificate'
-type Kind = { fields: z.ZodObject }
+/** How the contract writes a kind's field of each widget; the others are texts. */
+const typeOfWidget: Record<string, string> = { number: 'Int', choices: '[String!]', date: 'Date' }
 
-const own = {
-  diploma:
-    'diplomaType: String education: String degree: String credits: Int principal: String president: String place: String',
-  certificate: 'programme: String credits: Int totalCredits: Int principal: String place: String',
-}
+/** A kind's own fields in the contract's language. */
+const ownFields = (shape: z.ZodRawShape): string =>
+  Object.entries(shape)
+    .map(([key, schema]) => `${key}: ${typeOfWidget[String((schema as z.ZodType).meta()?.widget)] ?? 'String'}`)
+    .join(' ')
+
 const common = `
   id: ID!
   kind: String!
@@ -74,8 +75,8 @@ export const certificateTypes: Extra = {
 }
 
 /** The typed API takes a certificate whole, over the version that was seen. */
-function proceduresOf(api: Caller, name: Name, kind: Kind): Procedures {
-  const on = api[name]
+function proceduresOf(api: Caller, name: PaperKind, kind: { fields: z.ZodObject }): Procedures {
+  const on = api[name] as Caller['diploma']
   const keys = Object.keys((dataOf(kind) as unknown as z.ZodObject).shape)
   return {
     records: on.list,
@@ -99,19 +100,24 @@ function proceduresOf(api: Caller, name: Name, kind: Kind): Procedures {
 
 const toSecond = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
 
-function entityOf(name: Name, type: string, kind: Kind): Entity {
+function entityOf(name: PaperKind): Entity {
+  const kind = kindOf(name)
+  const type: string = kind.subject
+  const one = type.charAt(0).toLowerCase() + type.slice(1)
+  const own = ownFields(kind.fields.shape)
+  const on = (api: Caller) => api[name] as Caller['diploma']
   return {
     type,
-    one: name,
-    many: `${name}s`,
+    one,
+    many: `${one}s`,
     resource: { fields: dataOf(kind) as unknown as z.ZodObject },
     procedures: (api) => proceduresOf(api, name, kind),
     moreInput: {
       fields: 'updated_at: DateTime',
       read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
     },
-    fields: `${common} ${own[name]} group_id: ID! persons: [CertificatePerson!]! "What keeps it from being issued." faults: JSON`,
-    listFields: `${common} ${own[name]} "How many." persons: Int!`,
+    fields: `${common} ${own} group_id: ID! persons: [CertificatePerson!]! "What keeps it from being issued." faults: JSON`,
+    listFields: `${common} ${own} "How many." persons: Int!`,
     typeDefs: /* GraphQL */ `
       extend type Mutation {
         "Assigns the unique ids; refused while there are faults."
@@ -123,15 +129,15 @@ function entityOf(name: Name, type: string, kind: Kind): Entity {
       [`Listed${type}`]: { type: () => type },
       Mutation: {
         [`issue${type}`]: async (_root, { id }: { id: string }, { api }) => {
-          const { updated_at } = await api[name].get({ id: idOf(id) })
-          return api[name].issue({ id: idOf(id), updated_at })
+          const { updated_at } = await on(api).get({ id: idOf(id) })
+          return on(api).issue({ id: idOf(id), updated_at })
         },
         [`revoke${type}`]: (_root, { person_id, reason }: { person_id: string; reason: string }, { api }) =>
-          api[name].revoke({ person_id: idOf(person_id), reason }),
+          on(api).revoke({ person_id: idOf(person_id), reason }),
       },
     },
   }
 }
 
-export const diploma = entityOf('diploma', 'Diploma', diplomaKind)
-export const certificate = entityOf('certificate', 'Certificate', certificateKind)
+/** Every kind of certificate, with the same operations. */
+export const certificates: Entity[] = kindNames.map(entityOf)

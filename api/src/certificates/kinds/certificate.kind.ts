@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatCredits } from '../paper.ts'
+import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
 import { credits, personCredits, text } from './shapes.ts'
@@ -17,6 +17,7 @@ export const certificate = defineKind({
   kind: 'certificate',
   subject: 'Certificate',
   entity: 'certificate',
+  screen: 'screen.certificates',
   educator: 'optional',
   fields,
   filters: [],
@@ -32,7 +33,7 @@ export const certificate = defineKind({
     email: true,
     credits: { required: credits === null, min: 1, max: totalCredits ?? undefined },
   }),
-  title: ({ programme }, say) => programme || say('paper.certificate.title'),
+  title: ({ programme }, say) => programme || say('paper.title.certificate'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
   paper({ fields, person, educator, ...source }) {

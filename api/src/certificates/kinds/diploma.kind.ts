@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatCredits } from '../paper.ts'
+import { formatCredits } from '../papers/index.ts'
 import { points, swedish } from '../persons.ts'
 import { defineKind } from './kind.ts'
 import { credits, personCredits, text } from './shapes.ts'
@@ -40,6 +40,7 @@ export const diploma = defineKind({
   kind: 'diploma',
   subject: 'Diploma',
   entity: 'diploma',
+  screen: 'screen.diplomas',
   educator: 'required',
   fields,
   filters: [

@@ -1,10 +1,26 @@
-import type { PaperKind } from '../paper.ts'
+import type { PaperKind } from '../papers/index.ts'
+import { ambassador } from './ambassador.kind.ts'
+import { careAssistant } from './care-assistant.kind.ts'
 import { certificate } from './certificate.kind.ts'
+import { collegeCertificate } from './college.kind.ts'
 import { diploma } from './diploma.kind.ts'
 import type { Kind } from './kind.ts'
+import { languageEducator, languageRepresentative } from './language.kind.ts'
+import { tutor } from './tutor.kind.ts'
+import { tutorAward } from './tutor-award.kind.ts'
 
 /** All kinds of certificate. A new one is its own file and a line here. */
-export const kinds = { diploma, certificate } as const
+export const kinds = {
+  diploma,
+  certificate,
+  diploma_care_assistant: careAssistant,
+  tutor_certificate: tutor,
+  tutor_award_certificate: tutorAward,
+  ambassador_certificate: ambassador,
+  diploma_language_representative: languageRepresentative,
+  diploma_language_representative_educator: languageEducator,
+  college_certificate: collegeCertificate,
+} as const
 
 export const kindNames = Object.keys(kinds) as PaperKind[]
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Subject } from '../../access/subjects.ts'
 import type { EntityName } from '../../words/sv/entities.ts'
 import type { WordKey } from '../../words/sv/index.ts'
-import type { Paper, PaperKind } from '../paper.ts'
+import type { Paper, PaperKind } from '../papers/index.ts'
 import type { PersonRules, Say } from '../persons.ts'
 
 /** What the paper of one person is made from. */
@@ -21,14 +21,20 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   kind: PaperKind
   subject: Subject
   entity: EntityName
+  /** What the drawer and the list call it. */
+  screen: WordKey
+  /** Who receives it; of a college's there is one, and no persons are typed. */
+  holder?: 'college'
+  /** The brand that it carries, when it is not the installation's own (readings, two brands). */
+  brand?: 'language'
   /** Shapes, lengths and labels of the common fields. A draft may leave any of them empty, so none is required here. */
   fields: Fields
   /** Fields that need a value before it may be issued, given what the others hold. */
   required(fields: Values): (keyof Values & string)[]
   /** Fields that mean nothing for what the others hold; their values are kept but not used. */
   hidden(fields: Values): (keyof Values & string)[]
-  /** Must an educator be named? */
-  educator: 'required' | 'optional'
+  /** Must an educator be named, may one, or is there none? */
+  educator: 'required' | 'optional' | 'none'
   /** Values worth suggesting, given what the others hold. */
   defaults(fields: Values): Partial<Values>
   /** What is wrong with filled-in fields, as texts by field. */

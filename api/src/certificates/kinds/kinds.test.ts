@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../faults.ts'
 import { makePaper } from '../frozen-paper.ts'
-import { paperSchema } from '../paper.ts'
+import { paperSchema } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { kindNames, kindOf, kinds } from './index.ts'
 
@@ -76,14 +76,28 @@ describe('certificate (intyg)', () => {
 })
 
 test('every kind makes a right paper of a whole certificate, and a preview of an empty one', () => {
-  const filled = { diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 1500, principal: 'P', place: 'Höör' }
+  const signers = { principal: 'P', president: 'P', responsible: 'P', educator1: 'P', leader1: 'P' }
+  const filled = {
+    ...{ ...signers, diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 1500, place: 'Höör' },
+    ...{ step: '2', modules: ['step2-mod04', 'step2-mod01'], year: '2026', belonging: 'none' },
+    ...{ collegeType: 'local', from: '2026-07-01', to: '2031-06-30' },
+  }
   const person = { firstname: 'A', lastname: 'B', personal_number: null, credits: 1700 }
   const facts = { brand, college, educator: 'Demoby' }
   for (const name of kindNames) {
     const kind = kindOf(name)
     const issued = { number: '7K3MQ9TX2F8C', verifyUrl: 'http://x.example/verifiera/7K3MQ9TX2F8C' }
     const paper = makePaper(kind, { ...filled, date: '2026-06-12' }, person, facts, issued)
-    expect(paperSchema.parse(paper)).toMatchObject({ kind: name, credits: 1700, place: 'Höör' })
+    const faults = faultsOf(kind, {
+      ...filled,
+      educator_id: null,
+      educator: 'Demoby',
+      persons: [{ ...person, email: '' }],
+    })
+    expect(faults, name).toEqual({})
+    expect(paperSchema.parse(paper)).toMatchObject({ kind: name, place: 'Höör' })
+    if (paper.kind === 'tutor_certificate') expect(paper.modules).toEqual(['step2-mod01', 'step2-mod04'])
+    if ('credits' in paper) expect(paper.credits).toBe(1700)
     expect(makePaper(kind, { date: '2026-06-12' }, person, facts, null)).toMatchObject({ number: null })
     expect(kind.title(kind.fields.parse({}), swedish)).not.toBe('')
   }

@@ -26,3 +26,6 @@ export const day = z.iso
   .date(swedish('valid.dateFormat'))
   .refine((value) => value >= '1900-01-01', swedish('valid.dateMin', { date: '1900-01-01' }))
   .refine((value) => value <= '2099-12-31', swedish('valid.dateMax', { date: '2099-12-31' }))
+
+/** A day, or null; an emptied picker sends an empty text. */
+export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable()).default(null)

@@ -228,7 +228,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       <TabPanel id="status" tab={tab} className="pt-3 max-sm:pt-2">
         <ListBar
           resource={resource}
-          searchLabel={t(`cert.search.${kind.kind}`)}
+          searchLabel={t(kind.educator === 'none' ? 'cert.search.name' : 'cert.search.educator')}
           state={state}
           change={change}
           narrow={narrow}

@@ -15,7 +15,7 @@ export function listResource(kind: Kind): Resource {
     fields: kind.fields,
     list: {
       columns: [
-        { key: 'title', label: kind.kind === 'diploma' ? 'screen.diplomas' : 'screen.certificates', kind: 'title' },
+        { key: 'title', label: kind.screen, kind: 'title' },
         { key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true },
         { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
         { key: 'status', label: 'field.status', kind: 'status', shown: true },
@@ -25,7 +25,9 @@ export function listResource(kind: Kind): Resource {
       ],
       filters: [
         ...kind.filters.map(({ key, label, options }) => ({ key, label, options, kind: 'choice' as const })),
-        { key: 'educator_id', label: 'field.educator', kind: 'relation', relation: 'educator' },
+        ...(kind.educator === 'none'
+          ? []
+          : [{ key: 'educator_id', label: 'field.educator', kind: 'relation', relation: 'educator' } as const]),
         { key: 'year', label: 'cert.year', kind: 'relation', relation: 'year' },
       ],
       sort: ['date', 'updated_at', 'created_at', 'persons'],

@@ -2,12 +2,13 @@ import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { PersonRules } from '@kollegium/api/certificates/persons'
 import { type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EducatorField } from './educator-field.tsx'
-import { beforeSigners, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
+import { beforeSigners, choicesOf, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
@@ -45,6 +46,7 @@ export function CommonFields(props: CommonFieldsProps) {
       const options = Object.entries(spec.options ?? {}).map(([key, word]) => ({ value: key, label: t(word) }))
       return <Select options={options} value={value} onChange={(next) => set(spec.key, next)} />
     }
+    if (spec.widget === 'date') return <DatePicker value={value ?? ''} onChange={(next) => set(spec.key, next)} />
     const isNumber = spec.widget === 'number'
     const min = spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0
     return (
@@ -58,22 +60,53 @@ export function CommonFields(props: CommonFieldsProps) {
       />
     )
   }
-  const fieldOf = (spec: FieldSpec) => (
-    <Field
-      key={spec.key}
-      id={`field-${spec.key}`}
-      label={t(spec.label)}
-      hint={spec.hint && t(spec.hint)}
-      required={required.has(spec.key)}
-      optional={!required.has(spec.key)}
-      error={faults[spec.key]}
-      readOnly={readOnly}
-      // A name that comes first is a long one.
-      className={spec === specs[0] && spec.widget === 'text' ? `${aligned} col-span-full` : aligned}
-    >
-      {control(spec)}
-    </Field>
-  )
+  const fieldOf = (spec: FieldSpec) =>
+    spec.widget === 'choices' ? (
+      choicesFieldOf(spec)
+    ) : (
+      <Field
+        key={spec.key}
+        id={`field-${spec.key}`}
+        label={t(spec.label)}
+        hint={spec.hint && t(spec.hint)}
+        required={required.has(spec.key)}
+        optional={!required.has(spec.key)}
+        error={faults[spec.key]}
+        readOnly={readOnly}
+        // A name that comes first is a long one.
+        className={spec === specs[0] && spec.widget === 'text' ? `${aligned} col-span-full` : aligned}
+      >
+        {control(spec)}
+      </Field>
+    )
+  const choicesFieldOf = (spec: FieldSpec) => {
+    const chosen = choicesOf(values.fields[spec.key])
+    const toggle = (key: string) =>
+      set(spec.key, (chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]).join(','))
+    return (
+      <div key={spec.key} className="col-span-full">
+        <Fieldset
+          id={`field-${spec.key}`}
+          legend={t(spec.label)}
+          required={required.has(spec.key)}
+          optional={!required.has(spec.key)}
+          error={faults[spec.key]}
+        >
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
+            {Object.entries(spec.options ?? {}).map(([key, word]) => (
+              <Checkbox
+                key={key}
+                label={t(word)}
+                checked={chosen.includes(key)}
+                disabled={readOnly}
+                onChange={() => toggle(key)}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      </div>
+    )
+  }
   const shown = (spec: FieldSpec) => !hidden.has(spec.key)
 
   return (
@@ -96,22 +129,24 @@ export function CommonFields(props: CommonFieldsProps) {
         </Field>
       )}
       {specs.slice(0, cut).filter(shown).map(fieldOf)}
-      <Field
-        id="field-educator_id"
-        label={t('field.educator')}
-        required={kind.educator === 'required'}
-        optional={kind.educator !== 'required'}
-        error={faults.educator_id ?? faults.educator}
-        readOnly={readOnly}
-        className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
-      >
-        <EducatorField
-          kind={kind}
-          groupId={groupId}
-          value={values.educator}
-          onChange={(educator) => change({ educator })}
-        />
-      </Field>
+      {kind.educator !== 'none' && (
+        <Field
+          id="field-educator_id"
+          label={t('field.educator')}
+          required={kind.educator === 'required'}
+          optional={kind.educator !== 'required'}
+          error={faults.educator_id ?? faults.educator}
+          readOnly={readOnly}
+          className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
+        >
+          <EducatorField
+            kind={kind}
+            groupId={groupId}
+            value={values.educator}
+            onChange={(educator) => change({ educator })}
+          />
+        </Field>
+      )}
       <Field
         id="field-date"
         label={t('field.date')}

@@ -54,7 +54,8 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     people.findIndex((row) => row.key === active),
   )
   const row: PersonRow | undefined = people[at]
-  const views: View[] = narrow ? ['common', 'persons', 'paper'] : ['form', 'paper']
+  const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
+  const views: View[] = narrow ? parts : ['form', 'paper']
   const shown: View = wide ? 'form' : views.includes(view) ? view : (views[0] ?? 'form')
   const preview = usePaper({ kind, groupId: work.groupId, values, row, revealed, shown: wide || shown === 'paper' })
 

@@ -26,7 +26,9 @@ export function PersonsColumn(props: {
   const [adding, setAdding] = useState(false)
   const issued = values.rows.filter(isLocked)
   const hasDrafts = values.rows.length > issued.length
-  const writes = issued.length === 0 || hasDrafts || adding
+  // A college receives its certificate itself.
+  const typed = work.kind.holder !== 'college'
+  const writes = typed && (issued.length === 0 || hasDrafts || adding)
   const print = async (person_ids: number[], output: 'pdf' | 'zip', download: boolean) => {
     const run = await start({ person_ids, output }, { download })
     if (run && !download) navigate(`/print/${run.id}`)
@@ -51,7 +53,7 @@ export function PersonsColumn(props: {
                     {t(revealed ? 'grid.conceal' : 'grid.reveal')}
                   </Button>
                 )}
-                {!readOnly && (
+                {!readOnly && typed && (
                   <Button variant="tertiary" icon={Plus} onClick={() => setAdding(true)}>
                     {t('cert.addMore')}
                   </Button>

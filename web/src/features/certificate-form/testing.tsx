@@ -1,5 +1,5 @@
 import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import type { PaperKind } from '@kollegium/api/certificates/paper'
+import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import { fireEvent, screen } from '@testing-library/react'
 import { type Call, renderWith, type Setup } from '../../resource/testing.tsx'
 import type { Run } from '../print-runs/run.ts'

@@ -1,5 +1,5 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
 import { parseCredits } from '@kollegium/api/certificates/persons'
 import { hooksOf } from '../../lib/any-kind.ts'

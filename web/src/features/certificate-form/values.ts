@@ -5,13 +5,21 @@ import { parseCredits } from '@kollegium/api/certificates/persons'
 import type { Widget } from '@kollegium/api/core/resource'
 import type { z } from 'zod'
 import type { Certificate, CertificateData } from '../../lib/any-kind.ts'
-import { numberText, t, type WordKey } from '../../lib/words.ts'
+import { formsOf, numberText, t, type WordKey } from '../../lib/words.ts'
 import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
 import { formatDate, today } from '../../ui/date-text.ts'
-import { fromSaved, isBlankRow, isLocked, type PersonRow, type SavedPerson, toPersons } from '../persons/rows.ts'
+import {
+  createRow,
+  fromSaved,
+  isBlankRow,
+  isLocked,
+  type PersonRow,
+  type SavedPerson,
+  toPersons,
+} from '../persons/rows.ts'
 
-/** The form as typed: fields of numbers are texts, so that nothing that is typed is lost. */
+/** The form as typed: fields of numbers are texts, so that nothing that is typed is lost; several choices have commas between them. */
 export type Values = {
   /** Null until a college is chosen; the current group is one unless another is. */
   group_id: number | null
@@ -40,12 +48,16 @@ export function specsOf(kind: Kind): FieldSpec[] {
 
 /** How many fields stand before who educated and when: what was studied. After them comes who signs. */
 export const beforeSigners = (specs: readonly FieldSpec[]): number =>
-  specs.findLastIndex(({ widget }) => widget === 'number' || widget === 'select') + 1
+  specs.findLastIndex(({ widget }) => widget !== 'text') + 1
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value)
+  if (Array.isArray(value)) return value.join(',')
   return typeof value === 'string' ? value : null
 }
+
+/** The ticked ones of a field with several choices. */
+export const choicesOf = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
 /** What the form begins with: the saved certificate, or an empty one dated today. */
 export function valuesOf(kind: Kind, record: Certificate | null): Values {
@@ -55,15 +67,20 @@ export function valuesOf(kind: Kind, record: Certificate | null): Values {
     fields: Object.fromEntries(Object.entries(held).map(([key, value]) => [key, textOf(value)])),
     educator: { id: record?.educator_id ?? null, name: record?.educatorGroup?.title ?? record?.educator ?? '' },
     date: record?.date ?? formatDate(today()),
-    rows: record ? fromSaved(record.persons as SavedPerson[]) : [],
+    rows: record ? fromSaved(record.persons as SavedPerson[]) : holderRows(kind),
   }
 }
+
+/** A college receives its certificate itself: the server puts its name there. */
+const holderRows = ({ holder, entity }: Kind): PersonRow[] =>
+  holder === 'college' ? [createRow({ lastname: formsOf(entity).indefSg })] : []
 
 /** The common fields as the kind knows them; a number that can't be read counts as empty. */
 export function fieldsOf(kind: Kind, fields: Values['fields']): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...fields }
   for (const { key, widget } of specsOf(kind)) {
     if (widget === 'number') typed[key] = parseCredits(fields[key] ?? '')
+    if (widget === 'choices') typed[key] = choicesOf(fields[key])
   }
   return kindFields(kind, typed)
 }
@@ -86,7 +103,7 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   const specs = specsOf(kind)
   const cut = beforeSigners(specs)
   for (const { key, label } of specs.slice(0, cut)) labels.set(key, t(label))
-  labels.set('educator_id', t('field.educator'))
+  if (kind.educator !== 'none') labels.set('educator_id', t('field.educator'))
   labels.set('date', t('field.date'))
   for (const { key, label } of specs.slice(cut)) labels.set(key, t(label))
   labels.set('persons', t('cert.persons'))

@@ -1,4 +1,5 @@
-import type { Paper } from '@kollegium/api/certificates/paper'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
+import { sheetSize } from '@kollegium/pdf-worker/templates'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
@@ -7,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { PaperSheet, scaleOf, sheetHeight } from './paper-sheet.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
 
 export type PaperPanelProps = {
   /** Null while it is being fetched, or when there is none. */
@@ -32,7 +33,9 @@ export default function PaperPanel(props: PaperPanelProps) {
   const [zoom, setZoom] = useState(0)
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  const scale = scaleOf(width)
+  // Before there is a paper the panel has the height of an upright one.
+  const sheet = sheetSize(paper?.kind ?? 'diploma')
+  const scale = width / sheet.width
   const enlarged = zoom > 0
   return (
     <>
@@ -59,7 +62,7 @@ export default function PaperPanel(props: PaperPanelProps) {
         aria-label={total > 0 ? t('preview.sheet', { name }) : t('preview.title')}
         tabIndex={enlarged ? 0 : undefined}
         className={enlarged ? 'overflow-auto' : 'overflow-visible'}
-        style={{ height: sheetHeight(scale) }}
+        style={{ height: sheet.height * scale }}
       >
         {paper ? (
           <PaperSheet paper={paper} scale={scale * (zooms[zoom] ?? 1)} />

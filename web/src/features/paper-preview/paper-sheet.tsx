@@ -1,10 +1,7 @@
-import type { Paper } from '@kollegium/api/certificates/paper'
-import { PaperPage, paperCss } from '@kollegium/pdf-worker/templates'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
+import { PaperPage, paperCss, sheetSize } from '@kollegium/pdf-worker/templates'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-
-/** A sheet of A4 in px at 96 px an inch. */
-const SHEET = { width: 793.7, height: 1122.5 }
 
 let sheet: CSSStyleSheet | undefined
 
@@ -31,8 +28,9 @@ export function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
     if ('adoptedStyleSheets' in shadow) shadow.adoptedStyleSheets = [paperStyle()]
     setRoot(shadow)
   }, [])
-  const size: CSSProperties = { width: SHEET.width * scale, height: SHEET.height * scale }
-  const shrunk: CSSProperties = { width: SHEET.width, transform: `scale(${scale})`, transformOrigin: '0 0' }
+  const { width, height } = sheetSize(paper.kind)
+  const size: CSSProperties = { width: width * scale, height: height * scale }
+  const shrunk: CSSProperties = { width, transform: `scale(${scale})`, transformOrigin: '0 0' }
   return (
     <div style={size} className="overflow-hidden bg-white shadow-menu">
       <div ref={host} style={shrunk}>
@@ -41,7 +39,3 @@ export function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
     </div>
   )
 }
-
-/** The scale at which a sheet fills the width. */
-export const scaleOf = (width: number) => width / SHEET.width
-export const sheetHeight = (scale: number) => SHEET.height * scale

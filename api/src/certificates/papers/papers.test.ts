@@ -9,7 +9,7 @@ import {
   paperFacts,
   paperSchema,
   paperText,
-} from './paper.ts'
+} from './index.ts'
 
 const vuxen: DiplomaPaper = {
   kind: 'diploma',
@@ -125,7 +125,7 @@ describe('texts', () => {
   })
 
   test('an installation may word it otherwise', () => {
-    const words = (key: string) => (key === 'paper.diploma.title' ? 'Bevis' : key)
+    const words = (key: string) => (key === 'paper.title.diploma' ? 'Bevis' : key)
     expect(paperText(vuxen, words).title).toBe('Bevis')
   })
 

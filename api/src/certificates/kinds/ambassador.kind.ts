@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineKind } from './kind.ts'
+import { text } from './shapes.ts'
+
+const fields = z.object({
+  responsible: text(120).meta({ label: 'field.responsible', widget: 'text', section: 'field.commonFields' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+/** Ambassador certificate (Spec §3, §9: a training of two full days). */
+export const ambassador = defineKind({
+  kind: 'ambassador_certificate',
+  subject: 'AmbassadorCertificate',
+  entity: 'ambassadorCertificate',
+  screen: 'screen.ambassadorCertificates',
+  educator: 'none',
+  fields,
+  filters: [],
+  required: () => ['responsible', 'place'],
+  hidden: () => [],
+  defaults: () => ({}),
+  faults: () => ({}),
+  persons: () => ({ email: true }),
+  title: (_fields, say) => say('paper.education.ambassador'),
+  summary: () => '',
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, ...source }) => ({
+    kind: 'ambassador_certificate',
+    ...source,
+    person,
+    responsible: fields.responsible,
+    place: fields.place,
+  }),
+})

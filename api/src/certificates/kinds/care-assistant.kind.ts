@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { formatCredits } from '../papers/index.ts'
+import { points } from '../persons.ts'
+import { defineKind } from './kind.ts'
+import { credits, personCredits, text } from './shapes.ts'
+
+/** Points of the care-assistant package (Spec §9). */
+const scope = 800
+
+const fields = z.object({
+  credits: credits.default(scope).meta({ label: 'field.credits', widget: 'number', section: 'field.commonFields' }),
+  principal: text(120).meta({ label: 'field.principal', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+/** Care-assistant diploma (Spec §3; domain facts §2.1). */
+export const careAssistant = defineKind({
+  kind: 'diploma_care_assistant',
+  subject: 'DiplomaCareAssistant',
+  entity: 'diplomaCareAssistant',
+  screen: 'screen.diplomasCareAssistant',
+  educator: 'optional',
+  fields,
+  filters: [],
+  required: () => ['credits', 'principal', 'place'],
+  hidden: () => [],
+  defaults: () => ({}),
+  faults: ({ credits }, say): { credits?: string } =>
+    credits === null || credits >= scope ? {} : { credits: say('personFault.creditsMin', { number: points(scope) }) },
+  persons: () => ({ email: true, credits: { min: scope } }),
+  title: (_fields, say) => say('paper.programme.careAssistant'),
+  summary: ({ credits }, say) =>
+    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  paper({ fields, person, educator, ...source }) {
+    const { credits: own, ...named } = person
+    return {
+      kind: 'diploma_care_assistant',
+      ...source,
+      person: named,
+      credits: personCredits(own, fields.credits) ?? scope,
+      educator: educator || null,
+      principal: fields.principal,
+      place: fields.place,
+    }
+  },
+})

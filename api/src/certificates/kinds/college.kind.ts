@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { formatDay } from '../papers/index.ts'
+import { swedish } from '../persons.ts'
+import { defineKind } from './kind.ts'
+import { optionalDay, text } from './shapes.ts'
+
+const types = {
+  regional: 'enum.collegeCertificateType.regional',
+  local: 'enum.collegeCertificateType.local',
+} as const
+
+const fields = z.object({
+  /** The spec's `type`, which every record has already: what kind of record it is. */
+  collegeType: z
+    .enum(['regional', 'local'], swedish('valid.required'))
+    .nullable()
+    .default(null)
+    .meta({ label: 'field.collegeCertificateType', widget: 'select', options: types, section: 'field.commonFields' }),
+  from: optionalDay.meta({ label: 'field.from', widget: 'date' }),
+  to: optionalDay.meta({ label: 'field.to', widget: 'date' }),
+  president: text(120).meta({ label: 'cert.associationPresident', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+/** College certificate (Spec §3): what a college receives for a period; the national office's alone (Spec §6). */
+export const collegeCertificate = defineKind({
+  kind: 'college_certificate',
+  subject: 'CollegeCertificate',
+  entity: 'collegeCertificate',
+  screen: 'screen.collegeCertificates',
+  holder: 'college',
+  educator: 'none',
+  fields,
+  filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
+  required: () => ['collegeType', 'from', 'to', 'president', 'place'],
+  hidden: () => [],
+  defaults: () => ({}),
+  faults: ({ from, to }, say): { to?: string } => (from && to && to < from ? { to: say('cert.periodFault') } : {}),
+  persons: () => ({ names: false }),
+  title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
+  summary: ({ from, to }, say) =>
+    from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, date, ...source }) => ({
+    kind: 'college_certificate',
+    ...source,
+    date,
+    person,
+    // What is not filled in yet only shows in a preview.
+    collegeType: fields.collegeType ?? 'local',
+    from: fields.from ?? date,
+    to: fields.to ?? date,
+    president: fields.president,
+    place: fields.place,
+  }),
+})

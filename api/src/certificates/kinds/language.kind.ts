@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { noCollege } from '../papers/language.paper.ts'
+import type { PaperSource } from './kind.ts'
+import { defineKind } from './kind.ts'
+import { text } from './shapes.ts'
+
+const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
+
+/** The place is the college's name, or typed by hand by who belongs to none (Spec §5). */
+const placed = {
+  belonging: z
+    .enum(['college', 'none'])
+    .default('college')
+    .meta({ label: 'field.collegeBelonging', widget: 'select', options: belongings, section: 'field.commonFields' }),
+  place: text(80).meta({ label: 'field.placeManual', hint: 'cert.regionOrTown.hint', widget: 'text' }),
+}
+type Placed = z.output<z.ZodObject<typeof placed>>
+
+const required = ({ belonging }: Placed) => (belonging === 'none' ? (['place'] as const) : [])
+const hidden = ({ belonging }: Placed) => (belonging === 'none' ? [] : (['place'] as const))
+
+function placeOf({ fields, college }: Pick<PaperSource<Placed>, 'fields' | 'college'>) {
+  return fields.belonging === 'none' ? { college: noCollege, place: fields.place } : { college, place: college.title }
+}
+
+const pair = (one: string, other: string) => [one, ...(other ? [other] : [])]
+
+const representative = z.object({
+  ...placed,
+  educator1: text(120).meta({ label: 'field.educator1', widget: 'text' }),
+  educator2: text(120).meta({ label: 'field.educator2', widget: 'text' }),
+})
+
+/** Diploma of a language representative (Spec §3). */
+export const languageRepresentative = defineKind({
+  kind: 'diploma_language_representative',
+  subject: 'DiplomaLanguageRepresentative',
+  entity: 'diplomaLanguageRepresentative',
+  screen: 'screen.diplomasLanguageRepresentative',
+  brand: 'language',
+  educator: 'none',
+  fields: representative,
+  filters: [],
+  required: (fields) => [...required(fields), 'educator1'],
+  hidden: (fields) => [...hidden(fields)],
+  defaults: () => ({}),
+  faults: () => ({}),
+  persons: () => ({ email: true }),
+  title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
+  summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, ...source }) => ({
+    kind: 'diploma_language_representative',
+    ...source,
+    person,
+    ...placeOf({ fields, college }),
+    educators: pair(fields.educator1, fields.educator2),
+    courseMoment: null,
+  }),
+})
+
+const educator = z.object({
+  ...placed,
+  leader1: text(120).meta({ label: 'field.leader1', widget: 'text' }),
+  leader2: text(120).meta({ label: 'field.leader2', widget: 'text' }),
+})
+
+/** Diploma of who trains language representatives; the national office's alone (Spec §6). */
+export const languageEducator = defineKind({
+  kind: 'diploma_language_representative_educator',
+  subject: 'DiplomaLanguageRepresentativeEducator',
+  entity: 'diplomaLanguageRepresentativeEducator',
+  screen: 'screen.diplomasLanguageRepresentativeEducator',
+  brand: 'language',
+  educator: 'none',
+  fields: educator,
+  filters: [],
+  required: (fields) => [...required(fields), 'leader1'],
+  hidden: (fields) => [...hidden(fields)],
+  defaults: () => ({}),
+  faults: () => ({}),
+  persons: () => ({ email: true }),
+  title: (_fields, say) => say('paper.subtitle.languageEducator'),
+  summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, ...source }) => ({
+    kind: 'diploma_language_representative_educator',
+    ...source,
+    person,
+    ...placeOf({ fields, college }),
+    leaders: pair(fields.leader1, fields.leader2),
+  }),
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineKind } from './kind.ts'
+import { text } from './shapes.ts'
+
+const fields = z.object({
+  year: text(4).meta({ label: 'cert.year', widget: 'text', section: 'field.commonFields' }),
+  president: text(120).meta({ label: 'field.president', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+const isYear = (year: string) => /^(19|20)\d\d$/.test(year)
+
+/** The award of the tutor of the year (Spec §3). */
+export const tutorAward = defineKind({
+  kind: 'tutor_award_certificate',
+  subject: 'TutorAwardCertificate',
+  entity: 'tutorAwardCertificate',
+  screen: 'screen.tutorAwardCertificates',
+  educator: 'none',
+  fields,
+  filters: [],
+  required: () => ['year', 'president', 'place'],
+  hidden: () => [],
+  defaults: () => ({}),
+  faults: ({ year }, say): { year?: string } => (year === '' || isYear(year) ? {} : { year: say('cert.yearFault') }),
+  persons: () => ({ email: true }),
+  title: ({ year }, say) => (isYear(year) ? say('paper.title.tutorAward', { year }) : say('cert.untitled')),
+  summary: () => '',
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, date, ...source }) => ({
+    kind: 'tutor_award_certificate',
+    ...source,
+    date,
+    person,
+    // What is not filled in yet only shows in a preview.
+    year: Number(isYear(fields.year) ? fields.year : date.slice(0, 4)),
+    president: fields.president,
+    place: fields.place,
+  }),
+})

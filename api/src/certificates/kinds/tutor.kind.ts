@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { tutorModules, tutorSteps } from '../papers/tutor.paper.ts'
+import { swedish } from '../persons.ts'
+import { defineKind } from './kind.ts'
+import { text } from './shapes.ts'
+
+const steps = {
+  '1': 'enum.step.1',
+  '2': 'enum.step.2',
+  '1&2': 'enum.step.1and2',
+  '3': 'enum.step.3',
+} as const
+const modules = {
+  'step2-mod01': 'paper.module.step2-mod01',
+  'step2-mod02': 'paper.module.step2-mod02',
+  'step2-mod03': 'paper.module.step2-mod03',
+  'step2-mod04': 'paper.module.step2-mod04',
+} as const
+
+const fields = z.object({
+  step: z
+    .enum(tutorSteps, swedish('valid.required'))
+    .nullable()
+    .default(null)
+    .meta({ label: 'field.step', widget: 'select', options: steps, section: 'field.commonFields' }),
+  scope: text(60).meta({ label: 'field.scope', hint: 'cert.scope.hint', widget: 'text' }),
+  modules: z
+    .array(z.enum(tutorModules))
+    .max(tutorModules.length)
+    // In their own order, each once, however they were ticked.
+    .overwrite((chosen) => tutorModules.filter((module) => chosen.includes(module)))
+    .default([])
+    .meta({ label: 'field.modules', widget: 'choices', options: modules }),
+  responsible: text(120).meta({ label: 'field.responsible', widget: 'text' }),
+  place: text(80).meta({ label: 'field.place', widget: 'text' }),
+})
+
+const hasModules = (step: string | null) => step === '2' || step === '1&2'
+
+/** Tutor certificate (Spec §3, §9): a step, for step 2 with its modules. */
+export const tutor = defineKind({
+  kind: 'tutor_certificate',
+  subject: 'TutorCertificate',
+  entity: 'tutorCertificate',
+  screen: 'screen.tutorCertificates',
+  educator: 'none',
+  fields,
+  filters: [{ key: 'step', label: 'field.step', options: steps }],
+  required: ({ step }) =>
+    hasModules(step) ? ['step', 'modules', 'responsible', 'place'] : ['step', 'responsible', 'place'],
+  hidden: ({ step }) => (hasModules(step) ? [] : ['modules']),
+  defaults: () => ({}),
+  faults: () => ({}),
+  persons: () => ({ email: true }),
+  title: ({ step }, say) =>
+    step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
+  summary: ({ scope }) => scope,
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, ...source }) => ({
+    kind: 'tutor_certificate',
+    ...source,
+    person,
+    step: fields.step ?? '1',
+    scope: fields.scope || null,
+    modules: hasModules(fields.step) ? fields.modules : [],
+    responsible: fields.responsible,
+    place: fields.place,
+  }),
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { collegeName, common, definePaper, formatCredits, type PaperWords, runs } from './common.ts'
+
+const schema = z.object({
+  kind: z.literal('certificate'),
+  ...common,
+  credits: z.number().int().positive(),
+  /** The scope of the whole education ("850 av 1 500"), when it is known. */
+  totalCredits: z.number().int().positive().nullable(),
+  /** The education's name in full, when it is known. */
+  programme: z.string().nullable(),
+  educator: z.string().nullable(),
+  principal: z.string(),
+})
+export type CertificatePaper = z.output<typeof schema>
+
+export const certificatePaper = definePaper({
+  noun: 'certificate',
+  schema,
+  says(paper, words) {
+    const { programme, educator } = paper
+    const scope = scopeOf(paper, words)
+    const educatorRow = { label: words('paper.fact.educator'), value: educator ?? '' }
+    return {
+      title: words('paper.title.certificate'),
+      subtitle: null,
+      body: runs(words, 'paper.body.certificate', {
+        college: collegeName(paper.college),
+        credits: formatCredits(paper.credits),
+      }),
+      note: null,
+      table: [
+        { label: words('paper.fact.education'), value: programme ?? '' },
+        educatorRow,
+        // Without a total the sentence above has already said it.
+        { label: words('paper.fact.scope'), value: paper.totalCredits ? scope : '' },
+      ],
+      signatures: [{ name: paper.principal, role: words('paper.role.principal') }],
+      document: words('paper.document.certificate'),
+      facts: [
+        { label: words('paper.fact.education'), value: programme ? `${programme}, ${scope}` : scope },
+        educatorRow,
+      ],
+    }
+  },
+})
+
+function scopeOf(paper: CertificatePaper, words: PaperWords): string {
+  const credits = formatCredits(paper.credits)
+  return paper.totalCredits
+    ? words('paper.credits.of', { credits, total: formatCredits(paper.totalCredits) })
+    : words('paper.credits.upperSecondary', { credits })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { collegeName, common, day, definePaper, formatDay, runs } from './common.ts'
+
+const schema = z.object({
+  kind: z.literal('college_certificate'),
+  ...common,
+  collegeType: z.enum(['regional', 'local']),
+  from: day,
+  to: day,
+  president: z.string(),
+})
+export type CollegeCertificatePaper = z.output<typeof schema>
+
+export const collegeCertificatePaper = definePaper({
+  noun: 'collegeCertificate',
+  schema,
+  says({ college, collegeType, from, to, president }, words) {
+    const period = words('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) })
+    return {
+      title: words('paper.title.collegeCertificate'),
+      subtitle: words(`paper.subtitle.college.${collegeType}`),
+      name: collegeName(college),
+      body: runs(words, `paper.body.college.${collegeType}`, { period }),
+      note: words('paper.note.college'),
+      table: [],
+      signatures: [{ name: president, role: words('paper.role.associationPresident') }],
+      document: words('paper.document.collegeCertificate'),
+      facts: [{ label: words('paper.fact.period'), value: period }],
+    }
+  },
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { ambassadorPaper } from './ambassador.paper.ts'
+import { careAssistantPaper } from './care-assistant.paper.ts'
+import { certificatePaper } from './certificate.paper.ts'
+import { collegeCertificatePaper } from './college-certificate.paper.ts'
+import {
+  collegeName,
+  type Fact,
+  formatDay,
+  formatNumberGroups,
+  type PaperDefinition,
+  type PaperNoun,
+  type PaperWords,
+  periodOf,
+  type Run,
+  type Saying,
+  type Signature,
+  swedish,
+} from './common.ts'
+import { diplomaPaper } from './diploma.paper.ts'
+import { languageEducatorPaper, languageRepresentativePaper } from './language.paper.ts'
+import { tutorPaper } from './tutor.paper.ts'
+import { tutorAwardPaper } from './tutor-award.paper.ts'
+
+/** All kinds of paper. A new one is its own file and a line here, in {@link paperSchema} and in the templates. */
+const definitions = {
+  diploma: diplomaPaper,
+  certificate: certificatePaper,
+  ambassador_certificate: ambassadorPaper,
+  tutor_certificate: tutorPaper,
+  tutor_award_certificate: tutorAwardPaper,
+  diploma_care_assistant: careAssistantPaper,
+  diploma_language_representative: languageRepresentativePaper,
+  diploma_language_representative_educator: languageEducatorPaper,
+  college_certificate: collegeCertificatePaper,
+}
+
+/**
+ * Everything that one printed page states, and nothing more (Spec §2.4, §3): the one shape that the form's preview, the
+ * PDF and the verification page are made from.
+ */
+export const paperSchema = z.discriminatedUnion('kind', [
+  diplomaPaper.schema,
+  certificatePaper.schema,
+  ambassadorPaper.schema,
+  tutorPaper.schema,
+  tutorAwardPaper.schema,
+  careAssistantPaper.schema,
+  languageRepresentativePaper.schema,
+  languageEducatorPaper.schema,
+  collegeCertificatePaper.schema,
+])
+
+export type Paper = z.output<typeof paperSchema>
+export type PaperKind = Paper['kind']
+
+export type { CertificatePaper } from './certificate.paper.ts'
+export type { CollegeCertificatePaper } from './college-certificate.paper.ts'
+export type { PaperNoun, PaperWords, Run, Signature } from './common.ts'
+export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
+export type { DiplomaPaper } from './diploma.paper.ts'
+export type { TutorAwardPaper } from './tutor-award.paper.ts'
+
+/** The words of one paper, in reading order. */
+export type PaperText = {
+  /** "Diplom"; the paper sets it in capitals. */
+  title: string
+  subtitle: string | null
+  name: string
+  /** What the person has done, without the name. */
+  body: Run[]
+  note: string | null
+  table: Fact[]
+  placeAndDate: string
+  signatures: Signature[]
+  /** "Diplomnummer 7K3M-Q9TX-2F8C", or what a draft says in its place. */
+  numberLine: string
+  check: string
+  /** The footer's right side: heading, period, who certifies. */
+  certified: string[]
+}
+
+/** What the number and the answer of the verification page call a paper of the kind. */
+export const nounOf = (kind: PaperKind): PaperNoun => definitions[kind].noun
+
+function sayingOf(paper: Paper, words: PaperWords): Saying {
+  return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).says(paper, words)
+}
+
+/** All texts of a paper (domain rules: which education was completed, never a professional title). */
+export function paperText(paper: Paper, words: PaperWords = swedish): PaperText {
+  const { person, number, brand } = paper
+  const noun = nounOf(paper.kind)
+  const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, words)
+  return {
+    title,
+    subtitle,
+    name: name ?? `${person.firstname} ${person.lastname}`.trim(),
+    body,
+    note,
+    table: filled(table),
+    placeAndDate: words('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
+    signatures,
+    numberLine: number
+      ? words(`paper.number.${noun}`, { number: formatNumberGroups(number) })
+      : words(`paper.numberLater.${noun}`),
+    check: words('paper.check', { address: brand.verifyAddress }),
+    certified: [...(reference ? [reference] : []), ...certifiedOf(paper, words)],
+  }
+}
+
+function certifiedOf({ college, brand }: Paper, words: PaperWords): string[] {
+  if (!college.certified) return [brand.association]
+  return [words('paper.certified', { college: college.title }), periodOf(college.certified, words), brand.association]
+}
+
+/**
+ * The facts as label and value, for the verification page: the same as the paper's, and never a personal number.
+ * The order is that of the page: name, document, what it is about, college, issued, number.
+ */
+export function paperFacts(paper: Paper, words: PaperWords = swedish): Fact[] {
+  const { name, document, facts } = sayingOf(paper, words)
+  return filled([
+    { label: words('paper.fact.name'), value: name ?? paperText(paper, words).name },
+    { label: words('paper.fact.document'), value: document },
+    ...facts,
+    // Of a college certificate the college is the one that it is about.
+    { label: words('paper.fact.college'), value: name ? '' : collegeName(paper.college) },
+    { label: words('paper.fact.issued'), value: formatDay(paper.date) },
+    { label: words(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
+  ])
+}
+
+const filled = (facts: Fact[]): Fact[] => facts.filter(({ value }) => value !== '')

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { collegeName, common, definePaper, runs } from './common.ts'
+
+const schema = z.object({
+  kind: z.literal('tutor_award_certificate'),
+  ...common,
+  year: z.number().int(),
+  president: z.string(),
+})
+export type TutorAwardPaper = z.output<typeof schema>
+
+export const tutorAwardPaper = definePaper({
+  noun: 'award',
+  schema,
+  says({ year, college, president }, words) {
+    const title = words('paper.title.tutorAward', { year })
+    return {
+      title,
+      subtitle: null,
+      body: runs(words, 'paper.body.tutorAward', { year: String(year), college: collegeName(college) }),
+      note: null,
+      table: [],
+      signatures: [{ name: president, role: words('paper.role.president') }],
+      document: title,
+      facts: [],
+    }
+  },
+})

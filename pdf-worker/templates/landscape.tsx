@@ -1,0 +1,96 @@
+import {
+  formatNumberGroups,
+  type Paper,
+  type PaperText,
+  type PaperWords,
+} from '@kollegium/api/certificates/papers/index'
+import { VerifyCode } from './code.tsx'
+import { primaryOf } from './colours.ts'
+import { countLines, firstFitting } from './fit.ts'
+import { Mark, Rings } from './mark.tsx'
+import { Body, type BodyStep, bodyHeight, type FooterStep, HolderName, Signatures, Words } from './parts.tsx'
+
+/** Width in px of the right half's text. */
+const column = 422
+const titleSteps = [46, 44, 42, 40, 34, 28] as const
+const bodySteps: [BodyStep, ...BodyStep[]] = [
+  { size: 18.5, line: 28, width: column },
+  { size: 16.5, line: 24, width: column },
+  { size: 14.5, line: 20, width: column },
+  { size: 12.5, line: 16.5, width: column },
+]
+/** Free height in px from the first line of the body to the date. */
+const bodyRoom = 78
+/** A note is one line, with the space before it. */
+const noteHeight = 24
+const footerWidth = 330
+const footerSteps: [FooterStep, ...FooterStep[]] = [
+  { size: 12, line: 17, rows: 4 },
+  { size: 10.5, line: 14, rows: 5 },
+  { size: 9, line: 11.5, rows: 6 },
+  { size: 8, line: 10, rows: 7 },
+]
+
+type LandscapeProps = { paper: Paper; text: PaperText; words: PaperWords; figure: string; caption: string }
+
+/** A paper to be framed: rings with a year to the left, the words to the right. */
+export function Landscape({ paper, text, words, figure, caption }: LandscapeProps) {
+  const { brand, number, verifyUrl } = paper
+  const step = firstFitting(bodySteps, (step) => bodyHeight(text.body, step) + (text.note ? noteHeight : 0) <= bodyRoom)
+  const titleSize = firstFitting(
+    titleSteps,
+    (size) => countLines([{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }], size * 1.14, column) <= 2,
+  )
+  const footer = [text.numberLine, text.check, text.certified.join(' ')]
+  const { size, line } = firstFitting(
+    footerSteps,
+    ({ size, rows }) =>
+      footer.reduce((lines, part) => lines + countLines([{ text: part, weight: 700 }], size, footerWidth), 0) <= rows,
+  )
+  const captionSize = firstFitting(
+    [20, 17, 14, 12],
+    (size) => countLines([{ text: caption, weight: 400 }], size, 300) <= 2,
+  )
+  return (
+    <article className="paper paper-landscape" lang="sv">
+      <div className="paper-panel">
+        <Rings brand={brand} />
+        <p className="paper-figure">{figure}</p>
+        <p className="paper-caption" style={{ fontSize: captionSize }}>
+          <Words>{caption}</Words>
+        </p>
+      </div>
+      <div className="paper-brand">
+        <Mark brand={brand} />
+        <span>{brand.name}</span>
+      </div>
+      <p
+        className="paper-title"
+        style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleSize * 1.04}px` }}
+      >
+        {text.title}
+      </p>
+      <HolderName name={text.name} person={paper.person} largest={45} width={column} />
+      <div className="paper-rule" />
+      <div className="paper-text">
+        <Body runs={text.body} step={step} />
+        {text.note && <p className="paper-note">{text.note}</p>}
+      </div>
+      <p className="paper-date">{text.placeAndDate}</p>
+      <Signatures signatures={text.signatures} width={column} />
+      <div className="paper-footer">
+        {number && verifyUrl ? (
+          <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
+        ) : (
+          <div className="paper-code paper-code-later" />
+        )}
+        <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
+          <strong>{text.numberLine}</strong>
+          <span>{text.check}</span>
+          <span>{text.certified.join(' ')}</span>
+        </div>
+      </div>
+      {number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+    </article>
+  )
+}
