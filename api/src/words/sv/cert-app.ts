@@ -13,8 +13,6 @@ export const certApp = {
   'cert.search.educator': 'Sök på namn, nummer eller utbildare',
   'cert.search.name': 'Sök på namn eller nummer',
   'nav.workplace': 'Arbetsplats',
-  'nav.language': 'Språk i arbetet',
-  'nav.network': 'Nätverk',
   'cert.year': 'År',
   'sort.most': '::field, flest först',
   'sort.least': '::field, minst först',
