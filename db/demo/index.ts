@@ -2,6 +2,7 @@ import type { Db } from '../src/client.ts'
 import { loadSites } from './articles.ts'
 import { loadBank } from './bank.ts'
 import { loadCertificates } from './certificates.ts'
+import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
 import { loadHistory } from './history.ts'
 import { loadLicensees } from './licensees.ts'
@@ -42,6 +43,7 @@ export async function prepareDemo(
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
   await loadOffice(db, { groups, people, now })
+  await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   return signIns
 }
