@@ -125,6 +125,16 @@ describe('create', () => {
     )
   })
 
+  test('a list is searched by words, in any order, with or without dots, in title and lead', async () => {
+    const { id } = await api.create({ data: { title: 'Undersköterskor i äldreomsorgen', lead: 'Ett 100%-igt yrke' } })
+    await api.create({ data: { title: 'Något annat' } })
+    const found = async (search: string) => (await api.list({ search })).items.map((item) => item.id)
+    for (const search of ['aldreomsorg', 'omsorgen underskot', 'yrke äldre', 'UNDERSKÖTERSKOR', '100%']) {
+      expect(await found(search), search).toEqual([id])
+    }
+    for (const search of ['barn', 'omsorgen barn', '_']) expect(await found(search), search).not.toContain(id)
+  })
+
   test('an address that was given up leads to its text until somebody chooses it', async () => {
     const first = await api.create({ data: { title: 'Första' } })
     await api.update({ id: first.id, data: { slug: 'andra' } })

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { toDay } from '../core/fields.ts'
-import { containing, idsOf, oneOf, within } from '../core/filters.ts'
+import { idsOf, oneOf, within } from '../core/filters.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../core/links.ts'
 import type { Resource } from '../core/resource.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { namedLike } from '../search/named.ts'
 import { contentStatuses, type ShownStatus } from './content-fields.ts'
 import {
   type ContentListRow,
@@ -125,7 +126,7 @@ export function contentType<
     present,
     listSelect: contentListSelect,
     presentList,
-    search: (text) => ({ OR: [{ title: containing(text) }, { lead: containing(text) }] }),
+    search: (text, { db }) => namedLike(db, text, { table: 'Content', named: ['title'], also: ['lead'] }),
     filters: {
       status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
       tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })),

@@ -23,6 +23,18 @@ beforeEach(async () => {
   ;({ groupId: id, api } = await freshEditor(world, callerOf, manage('Group')))
 })
 
+test('groups are listed by words in any order, with or without dots', async () => {
+  const office = callerOf((await world.national(manage('Group'))).ctx)
+  await db.group.update({ where: { id }, data: { title: 'Vård- och omsorgscollege Skåne', municipalities: 'Höör' } })
+  for (const search of ['skane vard', 'omsorgscollege', 'höör skåne']) {
+    expect(
+      (await office.list({ search })).items.map((item) => item.id),
+      search,
+    ).toEqual([id])
+  }
+  expect(await office.list({ search: 'skane halland' })).toMatchObject({ total: 0 })
+})
+
 test('its documents are the first portfolio that the reader may read or everyone sees, a published one before others', async () => {
   const reader = callerOf((await world.member(manage('Group', 'Portfolio'), id)).ctx)
   const docs = async () => [(await api.get({ id })).docs, (await reader.get({ id })).docs]

@@ -6,12 +6,13 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf } from '../core/fields.ts'
-import { containing, flag, idsOf, oneOf } from '../core/filters.ts'
+import { flag, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo, orderedLinks } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { namedLike } from '../search/named.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
@@ -36,9 +37,7 @@ const procedures = crud(group, {
   present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,
   presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
-  search: (text) => ({
-    OR: [{ title: containing(text) }, { name: containing(text) }, { municipalities: containing(text) }],
-  }),
+  search: (text, { db }) => namedLike(db, text, { table: 'Group', named: ['title', 'name'], also: ['municipalities'] }),
   filters: {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),

@@ -11,14 +11,13 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { version } from '../core/fields.ts'
-import { containing, flag, idsOf, within } from '../core/filters.ts'
+import { flag, idsOf, within } from '../core/filters.ts'
 import { orderedLinks } from '../core/links.ts'
 import { forbidden, type Usage } from '../core/refusals.ts'
 import { byId, patchOf } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
-import { askedOf } from '../search/asked.ts'
-import { fewNamed } from '../search/best.ts'
+import { namedLike } from '../search/named.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { grantedMemberships, grantedRoles } from './grants.ts'
@@ -32,18 +31,6 @@ import { prepareUser } from './user-write.ts'
 const t = createWords(sv)
 
 const data = patchOf(user.fields)
-
-/** Every word must be found somewhere in the name, username or address; dots over letters make no difference. */
-async function matching(search: string, { db }: SignedInContext): Promise<Prisma.UserWhereInput> {
-  const asked = askedOf(search)
-  const ids = asked && (await fewNamed(db, asked, 'User'))
-  if (ids) return { id: { in: ids } }
-  return {
-    AND: (asked?.words ?? [search]).map((word) => ({
-      OR: (['firstname', 'lastname', 'name', 'email'] as const).map((column) => ({ [column]: containing(word) })),
-    })),
-  }
-}
 
 /** By the memberships that the rows show; others could be asked out one filter at a time. */
 const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInput): Prisma.UserWhereInput => ({
@@ -60,7 +47,7 @@ const plain = crud(user, {
   present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
   listSelect: userListSelect,
   presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
-  search: matching,
+  search: (text, { db }) => namedLike(db, text, { table: 'User', named: ['firstname', 'lastname', 'name', 'email'] }),
   filters: {
     roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
     groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),
