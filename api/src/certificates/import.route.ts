@@ -9,7 +9,8 @@ import { IMPORT_LIMITS } from './import/limits.ts'
 import { mappingOf } from './import/mapping.ts'
 import { readSheet } from './import/read-sheet.ts'
 import { kindFields } from './input.ts'
-import { isKindName, kindOf } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
+import { isKindName } from './kinds/names.ts'
 
 const t = createWords(sv)
 

@@ -3,7 +3,8 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect } from 'vitest'
 import type { DataInput, PersonData } from '../certificates/input.ts'
 import { diploma } from '../certificates/kinds/diploma.kind.ts'
-import { kindNames, kindOf } from '../certificates/kinds/index.ts'
+import { kindOf } from '../certificates/kinds/index.ts'
+import { kindNames } from '../certificates/kinds/names.ts'
 
 /** What a school administrator who issues may do. */
 export const issuerRights = [

@@ -1,5 +1,5 @@
 import { createCaller } from '../caller.ts'
-import { kindNames } from '../certificates/kinds/index.ts'
+import { kindNames } from '../certificates/kinds/names.ts'
 import type { PaperKind } from '../certificates/papers/index.ts'
 import type { Context } from '../core/context.ts'
 import { appRouter } from '../router.ts'

@@ -1,6 +1,7 @@
 import type { Caller } from '@kollegium/api/caller'
 import { dataOf } from '@kollegium/api/certificates/input'
-import { kindNames, kindOf } from '@kollegium/api/certificates/kinds/index'
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { z } from 'zod'
 import type { Extra } from '../contract.ts'

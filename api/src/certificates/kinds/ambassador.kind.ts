@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -10,9 +11,8 @@ const fields = z.object({
 /** Ambassador certificate (Spec §3, §9: a training of two full days). */
 export const ambassador = defineKind({
   kind: 'ambassador_certificate',
-  subject: 'AmbassadorCertificate',
+  ...named.ambassador_certificate,
   entity: 'ambassadorCertificate',
-  screen: 'screen.ambassadorCertificates',
   educator: 'none',
   fields,
   filters: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 /** Points of the care-assistant package (Spec §9). */
@@ -16,9 +17,8 @@ const fields = z.object({
 /** Care-assistant diploma (Spec §3; domain facts §2.1). */
 export const careAssistant = defineKind({
   kind: 'diploma_care_assistant',
-  subject: 'DiplomaCareAssistant',
+  ...named.diploma_care_assistant,
   entity: 'diplomaCareAssistant',
-  screen: 'screen.diplomasCareAssistant',
   educator: 'optional',
   fields,
   filters: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const fields = z.object({
@@ -15,9 +16,8 @@ const fields = z.object({
 /** Certificate, *intyg*, for those who don't meet the diploma's rules (Spec §3; domain facts §2.1). */
 export const certificate = defineKind({
   kind: 'certificate',
-  subject: 'Certificate',
+  ...named.certificate,
   entity: 'certificate',
-  screen: 'screen.certificates',
   educator: 'optional',
   fields,
   filters: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatDay } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { optionalDay, text } from './shapes.ts'
 
 const types = {
@@ -25,9 +26,8 @@ const fields = z.object({
 /** College certificate (Spec §3): what a college receives for a period; the national office's alone (Spec §6). */
 export const collegeCertificate = defineKind({
   kind: 'college_certificate',
-  subject: 'CollegeCertificate',
+  ...named.college_certificate,
   entity: 'collegeCertificate',
-  screen: 'screen.collegeCertificates',
   holder: 'college',
   educator: 'none',
   fields,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points, swedish } from '../persons.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const diplomaTypes = {
@@ -38,9 +39,8 @@ const fields = z.object({
 /** Diploma (Spec §3, §9; domain facts §2.1). */
 export const diploma = defineKind({
   kind: 'diploma',
-  subject: 'Diploma',
+  ...named.diploma,
   entity: 'diploma',
-  screen: 'screen.diplomas',
   educator: 'required',
   fields,
   filters: [

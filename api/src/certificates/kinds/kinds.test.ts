@@ -3,7 +3,8 @@ import { faultsOf } from '../faults.ts'
 import { makePaper } from '../frozen-paper.ts'
 import { paperSchema } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { kindNames, kindOf, kinds } from './index.ts'
+import { kindOf, kinds } from './index.ts'
+import { kindNames } from './names.ts'
 
 const everyone = {
   educator_id: null,

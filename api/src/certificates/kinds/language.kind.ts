@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noCollege } from '../papers/language.paper.ts'
 import type { PaperSource } from './kind.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { text } from './shapes.ts'
 
 const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
@@ -34,9 +35,8 @@ const representative = z.object({
 /** Diploma of a language representative (Spec §3). */
 export const languageRepresentative = defineKind({
   kind: 'diploma_language_representative',
-  subject: 'DiplomaLanguageRepresentative',
+  ...named.diploma_language_representative,
   entity: 'diplomaLanguageRepresentative',
-  screen: 'screen.diplomasLanguageRepresentative',
   brand: 'language',
   educator: 'none',
   fields: representative,
@@ -67,9 +67,8 @@ const educator = z.object({
 /** Diploma of who trains language representatives; the national office's alone (Spec §6). */
 export const languageEducator = defineKind({
   kind: 'diploma_language_representative_educator',
-  subject: 'DiplomaLanguageRepresentativeEducator',
+  ...named.diploma_language_representative_educator,
   entity: 'diplomaLanguageRepresentativeEducator',
-  screen: 'screen.diplomasLanguageRepresentativeEducator',
   brand: 'language',
   educator: 'none',
   fields: educator,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -13,9 +14,8 @@ const isYear = (year: string) => /^(19|20)\d\d$/.test(year)
 /** The award of the tutor of the year (Spec §3). */
 export const tutorAward = defineKind({
   kind: 'tutor_award_certificate',
-  subject: 'TutorAwardCertificate',
+  ...named.tutor_award_certificate,
   entity: 'tutorAwardCertificate',
-  screen: 'screen.tutorAwardCertificates',
   educator: 'none',
   fields,
   filters: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutorModules, tutorSteps } from '../papers/tutor.paper.ts'
 import { swedish } from '../persons.ts'
 import { defineKind } from './kind.ts'
+import { named } from './names.ts'
 import { text } from './shapes.ts'
 
 const steps = {
@@ -40,9 +41,8 @@ const hasModules = (step: string | null) => step === '2' || step === '1&2'
 /** Tutor certificate (Spec §3, §9): a step, for step 2 with its modules. */
 export const tutor = defineKind({
   kind: 'tutor_certificate',
-  subject: 'TutorCertificate',
+  ...named.tutor_certificate,
   entity: 'tutorCertificate',
-  screen: 'screen.tutorCertificates',
   educator: 'none',
   fields,
   filters: [{ key: 'step', label: 'field.step', options: steps }],

@@ -1,4 +1,4 @@
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { named } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import Award from 'lucide-react/icons/award'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -23,7 +23,7 @@ const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 
 /** A kind's list, form and papers. */
 function section(segment: PaperKind, group: WordKey, icon: AppSection['icon']): AppSection {
-  const { screen, subject } = kindOf(segment)
+  const { screen, subject } = named[segment]
   return { segment, label: screen, icon, group, subject, Page: CertificatePage }
 }
 

@@ -1,4 +1,4 @@
-import { kindNames, kindOf } from '@kollegium/api/certificates/kinds/index'
+import { kindNames, named } from '@kollegium/api/certificates/kinds/names'
 import { Redirect } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
@@ -11,7 +11,7 @@ export function Start() {
   const can = useCan()
   const me = useMe()
   const { current } = useGroup()
-  const first = kindNames.find((name) => can('read', kindOf(name).subject))
+  const first = kindNames.find((name) => can('read', named[name].subject))
   if (first) return <Redirect to={`/${first}`} replace />
   return (
     <>

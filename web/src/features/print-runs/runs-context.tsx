@@ -1,4 +1,4 @@
-import { kindNames } from '@kollegium/api/certificates/kinds/index'
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
