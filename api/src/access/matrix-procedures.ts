@@ -62,6 +62,7 @@ export const procedures: Record<string, Need> = {
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
     // It has no fee.
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
+    'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),
   }),
   'print.start': need('row', 'PrintRun', 'create', { seenBy: 'Diploma', unseen: 'INVALID' }),

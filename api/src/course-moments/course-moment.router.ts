@@ -23,6 +23,7 @@ import {
   presentCourseMoment,
   presentListed,
 } from './course-moment-shape.ts'
+import { createDiploma } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files } from './downloads.ts'
 import { nextNumber } from './number.ts'
@@ -120,6 +121,9 @@ export const courseMomentRouter = router({
     await requireCourseMoment(ctx, input.id, 'read')
     return linkedDiplomas(ctx, input.id)
   }),
+
+  /** A draft diploma for the approved participants who have none. */
+  createDiploma: procedure.input(byId).mutation(({ ctx, input }) => createDiploma(ctx, input.id)),
 
   /** Mails the billing basis to the network's address, once (Spec §9). */
   bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {

@@ -2,6 +2,7 @@ import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { catchMails } from '../applications/testing.ts'
+import { createCaller } from '../caller.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
@@ -208,6 +209,38 @@ describe('the billing basis', () => {
       }),
     )
     expect(mails).toEqual([])
+  })
+})
+
+describe('diplomas for the approved', () => {
+  const issuing = [...rights, { subject: 'DiplomaLanguageRepresentative', name: 'manage' }]
+
+  test('are one linked draft, for those who have none yet, with their whole numbers', async () => {
+    const { ctx } = await world.member(issuing, group_id)
+    const educators = [user.id]
+    const { id } = await api.create({ data: { ...data(), to: '2026-05-29', educators, participants: [amira, liban] } })
+    const made = await callerOf(ctx).createDiploma({ id })
+    const draft = await createCaller(ctx).diploma_language_representative.get(made)
+    expect(draft).toMatchObject({ group_id, date: '2026-05-29', educator1: expect.stringContaining('Test') })
+    expect(draft.persons).toMatchObject([{ firstname: 'Amira', personal_number: '19850912-••••', status: 'draft' }])
+    const kept = await db.certificatePerson.findFirstOrThrow()
+    expect(services.keys.open(kept.personal_number as Uint8Array)).toBe(testNumbers[0])
+    expect(await callerOf(ctx).diplomas({ id })).toMatchObject([{ id: made.id, persons: 1 }])
+
+    await expect(callerOf(ctx).createDiploma({ id })).rejects.toEqual(refused('CONFLICT'))
+    const { participants } = await api.get({ id })
+    await api.update({ id, data: { participants: participants.map((row) => ({ ...row, approved: true })) } })
+    const more = await callerOf(ctx).createDiploma({ id })
+    const persons = await db.certificatePerson.findMany({ where: { certificate_id: more.id } })
+    expect(persons.map(({ firstname }) => firstname)).toEqual(['Liban'])
+  })
+
+  test('are not made twice by who presses twice', async () => {
+    const { ctx } = await world.member(issuing, group_id)
+    const { id } = await api.create({ data: { ...data(), participants: [amira] } })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => callerOf(ctx).createDiploma({ id })))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.certificatePerson.count()).toBe(1)
   })
 })
 

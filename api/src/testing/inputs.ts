@@ -91,6 +91,7 @@ function courseMomentInputs(
     'courseMoment.update': { id, data: { ...data, participants } },
     'courseMoment.diplomas': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
+    'courseMoment.createDiploma': { id },
     'courseMoment.link': { id, file: 'participants' },
   }
 }

@@ -101,7 +101,7 @@ async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: 
   }
   const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
   const courseMoment = await buildCourseMoment(db, { group_id })
-  const participant = await buildParticipant(db, { course_moment_id: courseMoment.id })
+  const participant = await buildParticipant(db, { course_moment_id: courseMoment.id, approved: true })
   return { ...papers, runs, courseMoment: { ...courseMoment, participant } }
 }
 

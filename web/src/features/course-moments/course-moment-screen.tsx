@@ -5,6 +5,7 @@ import { defineKind, type FieldKind } from '../../resource/fields/kind.ts'
 import { relation, relations } from '../../resource/fields/relation.tsx'
 import { defineScreen, type Row } from '../../resource/screen.ts'
 import { CourseMomentFiles, CourseMomentSide } from './course-moment-side.tsx'
+import { CreateDiploma } from './create-diploma.tsx'
 import { DiplomasPart, useDiplomas } from './diplomas-part.tsx'
 import ParticipantsField from './participants-field.tsx'
 import { nameOf, type Participant, participantsOf, toParticipants } from './values.ts'
@@ -39,7 +40,7 @@ export const courseMomentScreen = defineScreen({
   tabs: {
     parts: [
       { key: 'course', label: 'courseMoment.tab.course' },
-      { key: 'participants', label: 'screen.participants', fields: ['participants'] },
+      { key: 'participants', label: 'screen.participants', fields: ['participants'], Content: CreateDiploma },
       { key: 'diplomas', label: 'courseMoment.tab.diplomas', Content: DiplomasPart },
     ],
     useCounts,

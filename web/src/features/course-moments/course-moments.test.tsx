@@ -180,3 +180,18 @@ test('on a phone the participants are a list, with the same to do', async () => 
   await waitFor(() => expect(view.sent()?.data.participants[0]).toMatchObject({ firstname: 'Amira', approved: false }))
   vi.unstubAllGlobals()
 })
+
+test('a diploma is begun for the approved as they are saved, and gone to', async () => {
+  const view = await open({ 'courseMoment.diplomas': () => [], 'courseMoment.createDiploma': () => ({ id: 12 }) })
+  const table = await participants()
+  const [first] = within(table).getAllByRole('switch')
+  fireEvent.click(first as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Skapa diplom för 8' })).toHaveProperty('disabled', true)
+  fireEvent.click(first as HTMLElement)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Skapa diplom för 8' })).toHaveProperty('disabled', false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa diplom för 8' }))
+  await waitFor(() => expect(location.pathname).toBe('/diploma_language_representative/12'))
+  expect(view.calls.find(({ path }) => path === 'courseMoment.createDiploma')?.input).toEqual({ id: 4 })
+})
