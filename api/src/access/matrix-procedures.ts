@@ -60,6 +60,11 @@ export const procedures: Record<string, Need> = {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
+    // Nobody is approved.
+    'courseMoment.makeDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', {
+      ...inUse,
+      seenBy: 'CourseMoment',
+    }),
     // It has no fee.
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),

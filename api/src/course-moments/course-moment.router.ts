@@ -25,6 +25,7 @@ import {
 } from './course-moment-shape.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files } from './downloads.ts'
+import { makeDiploma } from './make-diploma.ts'
 import { nextNumber } from './number.ts'
 import { requireCourseMoment } from './record.ts'
 import { writeParticipants } from './write-participants.ts'
@@ -120,6 +121,9 @@ export const courseMomentRouter = router({
     await requireCourseMoment(ctx, input.id, 'read')
     return linkedDiplomas(ctx, input.id)
   }),
+
+  /** A draft of the diploma for everybody who is approved and has none yet; gives its id. */
+  makeDiploma: procedure.input(byId).mutation(async ({ ctx, input }) => ({ id: await makeDiploma(ctx, input.id) })),
 
   /** Mails the billing basis to the network's address, once (Spec §9). */
   bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {

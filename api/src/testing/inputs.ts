@@ -90,6 +90,7 @@ function courseMomentInputs(
     ...plain('courseMoment', { id }, data),
     'courseMoment.update': { id, data: { ...data, participants } },
     'courseMoment.diplomas': { id },
+    'courseMoment.makeDiploma': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.link': { id, file: 'participants' },
   }

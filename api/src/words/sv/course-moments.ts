@@ -55,6 +55,9 @@ export const courseMoments = {
   'courseMoment.billText':
     'Det skickas en gång, till nätverkets adress för fakturor. Målgruppen och faktureringsuppgifterna kan sedan inte ändras.',
   'courseMoment.billDone': 'Fakturaunderlaget har skickats',
+  'courseMoment.nobodyLeft': 'Alla godkända deltagare står redan på ett diplom.',
+  'courseMoment.makeMore': 'Skapa diplom för fler godkända',
+  'courseMoment.makeDiploma': 'Skapa diplom för ::number',
   'courseMoment.saveFirst': 'Spara dina ändringar först.',
   'courseMoment.files': 'Listor',
   'courseMoment.attendance': 'Närvarolista (PDF)',
