@@ -36,6 +36,8 @@ export type GatewayContext = {
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
   /** The members of a group; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
+  /** A row as its own query gives it, null when the asker may not read it; all of a type that one answer asks for in one call. */
+  whole(type: WholeType, id: number): Promise<object | null>
   /** New bytes for a file, under its old id, with what else is changed of it: both or neither. */
   replaceFile(id: number, file: FileUpload, also?: (inner: GatewayContext) => Promise<unknown>): Promise<unknown>
   /** File addresses are relative inside the product; an old client stands on another host. */
@@ -43,6 +45,21 @@ export type GatewayContext = {
   /** Of a stream: when to look again. */
   occasions?: Occasions
 }
+
+/** What lists, cards and search results name, and the procedures that give it. */
+const wholes = {
+  Article: 'article',
+  Page: 'page',
+  Section: 'section',
+  Card: 'card',
+  Event: 'event',
+  Queue: 'queue',
+  Book: 'book',
+  User: 'user',
+  Group: 'group',
+  ValidigKeyword: 'validigKeyword',
+} as const
+export type WholeType = keyof typeof wholes
 
 const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
 
@@ -58,6 +75,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
       (ids) => api.group.membersOf({ ids }),
       (member) => member.group_id,
     ),
+    whole: wholeRows(context, api),
     inTransaction: (work) => joined(context, work),
     upload: (file, data) => uploaded(context, file, data).catch(asInputs),
     replaceFile: async (id, file, also) => {
@@ -129,6 +147,22 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
     waiting.ids.add(id)
     return (await waiting.rows).filter((row) => idOf(row) === id)
   }
+}
+
+type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: { id: number }[] }>
+
+/** Visitors have no rows of their own to read. */
+function wholeRows({ actor }: Context, api: Caller): GatewayContext['whole'] {
+  if (!actor.user) return async () => null
+  const known = new Map<WholeType, (id: number) => Promise<object[]>>()
+  const readerOf = (type: WholeType) => {
+    const { records }: { records: Records } = api[wholes[type]]
+    const fetch = async (ids: number[]) => (await records({ ids, limit: ids.length })).items
+    const read = together(fetch, ({ id }) => id)
+    known.set(type, read)
+    return read
+  }
+  return async (type, id) => (await (known.get(type) ?? readerOf(type))(id))[0] ?? null
 }
 
 const inParts = (ids: number[]) =>

@@ -1,5 +1,6 @@
 import type { Caller } from '@kollegium/api/caller'
 import type { ListInput, Resource } from '@kollegium/api/core/resource'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
@@ -19,7 +20,7 @@ export type Procedures = {
   delete?: (input: { id: number }) => Promise<object>
 }
 
-export type Resolver = (root: never, args: never, context: GatewayContext) => unknown
+export type Resolver = (root: never, args: never, context: GatewayContext, info: GraphQLResolveInfo) => unknown
 export type Resolvers = Record<string, Record<string, Resolver>>
 
 /** An entity of the contract. `one(id)`, `many(…)`, `createX`, `updateX`, `deleteX` and their inputs follow from it. */

@@ -18,7 +18,7 @@ import { type ContractError, contractError } from './errors.ts'
 import { type Cost, costOf, costPlan, maxCost, refuseHuge } from './limits.ts'
 import { answerGiven, type Given, type PlainQuery, plainQuery } from './plain.ts'
 import type { Operation } from './request.ts'
-import { quoteNames, retypeVariables } from './variables.ts'
+import { adapted, retypeVariables } from './variables.ts'
 
 /** As graphql-php prints it: `errors` first and only if any, `data` only if not null. */
 export type Answer = { errors?: ContractError[]; data?: Record<string, unknown> }
@@ -65,7 +65,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     const parsed = parse(query, { maxTokens: 10_000 })
     const huge = refuseHuge(parsed)
     if (huge) return { document: parsed, faults: [huge] }
-    const document = quoteNames(retypeVariables(parsed, schema), schema)
+    const document = adapted(retypeVariables(parsed, schema), schema)
     return { document, faults: validate(schema, document, rules) }
   }
 

@@ -7,6 +7,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -23,9 +24,9 @@ export const maxDepth = 15
 /** Selections after all fragments are spread out, aliases counted. */
 export const maxFields = 2_000
 /** Values in an answer, by the sizes of its lists; two hundred groups with all that hangs on them are half of it. */
-export const maxCost = 300_000
+export const maxCost = 450_000
 /** What each query or mutation costs by itself: three hundred of them in a request, whatever they are called. */
-const callCost = 1_000
+const callCost = 1_500
 /** How many rows a list without pages is taken to have. */
 const usualRows = 10
 
@@ -76,10 +77,11 @@ export function costPlan(schema: GraphQLSchema, document: DocumentNode, operatio
         const fragment = fragments.get(selection.name.value)
         if (fragment) add(plan(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value)))
       } else if (selection.kind === 'InlineFragment') {
-        add(plan(selection.selectionSet, type))
+        const condition = selection.typeCondition?.name.value
+        add(plan(selection.selectionSet, condition === undefined ? type : schema.getType(condition)))
       } else {
         cost.fields += type === root && !selection.name.value.startsWith('__') ? callCost : 1
-        const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
+        const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined
         if (!field || !selection.selectionSet || isLeafType(getNamedType(field.type))) continue
         const each = plan(selection.selectionSet, getNamedType(field.type))
         const outer = isNonNullType(field.type) ? field.type.ofType : field.type

@@ -113,4 +113,11 @@ function publishedOf(value: unknown): boolean {
   throw new GraphQLError(`Cannot represent the following value as Published: ${String(value)}`)
 }
 
-export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published }
+const Status = new GraphQLScalarType<unknown, unknown>({
+  name: 'Status',
+  description:
+    'Of a text `published`, `unpublished` or `scheduled`; of a user or a group whether it is shown to visitors.',
+  coerceOutputValue: (value) => value,
+})
+
+export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published, Status }

@@ -1,10 +1,17 @@
-import { type GraphQLNamedType, type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+} from 'graphql'
 
 /** Everything that can be asked of a type, three levels down: what a client asks for that wants it all. */
 export function everythingOf(type: GraphQLNamedType, schema: GraphQLSchema, levels = 4): string {
   if (isLeafType(type)) return ''
-  // What is an interface or a union here is told apart by fragments.
-  if (!isObjectType(type)) return '{ __typename }'
+  // What is a union here is told apart by fragments.
+  if (!isObjectType(type) && !isInterfaceType(type)) return '{ __typename }'
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)
     if (isLeafType(inner)) return [field.name]

@@ -23,6 +23,12 @@ test('names of an enumeration may stand in the document itself', async () => {
   expect(data).toMatchObject({ one: [] })
 })
 
+test('the parts of a value that is given whole may be asked for', async () => {
+  const create = 'mutation ($i: X) { createArticle(input: $i) { settings { hideTopImage } } }'
+  const { data } = await ask(create, { i: { title: 'Val', settings: { hideTopImage: true } } }, 'national')
+  expect(data?.createArticle).toEqual({ settings: { hideTopImage: true } })
+})
+
 test.each([
   ['2027-03-01 10:00:00', '2027-03-01 10:00:00'],
   ['2027-07-01 10:00', '2027-07-01 10:00:00'],

@@ -41,12 +41,21 @@ export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): 
   })
 }
 
-/** Makes texts of names: what is an enumeration in old documents (`categories: [region]`) may be a text here. */
-export function quoteNames(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+/**
+ * Reads what old documents say otherwise than this schema: names of an enumeration (`categories: [region]`) where it has
+ * texts, and the parts of a value (`settings { hideTopImage }`) that it gives whole.
+ */
+export function adapted(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const typeInfo = new TypeInfo(schema)
   return visit(
     document,
     visitWithTypeInfo(typeInfo, {
+      Field(node) {
+        const type = typeInfo.getType()
+        return node.selectionSet && type && getNamedType(type).name === 'JSON'
+          ? { ...node, selectionSet: undefined }
+          : undefined
+      },
       EnumValue(node) {
         const type = typeInfo.getInputType()
         return type && getNamedType(type).name === 'String' ? { ...node, kind: Kind.STRING } : undefined

@@ -10,7 +10,7 @@ const editors = [
 /** And what an administrator of the network has besides. */
 const administrators = [
   ...['/user', '/user/new', '/permission', '/role', '/groupsRole/new', '/licensee/new', '/application'],
-  ...['/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
+  ...['/newsletterSubscriber', '/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
 ]
 
 test.each([

@@ -1,6 +1,7 @@
 import { listenForChanges } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
@@ -87,7 +88,7 @@ test('a second call costs no statement; a role taken away is gone at once', asyn
   await vi.waitFor(async () => expect(await can()).toBe(false), { timeout: 200, interval: 5 })
 })
 
-test('so are a membership, a permission of a role, and the user', async () => {
+test('so are a membership, a permission of a role, a part in a course moment, and the user', async () => {
   const { user, authorization } = await signedIn()
   const group = await buildGroup(db)
   const role = await buildGroupsRole(db, { permissions: [{ subject: 'Diploma', name: 'manage' }] })
@@ -98,6 +99,8 @@ test('so are a membership, a permission of a role, and the user', async () => {
   await vi.waitFor(async () => expect(await can()).toBe(false))
   await db.membership.delete({ where: { id: membership.id } })
   await vi.waitFor(async () => expect((await authenticate({ authorization })).groupIds).toEqual([]))
+  const { id } = await buildCourseMoment(db, { group_id: group.id, stakeholders: { connect: { id: user.id } } })
+  await vi.waitFor(async () => expect((await authenticate({ authorization })).stakeholderIn).toEqual([id]))
   await db.user.update({ where: { id: user.id }, data: { active: false } })
   await vi.waitFor(async () => expect((await authenticate({ authorization })).token).toBe('rejected'))
 })

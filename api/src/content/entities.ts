@@ -50,7 +50,17 @@ export function mayReadEntity({ actor: { ability } }: Pick<Context, 'actor'>, { 
 
 export type Entity =
   | { type: EntityRef['type']; id: number; title: string; status: string; url: string | null }
-  | { type: 'User'; id: number; name: string; firstname: string; lastname: string; email: string; profession: string }
+  | {
+      type: 'User'
+      id: number
+      /** As they are shown, and as they sign in. */
+      name: string
+      username: string
+      firstname: string
+      lastname: string
+      email: string
+      profession: string
+    }
 
 /** The row as a list's item or a card's entity; null when the reader may not see it. */
 export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'services'>): Entity | null {
@@ -63,7 +73,7 @@ export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'serv
   }
   if (!user) return null
   const { memberships: _, ...person } = user
-  return { type: 'User', ...person, name: displayName(user) }
+  return { type: 'User', ...person, username: user.name, name: displayName(user) }
 }
 
 /**

@@ -28,6 +28,10 @@ const t = createWords(sv)
 
 type Data = Record<string, unknown>
 type Row = { id: number; updated_at: Date }
+
+/** `ids`: of these alone, whatever the screen is about. */
+const recordsInput = listInput.extend({ ids: z.array(byId.shape.id).max(maxLimit).nullish() })
+type RecordsInput = z.infer<typeof listInput> & Pick<Partial<z.infer<typeof recordsInput>>, 'ids'>
 /** What the engine needs of a Prisma delegate; arguments are built here, so their types stop here. */
 type Delegate = {
   findMany(args: never): Promise<unknown[]>
@@ -133,8 +137,9 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     }
   }
 
-  async function whereOf(ctx: SignedInContext, input: ListInput): Promise<Data> {
-    const parts: Data[] = [reach(ctx, 'read'), options.narrow?.(ctx, input) ?? {}]
+  async function whereOf(ctx: SignedInContext, input: RecordsInput): Promise<Data> {
+    const among = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
+    const parts: Data[] = [reach(ctx, 'read'), among]
     const text = input.search?.trim()
     if (text) parts.push(await options.search(text, ctx))
     for (const [key, value] of Object.entries(input.filters ?? {})) {
@@ -152,7 +157,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   }
 
   /** One page of rows with the exact number of all that match. */
-  async function pageOf<Row>(ctx: SignedInContext, input: ListInput, select: Data) {
+  async function pageOf<Row>(ctx: SignedInContext, input: RecordsInput, select: Data) {
     const { page, limit, skip } = rangeOf(input)
     const where = await whereOf(ctx, input)
     const delegate = options.delegate(ctx.db)
@@ -170,7 +175,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   })
 
   /** The same page with each row as `get` gives it, in a fixed number of statements: for programs, not for screens. */
-  const records = procedure.input(listInput).query(async ({ ctx, input }) => {
+  const records = procedure.input(recordsInput).query(async ({ ctx, input }) => {
     const { rows, ...page } = await pageOf<Full>(ctx, input, options.select)
     return { items: await options.present(rows, ctx), ...page }
   })

@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import { type Actor, displayName } from '../access/actor.ts'
 import { type LinkWriter, orderedLinks } from '../core/links.ts'
+import { type FileReader, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 
 // A group's contacts: whoever is shown to visitors is shown to everyone, any other to who may read that user.
 
@@ -13,6 +14,10 @@ export const contactsSelect = {
       select: {
         ...{ id: true, name: true, firstname: true, lastname: true, email: true, profession: true },
         ...{ active: true, status: true, memberships: { select: { group_id: true } } },
+        images: {
+          select: { description: true, file: { select: linkedFileSelect } },
+          orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
+        },
       },
     },
   },
@@ -27,18 +32,21 @@ const isShown = ({ user }: Contact, { ability }: Reader) =>
   (user.status && user.active) || ability.can('read', asSubject('User', user))
 
 /** Those that the reader may see, in their order (Spec §3 Group, contacts). */
-export function presentContacts(contacts: Contact[], actor: Reader) {
+export function presentContacts(contacts: Contact[], reader: FileReader & { actor: Reader }) {
   return contacts
-    .filter((contact) => isShown(contact, actor))
+    .filter((contact) => isShown(contact, reader.actor))
     .map(({ user, title }) => ({
       id: user.id,
       user_id: user.id,
       type: 'User' as const,
+      /** As they are shown, and as they sign in. */
       name: displayName(user),
+      username: user.name,
       firstname: user.firstname,
       lastname: user.lastname,
       email: user.email,
       profession: user.profession,
+      images: user.images.map(({ file, description }) => presentImage(reader, file, description)),
       /** False: not shown to visitors though in the list. */
       status: user.status,
       title,

@@ -70,7 +70,7 @@ export const groupSelect = {
       field: true,
       certified: true,
       comments: true,
-      education: { select: { id: true, title: true, code: true, status: true } },
+      education: { select: { id: true, title: true, code: true, status: true, created_at: true, updated_at: true } },
     },
     orderBy: [byPosition, { education_id: 'asc' as const }],
   },
@@ -163,9 +163,11 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
     effectiveLogo3: inherited.logo3 && { file: presentImage(ctx, inherited.logo3.value), from: inherited.logo3.from },
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
     images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
-    contacts: presentContacts(row.contacts, ctx.actor),
+    contacts: presentContacts(row.contacts, ctx),
     educations: row.educations.map(({ education, certified, ...pivot }) => ({
       ...education,
+      created_at: education.created_at.toISOString(),
+      updated_at: education.updated_at.toISOString(),
       pivot: { ...pivot, certified: dayOf(certified) },
     })),
     /** What is let through but worth a look, by field. */

@@ -3,6 +3,8 @@ import type { Tx } from '../core/transaction.ts'
 import { askedOf } from './asked.ts'
 import { fewNamed, type Searched } from './best.ts'
 
+type Where = Record<string, unknown>
+
 type Names = {
   table: Searched<never>['table']
   /** The columns that the table's `words` are made of. */
@@ -15,7 +17,7 @@ type Names = {
  * What a list's search finds, as a filter: rows that hold every word, in any order. In names the dots over letters make no
  * difference, as in a search ({@link fewNamed}), unless very many are called so.
  */
-export async function namedLike(db: Tx, search: string, { table, named, also = [] }: Names): Promise<object> {
+export async function namedLike(db: Tx, search: string, { table, named, also = [] }: Names): Promise<Where> {
   const asked = askedOf(search)
   const ids = asked && (await fewNamed(db, asked, table))
   if (ids && also.length === 0) return { id: { in: ids } }

@@ -36,6 +36,8 @@ export const application: Entity = {
     group: Named
     created_at: DateTime
     updated_at: DateTime`,
+  // The username in the old contract, the full name elsewhere.
+  resolvers: { ApplicationUser: { name: ({ username }: { username: string }) => username } },
   typeDefs:
     'type ApplicationUser { id: ID! name: String firstname: String lastname: String email: String type: String! }',
 }

@@ -18,8 +18,8 @@ export const book: Entity = {
     parent_id: ID
     parent: Named
     position: Int
-    roles: [Role!]!
-    groupRoles: [GroupsRole!]!
+    roles: [Role!]
+    groupRoles: [GroupsRole!]
     "Of a help page: those below it, the one before it, and the first."
     children: [Named!]
     previous: Named

@@ -7,6 +7,7 @@ export const commonTypes = /* GraphQL */ `
   scalar JSON
   scalar Upload
   scalar Published
+  scalar Status
 
   type Author { id: ID! name: String type: String! }
   "A row that another one names."

@@ -4,24 +4,27 @@ import { page as pageResource } from '@kollegium/api/content/page.resource'
 import { section as sectionResource } from '@kollegium/api/content/section.resource'
 import type { Entity } from '../entity.ts'
 
-/** What texts of every type have (Spec §3). */
+/**
+ * What texts of every type have (Spec §3). A client asks for several types at once by fragments, so that what they and users
+ * and groups have in common is of one type; of what may be found and not read whole much is null.
+ */
 export const textFields = `
   id: ID!
-  title: String!
+  title: String
   slug: String
   body: String
-  status: String!
+  status: Status
   publish_at: DateTime
   unpublish_at: DateTime
   url: String
   editUrl: String
   author: Author
   comments: String
-  tags: [Tag!]!
-  images: [LinkedFile!]!
-  attachments: [LinkedFile!]!
+  tags: [Tag!]
+  images: [LinkedFile!]
+  attachments: [LinkedFile!]
   created_at: DateTime
-  updated_at: DateTime!
+  updated_at: DateTime
 `
 
 export const article: Entity = {
@@ -39,7 +42,9 @@ export const page: Entity = {
   many: 'pages',
   resource: pageResource,
   procedures: (api) => api.page,
-  fields: `${textFields} short_title: String lead: String template: String settings: JSON`,
+  alsoNamed: { shortTitle: 'short_title' },
+  fields: `${textFields} short_title: String shortTitle: String lead: String template: String settings: JSON`,
+  resolvers: { Page: { shortTitle: ({ short_title }: { short_title?: string }) => short_title } },
 }
 
 export const section: Entity = {

@@ -22,12 +22,12 @@ const base: Entity = {
     description: String
     status: Boolean
     path: String
-    filename: String!
-    filesize: Int!
-    filetype: String!
-    url: String!
+    filename: String
+    filesize: Int
+    filetype: String
+    url: String
     previewUrl: String
-    public: Boolean!
+    public: Boolean
     created_at: DateTime!
     updated_at: DateTime!`,
   filters: {

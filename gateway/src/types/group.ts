@@ -1,6 +1,8 @@
 import { group as resource } from '@kollegium/api/groups/group.resource'
 import type { Entity, Row } from '../entity.ts'
 
+type Person = { name: string; username: string }
+
 /** Spec §3 Group, §7.6. */
 export const group: Entity = {
   type: 'Group',
@@ -12,27 +14,37 @@ export const group: Entity = {
     parentGroup: 'parent',
     parentGroupId: 'parent_id',
     dataProtectionPolicyUrl: 'data_protection_policy_url',
+    educatorCategory: 'educator_category',
+    educatorType: 'educator_type',
+    employerType: 'employer_type',
   },
   fields: `
     id: ID!
-    name: String!
-    title: String!
+    name: String
+    title: String
     description: String
     body: String
-    category: String!
+    category: String
     docs: GroupDocs
     website: String
+    email: String
+    phone1: String
+    municipalities: String
     educator_category: String
+    educatorCategory: String
     educator_type: String
+    educatorType: String
     employer_type: String
+    employerType: String
     certified: Date
     certified_until: Date
-    status: Boolean
+    status: Status
     url: String
     data_protection_policy_url: String
     dataProtectionPolicyUrl: String
     parentGroupId: ID
-    parentGroups: [ParentGroup!]!
+    parentGroup: ParentGroup
+    parentGroups: [ParentGroup!]
     location: Location
     logo: LinkedFile
     logo2: [LinkedFile!]
@@ -45,11 +57,11 @@ export const group: Entity = {
     images: [LinkedFile!]
     vopagesStatus: Boolean
     orgnr: String
-    educations: [GroupEducation!]
+    educations: [Education!]
     created_at: DateTime
     updated_at: DateTime`,
   typeDefs: /* GraphQL */ `
-  type ParentGroup { id: ID! name: String! title: String! category: String! }
+  type ParentGroup { id: ID! name: String! title: String! category: String! type: String! }
   type Location { id: ID latitude: Float longitude: Float }
   type EducationPivot {
     education_id: ID!
@@ -59,11 +71,22 @@ export const group: Entity = {
     certified: Date
     comments: String
   }
-  type GroupEducation { id: ID! title: String! code: String status: Boolean pivot: EducationPivot! }
-  type GroupContact { id: ID! name: String title: String type: String! }
-  type GroupUserRole { id: ID! label: String! }
-  type GroupUser { id: ID! name: String! firstname: String lastname: String email: String type: String! groupRoles: [GroupUserRole!]! }
-  type GroupDocs { id: ID! title: String! }
+  "Spec §3 Contact; \`title\` is what they are there."
+  type GroupContact {
+        id: ID!
+        name: String
+        fullname: String
+        firstname: String
+        lastname: String
+        email: String
+        profession: String
+        images: [LinkedFile!]
+    title: String
+        type: String!
+  }
+  extend type Education { "Of a group's education." pivot: EducationPivot }
+  type GroupUser { id: ID! name: String fullname: String firstname: String lastname: String email: String type: String! groupRoles: [GroupsRole!]! }
+  type GroupDocs { id: ID! title: String! type: String! }
     extend type Query {
       allGroups(categories: [String!], byPassMembership: Boolean): [Group!]
     }
@@ -78,8 +101,17 @@ export const group: Entity = {
     },
     Group: {
       dataProtectionPolicyUrl: (row: Row) => row.data_protection_policy_url,
+      educatorCategory: (row: Row) => row.educator_category,
+      educatorType: (row: Row) => row.educator_type,
+      employerType: (row: Row) => row.employer_type,
+      parentGroup: ({ parentGroups }: { parentGroups?: object[] }) => parentGroups?.[0],
       vopage: (row: Row) => row.url,
       users: (row: Row, _args, { members }) => members(Number(row.id)),
     },
+    ParentGroup: { type: () => 'Group' },
+    GroupDocs: { type: () => 'Portfolio' },
+    // The username in the contract, the full name elsewhere.
+    GroupUser: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
+    GroupContact: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
   },
 }

@@ -39,11 +39,11 @@ export const folder: Entity = {
   },
   fields: `
     id: ID!
-    portfolio_id: ID!
+    portfolio_id: ID
     folder_id: ID
     title: String!
     description: String
-    fullPath: [PathStep!]!
+    fullPath: [PathStep!]
     created_at: DateTime!
     updated_at: DateTime!`,
   typeDefs: 'type PathStep { id: ID! title: String! }',

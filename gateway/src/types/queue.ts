@@ -2,22 +2,7 @@ import { card as cardResource } from '@kollegium/api/content/card.resource'
 import { queue as queueResource } from '@kollegium/api/content/queue.resource'
 import type { Entity } from '../entity.ts'
 import { textFields } from './content.ts'
-
-/** A content item or a user, as it stands in a list or on a card. */
-const entityItem = `
-  type EntityItem {
-    id: ID!
-    title: String
-    name: String
-    firstname: String
-    lastname: String
-    email: String
-    profession: String
-    status: String
-    url: String
-    type: String!
-  }
-`
+import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'
 
 export const queue: Entity = {
   type: 'Queue',
@@ -25,8 +10,14 @@ export const queue: Entity = {
   many: 'queues',
   resource: queueResource,
   procedures: (api) => api.queue,
-  fields: `${textFields} columns: Int items: [EntityItem!]!`,
+  fields: `${textFields} columns: Int items: [EntityItem!]`,
   typeDefs: entityItem,
+  resolvers: {
+    ...entityItemResolvers,
+    Queue: {
+      items: ({ items }: { items?: Item[] }, _args, context, info) => items && shownItems(items, context, info),
+    },
+  },
 }
 
 export const card: Entity = {
@@ -36,4 +27,10 @@ export const card: Entity = {
   resource: cardResource,
   procedures: (api) => api.card,
   fields: `${textFields} template: String settings: JSON fields: [String!] entity: EntityItem`,
+  resolvers: {
+    Card: {
+      entity: async ({ entity }: { entity?: Item | null }, _args, context, info) =>
+        entity && (await shownItems([entity], context, info))[0],
+    },
+  },
 }

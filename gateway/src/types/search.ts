@@ -1,4 +1,6 @@
+import type { WholeType } from '../context.ts'
 import type { Extra } from '../contract.ts'
+import { asFarAsAsked } from './entity-item.ts'
 
 type Args = {
   search?: string | null
@@ -9,6 +11,8 @@ type Args = {
   roles?: string[] | null
   categories?: never
 }
+
+type Hit = { entity?: { type: WholeType; id: number } }
 
 const most = 200
 /** What the typed API takes; the old contract's lists may be asked for more than there ever are. */
@@ -42,6 +46,9 @@ export const search: Extra = {
     }
   `,
   resolvers: {
+    SearchResult: {
+      entity: ({ entity }: Hit, _args, context, info) => entity && asFarAsAsked(entity, context, info),
+    },
     SearchEntity: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
       // The contract has one search for pickers and readers: a picker must not offer what would be refused.

@@ -43,5 +43,5 @@ export const validigKeyword: Entity = {
   many: 'validigKeywords',
   resource: keywordResource,
   procedures: (api) => api.validigKeyword,
-  fields: `id: ID! title: String! regulation: String ${times}`,
+  fields: `id: ID! title: String regulation: String ${times}`,
 }

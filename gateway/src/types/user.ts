@@ -9,13 +9,13 @@ import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
 
 const fields = `
   id: ID!
-  name: String!
+  name: String
   fullname: String
   email: String
   firstname: String
   lastname: String
   active: Boolean
-  status: Boolean
+  status: Status
   personal_number: String
   address1: String
   address2: String
@@ -31,8 +31,8 @@ const fields = `
   gdpr: Boolean
   description: String
   images: [LinkedFile!]
-  roles: [Role!]!
-  groupRoles: [GroupsRole!]!
+  roles: [Role!]
+  groupRoles: [GroupsRole!]
   groups: [UserGroup!]!
   validig: Validig
   apps: [String!]

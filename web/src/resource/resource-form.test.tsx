@@ -334,6 +334,15 @@ test('a record that is not there, one that may not be changed, and one that can�
   expect(await titleField()).toHaveProperty('readOnly', true)
   reader.unmount()
 
+  // Nobody's to change, whatever one may do else.
+  const fixed = renderWith(<ResourceForm screen={{ ...articleScreen, noUpdate: true }} id={12} />, {
+    path: '/article/12',
+    answers: { 'article.get': () => record, 'article.list': list },
+  })
+  await page.findByText('Du kan läsa men inte ändra')
+  expect(page.queryByRole('button', { name: 'Spara' })).toBeNull()
+  fixed.unmount()
+
   open({
     answers: {
       'article.get': () => {

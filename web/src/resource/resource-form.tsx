@@ -96,7 +96,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     work.leave(list)
   })
   const right = record ? 'update' : 'create'
-  const editable = screen.own || can(right, resource.subject, record ? judged(record) : undefined)
+  const editable = !screen.noUpdate && (screen.own || can(right, resource.subject, record ? judged(record) : undefined))
   const title = record ? t('form.edit', { element: forms.indefSg }) : newOf(resource.name)
   useCrumb(screen.own ? null : record ? titleOf(record) : title)
 

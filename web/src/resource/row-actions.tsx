@@ -13,9 +13,9 @@ import { useToast } from '../ui/toasts.tsx'
 import { usePick } from './pick.tsx'
 import { judged, type Row, type RowAction, type Screen } from './screen.ts'
 
-/** What a row is called: its title, label or name; a person is called by the full one. */
+/** What a row is called: its title, label or name; a person is called by the full one, or else by the address. */
 export function titleOf(row: Row): string {
-  return String(row.title ?? row.label ?? row.fullname ?? row.name ?? row.id)
+  return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id)
 }
 
 /** What one may do with rows of the list, one or many; asks and tells as each needs. */
@@ -75,7 +75,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     /** The menu of one row: edit, what the resource can, and last what can't be undone. */
     menuOf(row: Row): MenuItem[] {
       const items: MenuItem[] = [
-        can('update', subject, judged(row))
+        !screen.noUpdate && can('update', subject, judged(row))
           ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
           : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
         ...allowed

@@ -22,7 +22,8 @@ export type CrudClient<Data> = {
   get: { query: (input: { id: number }, options?: { signal?: AbortSignal }) => Promise<{ id: number }> }
   /** Not there for what comes into being some other way, as files do by upload. */
   create?: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
-  update: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
+  /** Not there for what is nobody's to change but the person's own, as whoever reads the newsletter. */
+  update?: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
   delete: { mutate: (input: { id: number }) => Promise<unknown> }
   deleteMany: { mutate: (input: { ids: number[] }) => Promise<{ count: number }> }
 }
@@ -116,6 +117,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   own?: boolean
   /** No create button, no form for a new one (files come by upload). */
   noCreate?: boolean
+  /** Shown and removed, never changed. */
+  noUpdate?: boolean
   /** Said before one is removed, when more follows from it than that the row is gone. */
   removeText?: string
   /** Stands where the create button would. */

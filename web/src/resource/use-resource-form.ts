@@ -117,7 +117,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       const version = over ?? base.current ?? undefined
       const saved = (
         record
-          ? await api.update.mutate({ id: record.id, data: changed, updated_at: version })
+          ? await api.update?.mutate({ id: record.id, data: changed, updated_at: version })
           : await api.create?.mutate({ data: input })
       ) as Row
       cache.setQueryData(callKey(name, 'get', { id: saved.id }), saved)

@@ -129,6 +129,8 @@ export const admin = {
   'acl.saved': 'Behörigheterna har sparats',
   'acl.printRun': 'Utskrifter',
   'acl.subscribers': 'Prenumeranter på nyhetsbrevet',
+  'newsletter.empty':
+    'Här står de som har anmält sig till nyhetsbrevet. De kommer och går själva, genom formuläret på webbplatsen.',
   'survey.empty': 'Enkäter är frågor till den som ska validera sin kompetens.',
   'keyword.empty': 'Nyckelord är de termer som valideringsverktyget hittar innehåll med.',
   'licensee.empty': 'En licenstagare är en organisation som utvalda användare får agera åt.',

@@ -35,6 +35,7 @@ export const screens = {
   'screen.licensees': 'Licenstagare',
   'screen.trash': 'Papperskorg',
   'screen.applications': 'Ansökningar',
+  'screen.newsletterSubscribers': 'Nyhetsbrev',
   'screen.messages': 'Meddelanden',
   'screen.statistics': 'Statistik',
   'screen.statisticsGeneral': 'Allmän statistik',

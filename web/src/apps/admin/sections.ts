@@ -12,6 +12,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import Network from 'lucide-react/icons/network'
@@ -67,6 +68,12 @@ export const sections: readonly AppSection[] = [
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
   network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
   network({ segment: 'application', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
+  network({
+    segment: 'newsletterSubscriber',
+    label: 'screen.newsletterSubscribers',
+    icon: Mail,
+    subject: 'NewsletterSubscriber',
+  }),
   {
     segment: 'bank',
     label: 'screen.documentBank',

@@ -1,6 +1,6 @@
 import '../../lib/form-words.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { courseMomentScreen } from './course-moment-screen.tsx'
@@ -167,4 +167,16 @@ test('who may not change it reads it: no boxes, no menus, nothing to send', asyn
   expect(screen.queryByRole('button', { name: 'Skicka fakturaunderlag' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Lägg till deltagare' })).toBeNull()
   view.unmount()
+})
+
+test('on a phone the participants are a list, with the same to do', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const view = await open()
+  fireEvent.click(screen.getByRole('tab', { name: /^Deltagare/ }))
+  const list = await screen.findByRole('list', { name: 'Deltagare' })
+  const [amira] = within(list).getAllByRole('listitem')
+  fireEvent.click(within(amira as HTMLElement).getByRole('switch', { name: /Amira Testsson/ }))
+  save()
+  await waitFor(() => expect(view.sent()?.data.participants[0]).toMatchObject({ firstname: 'Amira', approved: false }))
+  vi.unstubAllGlobals()
 })

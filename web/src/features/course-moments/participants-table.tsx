@@ -1,10 +1,12 @@
 import { workplaceWords } from '@kollegium/api/course-moments/course-moment.resource'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useNarrow } from '../../lib/use-media.ts'
 import { t } from '../../lib/words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Cell, HeadCell, SelectCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { nameOf, type Participant } from './values.ts'
 
 type ParticipantsTableProps = {
@@ -20,16 +22,12 @@ type ParticipantsTableProps = {
 
 /** A line for each participant; who may not change them sees the same without boxes and menus. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { label, rows, marked, readOnly, onMark, onApprove, onOpen, onRemove } = props
+  return useNarrow() ? <Stack {...props} /> : <Wide {...props} />
+}
+
+function Wide(props: ParticipantsTableProps) {
+  const { label, rows, marked, readOnly, onMark } = props
   const every = rows.every(({ key }) => marked.has(key))
-  const mark = (keys: readonly string[], on: boolean) => {
-    const next = new Set(marked)
-    for (const key of keys) {
-      if (on) next.add(key)
-      else next.delete(key)
-    }
-    onMark(next)
-  }
   return (
     <Table label={label}>
       <TableHead>
@@ -39,12 +37,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
             label={t('action.selectAll')}
             checked={every}
             indeterminate={!every && rows.some(({ key }) => marked.has(key))}
-            onChange={(on) =>
-              mark(
-                rows.map(({ key }) => key),
-                on,
-              )
-            }
+            onChange={(on) => onMark(withMarks(marked, rows, on))}
           />
         )}
         <HeadCell>{t('field.fullname')}</HeadCell>
@@ -54,48 +47,96 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
         {!readOnly && <HeadCell hidden>{t('list.actions')}</HeadCell>}
       </TableHead>
       <tbody>
-        {rows.map((row) => {
-          const name = nameOf(row)
-          return (
-            <TableRow key={row.key} selected={marked.has(row.key)}>
-              {!readOnly && (
-                <SelectCell
-                  label={t('list.selectRow', { text: name })}
-                  checked={marked.has(row.key)}
-                  onChange={(on) => mark([row.key], on)}
-                />
-              )}
-              <Cell strong>{name}</Cell>
-              <Cell>{row.employer}</Cell>
-              <Cell muted>{row.workplace && t(workplaceWords[row.workplace])}</Cell>
-              <Cell nowrap>
-                <Switch
-                  label={
-                    <>
-                      <span className="sr-only">{`${t('field.participant.approved')}, ${name}: `}</span>
-                      {t(row.approved ? 'enum.yes' : 'enum.no')}
-                    </>
-                  }
-                  checked={row.approved}
-                  disabled={readOnly}
-                  onChange={(approved) => onApprove(row, approved)}
-                />
+        {rows.map((row) => (
+          <TableRow key={row.key} selected={marked.has(row.key)}>
+            {!readOnly && (
+              <SelectCell
+                label={t('list.selectRow', { text: nameOf(row) })}
+                checked={marked.has(row.key)}
+                onChange={(on) => onMark(withMarks(marked, [row], on))}
+              />
+            )}
+            <Cell strong>{nameOf(row)}</Cell>
+            <Cell>{row.employer}</Cell>
+            <Cell muted>{row.workplace && t(workplaceWords[row.workplace])}</Cell>
+            <Cell nowrap>
+              <Approved {...props} row={row} />
+            </Cell>
+            {!readOnly && (
+              <Cell align="right">
+                <More {...props} row={row} />
               </Cell>
-              {!readOnly && (
-                <Cell align="right">
-                  <RowMenu
-                    label={name}
-                    items={[
-                      { label: t('action.edit'), icon: Pencil, onSelect: () => onOpen(row) },
-                      { label: t('action.delete'), icon: Trash2, danger: true, onSelect: () => onRemove(row) },
-                    ]}
-                  />
-                </Cell>
-              )}
-            </TableRow>
-          )
-        })}
+            )}
+          </TableRow>
+        ))}
       </tbody>
     </Table>
+  )
+}
+
+function Stack(props: ParticipantsTableProps) {
+  const { label, rows, marked, readOnly, onMark } = props
+  return (
+    <StackedList label={label}>
+      {rows.map((row) => (
+        <StackedRow
+          key={row.key}
+          title={nameOf(row)}
+          meta={
+            <>
+              <span className="w-full">
+                {[row.employer, row.workplace && t(workplaceWords[row.workplace])].filter(Boolean).join(' · ')}
+              </span>
+              <Approved {...props} row={row} />
+            </>
+          }
+          select={
+            !readOnly && (
+              <Checkbox
+                aria-label={t('list.selectRow', { text: nameOf(row) })}
+                checked={marked.has(row.key)}
+                onChange={(event) => onMark(withMarks(marked, [row], event.target.checked))}
+              />
+            )
+          }
+          menu={!readOnly && <More {...props} row={row} />}
+        />
+      ))}
+    </StackedList>
+  )
+}
+
+function withMarks(marked: ReadonlySet<string>, rows: readonly Participant[], on: boolean): ReadonlySet<string> {
+  const others = [...marked].filter((each) => !rows.some(({ key }) => key === each))
+  return new Set(on ? [...others, ...rows.map(({ key }) => key)] : others)
+}
+
+type OneProps = ParticipantsTableProps & { row: Participant }
+
+function Approved({ row, readOnly, onApprove }: OneProps) {
+  return (
+    <Switch
+      label={
+        <>
+          <span className="sr-only">{`${t('field.participant.approved')}, ${nameOf(row)}: `}</span>
+          {t(row.approved ? 'enum.yes' : 'enum.no')}
+        </>
+      }
+      checked={row.approved}
+      disabled={readOnly}
+      onChange={(approved) => onApprove(row, approved)}
+    />
+  )
+}
+
+function More({ row, onOpen, onRemove }: OneProps) {
+  return (
+    <RowMenu
+      label={nameOf(row)}
+      items={[
+        { label: t('action.edit'), icon: Pencil, onSelect: () => onOpen(row) },
+        { label: t('action.delete'), icon: Trash2, danger: true, onSelect: () => onRemove(row) },
+      ]}
+    />
   )
 }

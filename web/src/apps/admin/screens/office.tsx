@@ -1,4 +1,5 @@
 import { application } from '@kollegium/api/applications/application.resource'
+import { newsletterSubscriber } from '@kollegium/api/applications/newsletter.resource'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
@@ -26,5 +27,14 @@ export const officeScreens: readonly Screen[] = [
     },
     Side: ApplicationSide,
     emptyText: t('application.empty'),
+  }),
+  defineScreen({
+    resource: newsletterSubscriber,
+    api: (client) => client.newsletterSubscriber,
+    // Readers sign up and leave by themselves.
+    noCreate: true,
+    noUpdate: true,
+    heading: (record) => ({ title: String(record.email) }),
+    emptyText: t('newsletter.empty'),
   }),
 ]

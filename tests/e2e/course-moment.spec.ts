@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { menu, save, toast } from './app.ts'
+import { faultsOf, newPage, signIn, widths } from './browser.ts'
+import { textOfPdf } from './pdf.ts'
+
+test('a course moment is ordered, gets its participants, is billed and has a list to sign', async () => {
+  const page = await newPage()
+  await signIn(page, 'kerpro', 'cert')
+  await menu(page, 'Kurstillfällen').click()
+  await page.getByRole('link', { name: 'Nytt kurstillfälle' }).click()
+  await page.getByRole('textbox', { name: /^Namn/ }).fill('Språkombud, provkursen')
+  await page.getByRole('textbox', { name: /^Beställare/ }).fill('Provköpings kommun')
+  await page.getByRole('combobox', { name: /^Collegetillhörighet/ }).fill('Nordöstra')
+  await page.getByRole('option', { name: /Nordöstra Skåne/ }).click()
+  await page.getByRole('radio', { name: /^En annan bransch/ }).check()
+  await page.getByText(/^3\s000 kr$/).waitFor()
+  await page.getByRole('tab', { name: /^Deltagare/ }).click()
+  await page.getByRole('button', { name: 'Lägg till deltagare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Förnamn').fill('Amira')
+  await dialog.getByLabel('Efternamn').fill('Provberg')
+  await dialog.getByLabel('Arbetsgivarens namn').fill('Provköpings kommun')
+  await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
+  await page.getByRole('switch', { name: /Amira Provberg/ }).check()
+  await save(page)
+  await page.getByText(/^KT-\d{4}-\d{3}$/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // What a bill needs is asked for in the part where it stands.
+  await page.getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
+  await page.getByRole('link', { name: /^Organisation:/ }).waitFor()
+  await page.getByRole('tab', { name: 'Kurstillfälle' }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('textbox', { name: /^Organisation \(/ }).fill('Provköpings kommun')
+  await page.getByRole('textbox', { name: /^Organisationsnummer/ }).fill('299999-0019')
+  await page.getByRole('textbox', { name: /^Fakturaadress/ }).fill('Box 1\n123 45 Provköping')
+  await page.getByRole('textbox', { name: /^Ansvarig person/ }).fill('Elif Demolund')
+  await save(page)
+  await page.getByRole('button', { name: 'Skicka fakturaunderlag', disabled: false }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
+  await toast(page, 'Fakturaunderlaget har skickats').waitFor()
+  await page.getByText(/^Fakturaunderlag skickat \d/).waitFor()
+
+  const file = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ])
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  expect((await file('Deltagare (Excel)')).name).toMatch(/^Deltagare KT-\d{4}-\d{3} Språkombud, provkursen\.xlsx$/)
+  const sheet = await file('Närvarolista (PDF)')
+  expect(sheet.name).toMatch(/^Närvarolista KT-.*\.pdf$/)
+  expect((await textOfPdf(sheet.bytes)).join(' ')).toContain('Amira Provberg')
+
+  await page.setViewportSize({ width: widths.phone, height: 844 })
+  await page.getByRole('tab', { name: /^Deltagare/ }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Amira Provberg' }).getByRole('switch').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { certificateSubjects, subjectNames } from '@kollegium/api/access/subjects'
+import { expect, test } from 'vitest'
+import { screens } from './registry.tsx'
+import { sections } from './sections.ts'
+
+test('every list and form has its place in the app', () => {
+  const segments = sections.map(({ segment }) => segment)
+  for (const { resource } of screens) expect(segments).toContain(resource.name)
+})
+
+test('whatever rights may be given on is shown somewhere', () => {
+  const shown = new Set([...sections, ...screens.map(({ resource }) => resource)].map(({ subject }) => subject))
+  // Part of another's form, seen to on the same page, or in the certificate app.
+  const within: string[] = [
+    'GroupsPermission',
+    'Membership',
+    'MenuLink',
+    'PrintRun',
+    'CourseMoment',
+    ...certificateSubjects,
+  ]
+  expect(subjectNames.filter((name) => !shown.has(name) && !within.includes(name))).toEqual([])
+})
