@@ -19,13 +19,14 @@ export function makePaper(
   kind: Kind,
   data: Pick<Data, 'date'> & Record<string, unknown>,
   person: PaperPerson,
-  facts: Pick<CollegeFacts, 'brand' | 'college'> & { educator: string },
+  facts: Pick<CollegeFacts, 'brand' | 'college'> & { educator: string; courseMoment?: string | null },
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
   return kind.paper({
     brand: facts.brand,
     college: facts.college,
     educator: facts.educator,
+    courseMoment: facts.courseMoment ?? null,
     fields: kindFields(kind, data),
     date: data.date,
     person: {

@@ -174,7 +174,7 @@ function issuedColumns(
     kind,
     { ...kindFields(kind, record.fields as Record<string, unknown>), date: dayOf(record.date) as string },
     { ...person, personal_number: null, credits: creditsOf(person.fields) },
-    { ...facts, educator: educatorName(record) },
+    { ...facts, educator: educatorName(record), courseMoment: record.course_moment?.number },
     { number, verifyUrl: verifyUrlOf(ctx.services.env, number) },
   )
   return { number, issued_at, status: 'issued' as const, paper: freeze(paper, facts.logoPath) }

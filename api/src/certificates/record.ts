@@ -36,6 +36,7 @@ const recordSelect = {
   group_id: true,
   // What its stakeholders read it by.
   course_moment_id: true,
+  course_moment: { select: { id: true, number: true } },
   educator_id: true,
   date: true,
   fields: true,
@@ -104,6 +105,8 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
     educator_id: record.educator_id,
     educatorGroup: record.educator,
     educator: typedEducator(record),
+    /** Whose participants it is for. */
+    courseMoment: record.course_moment,
     date: dayOf(record.date) as string,
     persons: record.persons.map((person) => presentPerson(keys, person)),
     faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},

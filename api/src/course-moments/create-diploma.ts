@@ -35,6 +35,8 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
       const certificate = await createDraft(tx, ctx, kind, {
         ...{ group_id: moment.group_id, educator_id: null, educator: '' },
         ...educatorsOf(moment),
+        // Without a place of its own it is the college that the diploma names.
+        ...{ belonging: moment.place ? 'none' : 'college', place: moment.place },
         date: dayOf(moment.to) ?? todayInSweden(),
         persons: persons.map((person) => personOf(ctx, person)),
       })

@@ -23,7 +23,7 @@ export const ambassador = defineKind({
   persons: () => ({ email: true }),
   title: (_fields, say) => say('paper.education.ambassador'),
   summary: () => '',
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, ...source }) => ({
     kind: 'ambassador_certificate',
     ...source,
     person,

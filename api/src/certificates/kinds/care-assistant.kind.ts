@@ -31,7 +31,7 @@ export const careAssistant = defineKind({
   title: (_fields, say) => say('paper.programme.careAssistant'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, person, educator, ...source }) {
+  paper({ fields, person, educator, courseMoment: _, ...source }) {
     const { credits: own, ...named } = person
     return {
       kind: 'diploma_care_assistant',

@@ -36,7 +36,7 @@ export const certificate = defineKind({
   title: ({ programme }, say) => programme || say('paper.title.certificate'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, person, educator, ...source }) {
+  paper({ fields, person, educator, courseMoment: _, ...source }) {
     const { credits: own, ...named } = person
     return {
       kind: 'certificate',

@@ -40,7 +40,7 @@ export const collegeCertificate = defineKind({
   title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
   summary: ({ from, to }, say) =>
     from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, date, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, date, ...source }) => ({
     kind: 'college_certificate',
     ...source,
     date,

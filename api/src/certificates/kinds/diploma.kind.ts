@@ -74,7 +74,7 @@ export const diploma = defineKind({
       credits: formatCredits(credits),
     })
   },
-  paper({ fields, person, ...source }) {
+  paper({ fields, person, courseMoment: _, ...source }) {
     const { credits: own, ...named } = person
     const diplomaType = fields.diplomaType ?? 'vuxen'
     return {

@@ -10,6 +10,8 @@ export type PaperSource<Fields> = Pick<Paper, 'brand' | 'college' | 'date' | 'nu
   fields: Fields
   /** The educator's name as it is to stand on the paper. */
   educator: string
+  /** The number of the course moment that it comes from. */
+  courseMoment: string | null
   person: Paper['person'] & { credits: number | null }
 }
 

@@ -48,13 +48,13 @@ export const languageRepresentative = defineKind({
   persons: () => ({ email: true }),
   title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, courseMoment, ...source }) => ({
     kind: 'diploma_language_representative',
     ...source,
     person,
     ...placeOf({ fields, college }),
     educators: pair(fields.educator1, fields.educator2),
-    courseMoment: null,
+    courseMoment,
   }),
 })
 
@@ -80,7 +80,7 @@ export const languageEducator = defineKind({
   persons: () => ({ email: true }),
   title: (_fields, say) => say('paper.subtitle.languageEducator'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, college, ...source }) => ({
     kind: 'diploma_language_representative_educator',
     ...source,
     person,

@@ -26,7 +26,7 @@ export const tutorAward = defineKind({
   persons: () => ({ email: true }),
   title: ({ year }, say) => (isYear(year) ? say('paper.title.tutorAward', { year }) : say('cert.untitled')),
   summary: () => '',
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, date, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, date, ...source }) => ({
     kind: 'tutor_award_certificate',
     ...source,
     date,

@@ -55,7 +55,7 @@ export const tutor = defineKind({
   title: ({ step }, say) =>
     step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
   summary: ({ scope }) => scope,
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, ...source }) => ({
+  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, ...source }) => ({
     kind: 'tutor_certificate',
     ...source,
     person,

@@ -57,7 +57,15 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
   const views: View[] = narrow ? parts : ['form', 'paper']
   const shown: View = wide ? 'form' : views.includes(view) ? view : (views[0] ?? 'form')
-  const preview = usePaper({ kind, groupId: work.groupId, values, row, revealed, shown: wide || shown === 'paper' })
+  const preview = usePaper({
+    kind,
+    groupId: work.groupId,
+    courseMoment: record?.courseMoment?.number ?? null,
+    values,
+    row,
+    revealed,
+    shown: wide || shown === 'paper',
+  })
 
   const title = record && (record.title || newOf(kind.entity))
   useCrumb(title ?? newOf(kind.entity))

@@ -8,7 +8,7 @@ import { useSettled } from '../paper-preview/use-settled.ts'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
 import { fieldsOf, type Values } from './values.ts'
 
-type Context = Pick<Paper, 'brand' | 'college'>
+type Context = Pick<Paper, 'brand' | 'college'> & { courseMoment?: string | null }
 
 /** The paper of one person as the form stands now, made by the kind itself; names and dates that are missing stay empty. */
 export function draftPaper(
@@ -22,6 +22,7 @@ export function draftPaper(
     ...context,
     fields: fieldsOf(kind, values.fields),
     educator: values.educator.name,
+    courseMoment: context.courseMoment ?? null,
     date: parseDate(values.date) ? values.date : formatDate(today()),
     number: null,
     verifyUrl: null,
@@ -50,13 +51,15 @@ function numberOn(row: PersonRow, revealed: boolean): string | null {
 export function usePaper(about: {
   kind: Kind
   groupId: number | null
+  /** The number of the course moment that it comes from. */
+  courseMoment: string | null
   values: Values
   row: PersonRow | undefined
   revealed: boolean
   /** The preview is in view. */
   shown: boolean
 }) {
-  const { kind, groupId, values, row, revealed, shown } = about
+  const { kind, groupId, courseMoment, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
   const context = hooksOf(kind.kind).paperContext.useQuery(
     { group_id: groupId ?? 0 },
@@ -72,7 +75,13 @@ export function usePaper(about: {
   const paper =
     issued === undefined
       ? context.data
-        ? draftPaper(kind, context.data as Context, { fields, educator, date }, settledRow, revealed)
+        ? draftPaper(
+            kind,
+            { ...(context.data as Context), courseMoment },
+            { fields, educator, date },
+            settledRow,
+            revealed,
+          )
         : null
       : ((frozen.data as Paper | undefined) ?? null)
   return { paper, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }
