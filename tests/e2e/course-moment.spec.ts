@@ -59,4 +59,13 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await page.getByRole('tab', { name: /^Deltagare/ }).click()
   await page.getByRole('listitem').filter({ hasText: 'Amira Provberg' }).getByRole('switch').waitFor()
   expect(await faultsOf(page)).toEqual([])
+
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+  const address = page.url()
+  await page.getByRole('button', { name: 'Skapa diplom för 1' }).click()
+  await page.waitForURL(/\/diploma_language_representative\/\d+$/)
+  await page.getByText('Amira').first().waitFor()
+  await page.goto(address)
+  await page.getByRole('tab', { name: /^Diplom\s*1$/ }).click()
+  await page.getByRole('link', { name: 'Diplom för språkombud' }).last().waitFor()
 })
