@@ -58,6 +58,8 @@ export function createCourseMomentRoutes(
       const row = await requireCourseMoment(ctx, id, 'read')
       const { extension, type, make } = makers[file]
       const bytes = await make(ctx, row)
+      // Noted before it is given, so that nothing leaves unseen.
+      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
       response.attachment(`${name}.${extension}`)
       response.set({
@@ -67,7 +69,6 @@ export function createCourseMomentRoutes(
         'Referrer-Policy': 'no-referrer',
       })
       response.end(bytes)
-      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
     }),
   )
   return routes
