@@ -189,6 +189,8 @@ test('the members of a group are for who may read memberships, not for who may r
 
 test('nested rows are those of the row alone: parents, contacts, educations, tags, images, attachments', async () => {
   const { ids } = actors
+  // Shown to visitors, and so to everyone.
+  await db.user.update({ where: { id: ids.teacher ?? 0 }, data: { status: true } })
   await db.groupContact.create({ data: { group_id: tree.here, user_id: ids.teacher ?? 0 } })
   await db.groupContact.create({ data: { group_id: tree.elsewhere, user_id: ids.office ?? 0 } })
   for (const education_usage_id of [tree.here, tree.elsewhere]) {

@@ -45,7 +45,11 @@ export const procedures: Record<string, Need> = {
   ...plain('education', 'Education', { 'education.options': open('signedIn') }),
   ...contentProcedures,
   ...peopleProcedures,
-  ...plain('tag', 'Tag', { 'tag.quick': need('new', 'Tag', 'create') }),
+  ...plain('tag', 'Tag', {
+    'tag.quick': need('new', 'Tag', 'create'),
+    'tag.delete': need('gated', 'Tag', 'delete', inUse),
+    'tag.deleteMany': need('gated', 'Tag', 'delete', inUse),
+  }),
   ...documentProcedures,
   ...certificates('diploma', 'Diploma'),
   ...certificates('certificate', 'Certificate'),
