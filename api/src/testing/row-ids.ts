@@ -16,6 +16,9 @@ export type IdPath = string[]
 /** rowId() of core/fields.ts, by which everything that names a row by number is checked. */
 const largestId = 2_147_483_647
 
+/** Ids that another system gave to what is no row of ours. */
+const foreign = ['data.validig.options.*.id']
+
 /**
  * Every place of a schema where a row is named: numbers as large as ids may be, and UUIDs. A key that is called an id and
  * is not checked like one is an error.
@@ -28,7 +31,8 @@ export function idPathsOf(schema: z.ZodType, path: IdPath = []): IdPath[] {
   if (def.options) return def.options.flatMap((option) => idPathsOf(option, path))
   const isId = def.type === 'number' ? (schema as z.ZodNumber).maxValue === largestId : def.format === 'uuid'
   const isCalledId = path.some((key) => /(^|_)ids?$/.test(key))
-  if (isCalledId && !isId) throw new Error(`${path.join('.')} is called an id and is not checked like one`)
+  if (isCalledId && !isId && !foreign.includes(path.join('.')))
+    throw new Error(`${path.join('.')} is called an id and is not checked like one`)
   return isId ? [path] : []
 }
 
