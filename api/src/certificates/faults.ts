@@ -81,5 +81,5 @@ function digits(field: PersonField, value: string) {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
