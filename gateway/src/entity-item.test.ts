@@ -107,7 +107,7 @@ test('a search result’s entity is the whole row, in one call a type', async ()
   expect(await cost()).toBe(one)
   const { searchContent } = await answer(`{ ${found} }`)
   expect(searchContent).toHaveLength(4)
-  expect(searchContent[0]).toMatchObject({
+  expect(searchContent?.[0]).toMatchObject({
     entity: { status: 'unpublished', body: '<p>Text</p>', tags: [{ label: 'Nyhet' }], updated_at: expect.any(String) },
   })
   const { searchUser } = await answer(`{ searchUser(search: "åsa berg", entity: true) { entity {

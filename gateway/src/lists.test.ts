@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { gatewayContext } from './context.ts'
 import { createExecutor, newBudget } from './execute.ts'
 import { buildContractSchema, entities } from './schema.ts'
+import { nameOf } from './testing-matrix.ts'
 import { everythingOf } from './testing-selection.ts'
 
 // No query per row: every list of the contract, with all that can be asked of its rows.
@@ -58,10 +59,10 @@ test.each(lists)('%s costs as many statements for more rows', async (many) => {
   expect(now.rows).toBeGreaterThan(before[many]?.rows ?? 0)
 })
 
-test.each(entities.map(({ one, type }) => [one, type]))(
+test.each(entities.map(({ one, type }) => [one, type] as const))(
   '%s can be asked for everything that it has',
   async (one, type) => {
-    const { id } = inputs[`${one}.get`] as { id: number }
+    const { id } = inputs[`${nameOf({ type, one })}.get`] as { id: number }
     const name = inputs['menu.byName'] as { name: string }
     const argument = one === 'menu' ? `name: "${name.name}"` : `id: ${id}`
     const row = await ask(`{ f: ${one}(${argument}) ${everythingOf(schema.getType(type) as never, schema)} }`)

@@ -22,6 +22,10 @@ export type RootCase = {
 
 type Id = { id: number }
 
+const kindOfType = (type: string) => kindNames.find((kind) => kindOf(kind).subject === type)
+/** What the typed API calls an entity: kinds of certificates have names that the contract can't have. */
+export const nameOf = ({ type, one }: Pick<Entity, 'type' | 'one'>): string => kindOfType(type) ?? one
+
 /** A try of every root field, with the same inputs as the typed API's matrix. */
 export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, RootCase> {
   const input = <Value>(path: string) => inputs[path] as Value
@@ -35,7 +39,8 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
   const seenFirst = { way: 'row' } as const
 
   function ofEntity(entity: Entity): Record<string, RootCase> {
-    const { type, one: name, many, written = type } = entity
+    const { type, one: single, many, written = type } = entity
+    const name = nameOf(entity)
     const { key, type: keyType } = entity.key ? { key: entity.key.name, type: 'String!' } : { key: 'id', type: 'ID!' }
     const keyOf = ({ id }: Id) => ({ [key]: entity.key ? (rows.here.menu as { name: string }).name : id })
     const cases: Record<string, RootCase> = {}
@@ -46,9 +51,9 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
       ...contractInput(entity, input<{ data: Row }>(`${name}.${procedure}`).data),
     })
     const paged = entity.unpaged === undefined ? '{ data { id } }' : '{ id }'
-    const lookedUp = entity.key || type === 'Diploma' || type === 'Certificate' ? seenFirst : {}
+    const lookedUp = entity.key || kindOfType(type) ? seenFirst : {}
     const byKey = `($k: ${keyType}) { f: `
-    add(name, 'get', `query ${byKey}${name}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
+    add(single, 'get', `query ${byKey}${single}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
     if (many) add(many, entity.listFields ? 'list' : 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
     if (!entity.resource || type === 'File') return cases
     add(`create${written}`, 'create', `mutation ($i: I) { f: create${written}(input: $i) { id } }`, {
