@@ -110,7 +110,7 @@ const open = [
 ]
 /** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
 const refusedAnyway = [
-  ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany'],
+  ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...['diploma.create data.persons.*.id', 'certificate.create data.persons.*.id'],
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Global roles are the office's to give; who can be seen in a college is a member already.
