@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import { createFingerprint, undo } from '@kollegium/api/testing/database-state'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
 import { personOf } from '@kollegium/api/testing/rows'
@@ -30,6 +32,7 @@ const world = await createMatrixWorld({
 })
 const { db, tree, actors, rows, people, services, dataDir } = world
 const cases = rootCases(world)
+const certificates = kindNames.map((kind) => kindOf(kind).subject)
 const schema = buildContractSchema()
 const executor = createExecutor({ schema, introspection: false, logger: services.logger })
 const local = await actors.as('local', tree.here)
@@ -58,7 +61,7 @@ function foreignRow(row: string, field: string): number {
     ...{ Portfolio: portfolio_id, portfolio_id, Group: group_id, group_id, parent_id: parent ?? group_id },
     ...{ User: user, responsible_id: user, educator_id: tree.elsewhereBelow },
     ...{ Entity: page.id, content_id: page.id, usage_id: page.id, MenuLink: menulink.id },
-    ...{ DiplomaPersons: personOf(draft), CertificatePersons: personOf(draft) },
+    ...Object.fromEntries(certificates.map((type) => [`${type}Persons`, personOf(draft)])),
     CourseMomentParticipants: papers.courseMoment.participant.id,
     // Colleges are open to everyone; an educator is none.
     ...(field.endsWith('CourseMoment') && { Group: tree.elsewhereBelow, orderer_college_id: tree.elsewhereBelow }),
@@ -73,14 +76,13 @@ function foreignRow(row: string, field: string): number {
 
 /** What nobody in a college may write at all; who may, sees every row there is. */
 const nationwide =
-  /^(createGroup|(create|update)(Role|GroupsRole|Licensee|Application|Education|GeneralSurvey|ValidigKeyword)|update(Groups)?Permissions?)$/
+  /^(createGroup|(create|update)(Role|GroupsRole|DiplomaLanguageRepresentativeEducator|CollegeCertificate|Licensee|Application|Education|GeneralSurvey|ValidigKeyword)|update(Groups)?Permissions?)$/
 
 function sample(type: string): Row {
   const fixed: Record<string, Row> = {
     CreateFileInput: { file: uploadOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'bild.svg') },
     MenuLinkInput: { title: 'Länk', url: 'https://www.example.com' },
-    DiplomaPersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
-    CertificatePersonsRowInput: { firstname: 'Ada', lastname: 'Ny' },
+    ...Object.fromEntries(certificates.map((type) => [`${type}PersonsRowInput`, { firstname: 'Ada', lastname: 'Ny' }])),
     CourseMomentParticipantsRowInput: { firstname: 'Ada', lastname: 'Ny' },
     UpdateSettingInput: { name: 'defaultUserAvatar' },
     UpdatePermissionInput: { id: people.permission.id },
@@ -156,6 +158,8 @@ const tried = new Set<string>()
 const isNew = ({ inside }: Place) => inside === undefined || (!tried.has(inside) && Boolean(tried.add(inside)))
 const places = fields
   .flatMap(({ name, args }) => placesOf(args, sample).map((place) => ({ field: name, place })))
+  // A college certificate has no persons; what is said of them is passed over.
+  .filter(({ place }) => place.row !== 'CollegeCertificatePersons')
   .filter(({ field, place }) => (place.inside ? !nationwide.test(field) && isNew(place) : true))
 const named = [...new Set(places.map(({ field }) => field))]
 const placesIn = (field: string) => places.flatMap((each) => (each.field === field ? [each.place] : []))
