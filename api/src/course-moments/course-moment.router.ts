@@ -7,7 +7,7 @@ import { toDay } from '../core/fields.ts'
 import { containing, flag, idsOf, oneOf, within } from '../core/filters.ts'
 import { type LinkWriter, manyOf, readableRows } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
-import { byId, type ListInput } from '../core/resource.ts'
+import { byId } from '../core/resource.ts'
 import { linkTo } from '../core/signed-link.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
@@ -99,8 +99,7 @@ const procedures = crud(courseMoment, {
     from: within('from'),
   },
   /** The chosen group and what lies under it. */
-  narrow: ({ groupId }, _input: ListInput) =>
-    groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {},
+  narrow: ({ groupId }) => (groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {}),
   links: {
     group_id: ownCollege,
     orderer_college_id: anyCollege,
