@@ -1,6 +1,7 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { isKindName, kindNames, named } from '../certificates/kinds/names.ts'
 import type { Tree } from '../testing/actors.ts'
 import { createFingerprint, undo } from '../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../testing/inputs.ts'
@@ -8,6 +9,7 @@ import { codeOf, createMatrixWorld } from '../testing/matrix-world.ts'
 import { type IdPath, idPathsOf, withId } from '../testing/row-ids.ts'
 import { personOf } from '../testing/rows.ts'
 import { rowOfSetting } from '../testing/site.ts'
+import { groupScopes } from './subjects.ts'
 
 // Every place of every write where a row is named, with the row of a group that the actor has nothing to do with.
 
@@ -39,7 +41,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   if (!papers) throw new Error('every group has papers')
   const [entity = '', procedure = ''] = path.split('.')
   const key = at.findLast((part) => part !== '*') ?? ''
-  const kind = entity === 'certificate' ? papers.certificate : papers.diploma
+  const kind = papers[isKindName(entity) ? entity : 'diploma']
   if (key === 'id' && at.includes('persons')) return personOf(kind.draft)
   if (key === 'id' && at.includes('participants')) return papers.courseMoment.participant.id
   const own: Record<string, unknown> = {
@@ -60,14 +62,13 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     file: content.spareFile.id,
     menu: at.includes('links') ? content.menulink.id : content.menu.id,
     message: content.notice.id,
-    diploma: kind.draft.id,
-    certificate: kind.draft.id,
+    ...Object.fromEntries(kindNames.map((name) => [name, papers[name].draft.id])),
     courseMoment: papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
   }
-  const named: Record<string, unknown> = {
+  const byName: Record<string, unknown> = {
     id: own[entity],
     ids: own[entity],
     content_id: content.page.id,
@@ -99,8 +100,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   }
   const setting = entity === 'setting' ? rowOfSetting(key, rows[place]) : undefined
   if (setting) return setting
-  if (!(key in named)) throw new Error(`${path}: which row is ${at.join('.')}?`)
-  return named[key]
+  if (!(key in byName)) throw new Error(`${path}: which row is ${at.join('.')}?`)
+  return byName[key]
 }
 
 /** Not refused: a catalogue that is open to everyone who is signed in, and an id that a new person never has. */
@@ -111,7 +112,7 @@ const open = [
 /** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
 const refusedAnyway = [
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
-  ...['diploma.create data.persons.*.id', 'certificate.create data.persons.*.id'],
+  ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Global roles are the office's to give; who can be seen in a college is a member already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
@@ -121,6 +122,7 @@ const refusedAnyway = [
 
 /** What nobody in a college may write at all. */
 const nationwide = [
+  ...kindNames.filter((name) => !groupScopes[named[name].subject]),
   ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
   'education',
   'application',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { kindNames, named } from '../certificates/kinds/names.ts'
+import type { PaperKind } from '../certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../testing/actors.ts'
 import { callByPath } from '../testing/inputs.ts'
 import { belongsTo, may, mayChangeSomething, type Place, places } from '../testing/matrix-rights.ts'
@@ -38,24 +40,27 @@ const nationwide = (name: string, subject: Subject, id: number) =>
   content(name, subject, (_, place) => (place === 'front' ? [id] : []))
 const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
 
-const papers = (kind: 'diploma' | 'certificate', subject: 'Diploma' | 'Certificate'): Record<string, List> => ({
-  [`${kind}.list`]: { wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])) },
-  // The colleges that one may issue for, and one's own groups of other categories.
-  [`${kind}.groups`]: {
-    wanted: groupsWhere((who, place) => {
-      const isCollege = place !== 'below' && place !== 'elsewhereBelow'
-      const isOwn = who.groups?.some(([, at]) => at === place)
-      return (isCollege || isOwn === true) && may(who, subject, 'create', place)
-    }),
-  },
-  // Those under the college, and those that one may read anyway.
-  [`${kind}.educators`]: {
-    wanted: (who) => {
-      if (!may(who, subject, 'read', 'here')) return []
-      return may(who, 'Group', 'read', 'elsewhereBelow') ? [tree.below, tree.elsewhereBelow] : [tree.below]
+function papers(kind: PaperKind): Record<string, List> {
+  const { subject } = named[kind]
+  return {
+    [`${kind}.list`]: { wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])) },
+    // The colleges that one may issue for, and one's own groups of other categories.
+    [`${kind}.groups`]: {
+      wanted: groupsWhere((who, place) => {
+        const isCollege = place !== 'below' && place !== 'elsewhereBelow'
+        const isOwn = who.groups?.some(([, at]) => at === place)
+        return (isCollege || isOwn === true) && may(who, subject, 'create', place)
+      }),
     },
-  },
-})
+    // Those under the college, and those that one may read anyway.
+    [`${kind}.educators`]: {
+      wanted: (who) => {
+        if (!may(who, subject, 'read', 'here')) return []
+        return may(who, 'Group', 'read', 'elsewhereBelow') ? [tree.below, tree.elsewhereBelow] : [tree.below]
+      },
+    },
+  }
+}
 
 /** Everyone's memberships, as [place, user]. */
 const held = Object.entries(cast).flatMap(([name, { groups = [] }]) =>
@@ -137,8 +142,7 @@ const lists: Record<string, List> = {
   ...content('portfolio', 'Portfolio', ({ portfolio, spare }) => [portfolio.id, spare.id]),
   ...content('folder', 'Folder', ({ folder, spareFolder }) => [folder.id, spareFolder.id]),
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),
-  ...papers('diploma', 'Diploma'),
-  ...papers('certificate', 'Certificate'),
+  ...Object.assign({}, ...kindNames.map(papers)),
   ...content('courseMoment', 'CourseMoment', ({ papers }) => [papers?.courseMoment.id ?? 0].filter(Boolean)),
   // One's own alone: all of them were begun by the issuer.
   'print.list': {
@@ -148,7 +152,7 @@ const lists: Record<string, List> = {
     },
   },
 }
-const counted = ['diploma.counts', 'certificate.counts']
+const counted = kindNames.map((name) => `${name}.counts`)
 
 test('every procedure that gives a list is here', () => {
   const ways = ['list', 'known', 'managed', 'creatable']
