@@ -11,7 +11,7 @@ import { type BareWork, openWith, recordCalls, type Statement } from './stage.ts
 // What a large federation costs against one a tenth of its size (scale-fill.ts): the same calls, the two servers in turn.
 
 type Who = 'editor' | 'office'
-type Call = { procedure: string; who: Who; input: unknown }
+type Call = { procedure: string; who: Who; input: object | ((size: Size) => object) }
 
 /** One page with its total, as the lists of the apps ask for it. */
 const page = { page: 1, limit: 25 }
@@ -35,11 +35,15 @@ const lists = [
   'book',
   'tag',
   'menu',
+  'menuLink',
   'message',
   'folder',
   'file',
 ]
-const national = ['user', 'group', 'education', 'portfolio', 'application', 'licensee', 'role', 'generalSurvey']
+const national = [
+  ...['user', 'group', 'education', 'portfolio', 'application', 'licensee', 'role', 'groupsRole', 'generalSurvey'],
+  ...['validigKeyword', 'newsletterSubscriber', 'courseMoment'],
+]
 
 /** What grows with the tables: every list, search and figure, under a permission filter where there is one. */
 const calls: Call[] = [
@@ -47,6 +51,10 @@ const calls: Call[] = [
   ...[...lists, ...national, 'diploma', 'certificate'].map(
     (name): Call => ({ procedure: `${name}.list`, who: 'office', input: page }),
   ),
+  { procedure: 'article.records', who: 'editor', input: page },
+  { procedure: 'group.all', who: 'office', input: {} },
+  { procedure: 'content.trash', who: 'office', input: page },
+  { procedure: 'folder.elements', who: 'office', input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'article.list', who: 'editor', input: { ...page, search: 'praktik' } },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'alva björk' } },
@@ -97,9 +105,10 @@ async function costs(ours: Target, base: Target): Promise<{ ours: number; base: 
 }
 
 async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measured> {
+  const inputAt = (size: Size) => (typeof call.input === 'function' ? call.input(size) : call.input)
   const at = (size: Size) =>
-    callOf(size.server, { authorization: size.authorization[call.who] }, call.procedure, call.input)
-  const { search } = call.input as { search?: string }
+    callOf(size.server, { authorization: size.authorization[call.who] }, call.procedure, inputAt(size))
+  const { search } = inputAt(full) as { search?: string }
   const name = [call.procedure, search && `"${search}"`, `(${call.who}), ten times the rows`].filter(Boolean)
   return { name: name.join(' '), ...(await costs(at(full), at(tenth))), unit: 'ms', limit: 1.5, sense: 'most' }
 }
@@ -131,6 +140,8 @@ type Size = {
   env: Record<string, string>
   server: Running
   authorization: Record<Who, string>
+  /** One of those that were filled with files. */
+  portfolio: number
   search: Statement[]
   close(): Promise<void>
 }
@@ -141,7 +152,10 @@ async function openSize(factor: number, flags: string[]): Promise<Size> {
   const stage = await openWith(async (services, url) => {
     await fillScale(services.db, factor, hashes)
     const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })
-    return recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })
+    const filled = { name: { startsWith: 'skala_' } }
+    const { id: portfolio } = await services.db.portfolio.findFirstOrThrow({ where: filled, select: { id: true } })
+    const recorded = await recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })
+    return { ...recorded, portfolio }
   })
   try {
     const server = await startServer('start.ts', stage.env, flags)

@@ -6,6 +6,10 @@ import type { Values } from './form-fields.ts'
 
 const PAUSE = 1000
 
+/** Forms in which personal numbers are typed: their drafts end with the tab. */
+const aboutPeople: readonly string[] = ['user', 'account', 'application', 'courseMoment']
+const storageOf = (resource: string): Storage => (aboutPeople.includes(resource) ? sessionStorage : localStorage)
+
 /**
  * Keeps what is typed on this computer until it is saved, a second after the last key. A draft from before is found
  * once, when the form opens.
@@ -17,14 +21,15 @@ export function useDraft(
   const me = useMe()
   const { resource, id, isDirty, base } = about
   const place = { user: me.user.id, resource, id }
-  const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place))
+  const storage = storageOf(resource)
+  const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place, storage))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const dirty = useRef(isDirty)
   dirty.current = isDirty
 
   const keep = () => {
     const at = Date.now()
-    setKept({ at, ok: drafts.keep(place, { values: form.getValues(), base: base.current, at }) })
+    setKept({ at, ok: drafts.keep(place, { values: form.getValues(), base: base.current, at }, storage) })
   }
   const latest = useRef(keep)
   latest.current = keep
@@ -49,7 +54,7 @@ export function useDraft(
     kept,
     keep,
     drop() {
-      drafts.drop(place)
+      drafts.drop(place, storage)
       setKept(null)
       setFound(null)
     },

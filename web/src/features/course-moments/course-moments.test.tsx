@@ -48,7 +48,7 @@ async function open(answers: Record<string, (input: never) => unknown> = {}, giv
   return { ...view, sent }
 }
 // Kept drafts of the test before.
-beforeEach(() => localStorage.clear())
+beforeEach(() => sessionStorage.clear())
 
 type Sent = { participants: (typeof saved.participants)[number][] }
 
@@ -67,6 +67,18 @@ test('the form in three parts, the fee and who it is for beside it', async () =>
   fireEvent.click(await screen.findByRole('tab', { name: /^Diplom\s*1/ }))
   expect((await screen.findByRole('link', { name: 'Diplom' })).getAttribute('href')).toBe('/diploma/7')
   expect(screen.queryByRole('textbox', { name: /^Beställare/ })).toBeNull()
+})
+
+test('what is typed of persons is kept in the tab alone, never on the computer', async () => {
+  const away = () => {
+    throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')
+  }
+  await open({ 'courseMoment.update': away })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Beställare/ }), { target: { value: 'Ny beställare' } })
+  save()
+  await screen.findByText('Kunde inte spara')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Ny beställare')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Ny beställare')
 })
 
 test('participants are searched, approved one by one and many at once, and saved whole', async () => {
