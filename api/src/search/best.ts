@@ -45,12 +45,12 @@ export async function bestOf<Row extends { id: number }>(
   const [same, begun, inside] = [isSame(asked, words), begins(asked, words), within(asked, words)]
   const typed = Prisma.sql`${asTyped(asked, name)} DESC,`
 
-  if (newest) {
-    const hits = await find(db, { ways: [same], first: typed }, [], limit, searched)
+  let hits = await find(db, { ways: newest ? [same] : [same, begun], first: typed }, [], limit, searched)
+  if (newest && hits.length < limit) {
     const more = await searched.rows(amongNewest(searched, newest, begun, hits), limit - hits.length, Prisma.empty)
     if (hits.length + more.length === limit) return add(hits, more, 1)
+    hits = await find(db, { ways: [begun], first: typed, way: 1 }, hits, limit, searched)
   }
-  let hits = await find(db, { ways: [same, begun], first: typed }, [], limit, searched)
   if (hits.length < limit) {
     const further = { ways: text ? [inside, text] : [inside], first: typed, way: 2 }
     hits = await find(db, further, hits, limit, searched)
