@@ -2,6 +2,7 @@ import { courseMoments } from '@kollegium/api/words/sv/course-moments'
 import { fields } from '@kollegium/api/words/sv/fields'
 import { createWords } from '@kollegium/api/words/words'
 import { colours } from './colours.ts'
+import { inOrder } from './parts.tsx'
 
 const t = createWords({ ...fields, ...courseMoments })
 
@@ -65,9 +66,8 @@ export function Attendance({ sheet }: { sheet: AttendanceSheet }) {
           </tr>
         </thead>
         <tbody>
-          {[...sheet.participants, ...blank].map(({ firstname, lastname, employer }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paper, drawn once.
-            <tr key={at}>
+          {inOrder([...sheet.participants, ...blank], ({ firstname, lastname, employer }, at) => (
+            <tr>
               <td className="attendance-count">{at + 1}</td>
               <td>{`${firstname} ${lastname}`.trim()}</td>
               <td>{employer}</td>

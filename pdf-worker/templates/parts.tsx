@@ -19,7 +19,7 @@ const linesOf = (text: string, weight: Weight, size: number, width: number) =>
 const longestWhole = 28
 
 /** Pieces of one text: they have no other identity than their place, so they are given as children, without keys. */
-function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
+export function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...pieces.map(render))
 }
 

@@ -15,8 +15,6 @@ export type LiveCache<Value> = {
   /** What is kept for `key`, or what `make` makes now. A failure is not kept. */
   get(key: string, make: () => Promise<Made<Value>>): Promise<Value>
   size(): number
-  /** As after a change: for what this process itself has just written. */
-  clear(): void
 }
 
 type Options = {
@@ -36,11 +34,10 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
   const kept = new Map<string, Kept<Value>>()
   let bytes = 0
 
-  const clear = () => {
+  changes.on(tables, () => {
     kept.clear()
     bytes = 0
-  }
-  changes.on(tables, clear)
+  })
 
   const drop = (key: string, entry: Kept<Value>) => {
     if (kept.get(key) !== entry) return
@@ -84,6 +81,5 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
       return entry.value
     },
     size: () => bytes,
-    clear,
   }
 }

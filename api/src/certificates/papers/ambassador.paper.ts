@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { collegeName, common, definePaper, runs } from './common.ts'
 
 const schema = z.object({ kind: z.literal('ambassador_certificate'), ...common, responsible: z.string() })
-export type AmbassadorPaper = z.output<typeof schema>
 
 export const ambassadorPaper = definePaper({
   noun: 'certificate',

@@ -8,7 +8,6 @@ const schema = z.object({
   educator: z.string().nullable(),
   principal: z.string(),
 })
-export type CareAssistantPaper = z.output<typeof schema>
 
 export const careAssistantPaper = definePaper({
   noun: 'diploma',

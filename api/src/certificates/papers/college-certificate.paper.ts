@@ -9,7 +9,6 @@ const schema = z.object({
   to: day,
   president: z.string(),
 })
-export type CollegeCertificatePaper = z.output<typeof schema>
 
 export const collegeCertificatePaper = definePaper({
   noun: 'collegeCertificate',

@@ -100,7 +100,6 @@ export function definePaper<Schema extends z.ZodType>(definition: PaperDefinitio
   return definition
 }
 
-export type Brand = z.output<typeof brandSchema>
 export type College = z.output<typeof collegeSchema>
 
 /** `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings: groups of four). */

@@ -55,11 +55,9 @@ export type Paper = z.output<typeof paperSchema>
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'
-export type { CollegeCertificatePaper } from './college-certificate.paper.ts'
 export type { PaperNoun, PaperWords, Run, Signature } from './common.ts'
 export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
 export type { DiplomaPaper } from './diploma.paper.ts'
-export type { TutorAwardPaper } from './tutor-award.paper.ts'
 
 /** The words of one paper, in reading order. */
 export type PaperText = {

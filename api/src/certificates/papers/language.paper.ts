@@ -13,8 +13,6 @@ const educator = z.object({
   ...common,
   leaders: z.array(z.string()).min(1).max(2),
 })
-export type LanguageRepresentativePaper = z.output<typeof representative>
-export type LanguageEducatorPaper = z.output<typeof educator>
 
 export const languageRepresentativePaper = definePaper({
   noun: 'diploma',

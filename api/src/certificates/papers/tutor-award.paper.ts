@@ -7,7 +7,6 @@ const schema = z.object({
   year: z.number().int(),
   president: z.string(),
 })
-export type TutorAwardPaper = z.output<typeof schema>
 
 export const tutorAwardPaper = definePaper({
   noun: 'award',

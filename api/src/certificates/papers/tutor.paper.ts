@@ -14,7 +14,7 @@ const schema = z.object({
   modules: z.array(z.enum(tutorModules)),
   responsible: z.string(),
 })
-export type TutorPaper = z.output<typeof schema>
+type TutorPaper = z.output<typeof schema>
 
 export const tutorPaper = definePaper({
   noun: 'certificate',
