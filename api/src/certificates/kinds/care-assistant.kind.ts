@@ -21,10 +21,7 @@ export const careAssistant = defineKind({
   entity: 'diplomaCareAssistant',
   educator: 'optional',
   fields,
-  filters: [],
   required: () => ['credits', 'principal', 'place'],
-  hidden: () => [],
-  defaults: () => ({}),
   faults: ({ credits }, say): { credits?: string } =>
     credits === null || credits >= scope ? {} : { credits: say('personFault.creditsMin', { number: points(scope) }) },
   persons: () => ({ email: true, credits: { min: scope } }),

@@ -20,10 +20,7 @@ export const certificate = defineKind({
   entity: 'certificate',
   educator: 'optional',
   fields,
-  filters: [],
   required: () => ['principal', 'place'],
-  hidden: () => [],
-  defaults: () => ({}),
   faults({ credits, totalCredits }, say) {
     if (credits === null || totalCredits === null || credits <= totalCredits) return {}
     return { credits: say('personFault.creditsMax', { number: points(totalCredits) }) }

@@ -33,8 +33,6 @@ export const collegeCertificate = defineKind({
   fields,
   filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
   required: () => ['collegeType', 'from', 'to', 'president', 'place'],
-  hidden: () => [],
-  defaults: () => ({}),
   faults: ({ from, to }, say): { to?: string } => (from && to && to < from ? { to: say('cert.periodFault') } : {}),
   persons: () => ({ names: false }),
   title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),

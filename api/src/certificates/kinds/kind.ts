@@ -52,7 +52,19 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   paper(source: PaperSource<Values>): Paper
 }
 
-/** Checks a definition's types and gives it in the form that the shared code takes. */
-export function defineKind<Fields extends z.ZodObject>(kind: Kind<Fields>): Kind<Fields> {
-  return kind
+/** What most kinds have nothing of their own to say about: none to hide, suggest, refuse, sum up or filter by. */
+const plain = {
+  hidden: () => [],
+  defaults: () => ({}),
+  faults: () => ({}),
+  persons: (): PersonRules => ({ email: true }),
+  summary: () => '',
+  filters: [],
+}
+
+/** Checks a definition's types, completes it, and gives it in the form that the shared code takes. */
+export function defineKind<Fields extends z.ZodObject>(
+  kind: Omit<Kind<Fields>, keyof typeof plain> & Partial<Pick<Kind<Fields>, keyof typeof plain>>,
+): Kind<Fields> {
+  return { ...plain, ...kind }
 }

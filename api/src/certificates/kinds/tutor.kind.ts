@@ -49,9 +49,6 @@ export const tutor = defineKind({
   required: ({ step }) =>
     hasModules(step) ? ['step', 'modules', 'responsible', 'place'] : ['step', 'responsible', 'place'],
   hidden: ({ step }) => (hasModules(step) ? [] : ['modules']),
-  defaults: () => ({}),
-  faults: () => ({}),
-  persons: () => ({ email: true }),
   title: ({ step }, say) =>
     step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
   summary: ({ scope }) => scope,
