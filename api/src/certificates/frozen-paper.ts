@@ -23,20 +23,18 @@ export function makePaper(
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
   return kind.paper({
-    brand: facts.brand,
-    college: facts.college,
-    educator: facts.educator,
-    courseMoment: facts.courseMoment ?? null,
-    fields: kindFields(kind, data),
-    date: data.date,
-    person: {
-      firstname: person.firstname,
-      lastname: person.lastname,
-      personalNumber: person.personal_number,
-      credits: person.credits,
+    common: {
+      brand: facts.brand,
+      college: facts.college,
+      date: data.date,
+      number: issued?.number ?? null,
+      verifyUrl: issued?.verifyUrl ?? null,
+      person: { firstname: person.firstname, lastname: person.lastname, personalNumber: person.personal_number },
     },
-    number: issued?.number ?? null,
-    verifyUrl: issued?.verifyUrl ?? null,
+    fields: kindFields(kind, data),
+    educator: facts.educator,
+    credits: person.credits,
+    courseMoment: facts.courseMoment ?? null,
   })
 }
 

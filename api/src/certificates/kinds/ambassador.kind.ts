@@ -17,10 +17,9 @@ export const ambassador = defineKind({
   fields,
   required: () => ['responsible', 'place'],
   title: (_fields, say) => say('paper.education.ambassador'),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, ...source }) => ({
+  paper: ({ fields, common }) => ({
     kind: 'ambassador_certificate',
-    ...source,
-    person,
+    ...common,
     responsible: fields.responsible,
     place: fields.place,
   }),

@@ -28,12 +28,10 @@ export const careAssistant = defineKind({
   title: (_fields, say) => say('paper.programme.careAssistant'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, person, educator, courseMoment: _, ...source }) {
-    const { credits: own, ...named } = person
+  paper({ fields, common, educator, credits: own }) {
     return {
       kind: 'diploma_care_assistant',
-      ...source,
-      person: named,
+      ...common,
       credits: personCredits(own, fields.credits) ?? scope,
       educator: educator || null,
       principal: fields.principal,

@@ -33,12 +33,10 @@ export const certificate = defineKind({
   title: ({ programme }, say) => programme || say('paper.title.certificate'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, person, educator, courseMoment: _, ...source }) {
-    const { credits: own, ...named } = person
+  paper({ fields, common, educator, credits: own }) {
     return {
       kind: 'certificate',
-      ...source,
-      person: named,
+      ...common,
       // Zero only shows in the preview of an unfinished draft.
       credits: personCredits(own, fields.credits) ?? 0,
       totalCredits: fields.totalCredits,

@@ -38,15 +38,13 @@ export const collegeCertificate = defineKind({
   title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
   summary: ({ from, to }, say) =>
     from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, date, ...source }) => ({
+  paper: ({ fields, common }) => ({
     kind: 'college_certificate',
-    ...source,
-    date,
-    person,
+    ...common,
     // What is not filled in yet only shows in a preview.
     collegeType: fields.collegeType ?? 'local',
-    from: fields.from ?? date,
-    to: fields.to ?? date,
+    from: fields.from ?? common.date,
+    to: fields.to ?? common.date,
     president: fields.president,
     place: fields.place,
   }),

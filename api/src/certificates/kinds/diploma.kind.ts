@@ -74,14 +74,13 @@ export const diploma = defineKind({
       credits: formatCredits(credits),
     })
   },
-  paper({ fields, person, courseMoment: _, ...source }) {
-    const { credits: own, ...named } = person
+  paper({ fields, common, educator, credits: own }) {
     const diplomaType = fields.diplomaType ?? 'vuxen'
     return {
       kind: 'diploma',
-      ...source,
-      person: named,
+      ...common,
       diplomaType,
+      educator,
       education: diplomaType === 'yh' ? null : fields.education,
       degree: diplomaType === 'yh' ? fields.degree || null : null,
       credits: personCredits(own, fields.credits),

@@ -6,13 +6,16 @@ import type { Paper, PaperKind } from '../papers/index.ts'
 import type { PersonRules, Say } from '../persons.ts'
 
 /** What the paper of one person is made from. */
-export type PaperSource<Fields> = Pick<Paper, 'brand' | 'college' | 'date' | 'number' | 'verifyUrl'> & {
+export type PaperSource<Fields> = {
+  /** What every kind of paper states; the kind adds its place. */
+  common: Pick<Paper, 'brand' | 'college' | 'date' | 'number' | 'verifyUrl' | 'person'>
   fields: Fields
   /** The educator's name as it is to stand on the paper. */
   educator: string
+  /** The person's own points. */
+  credits: number | null
   /** The number of the course moment that it comes from. */
   courseMoment: string | null
-  person: Paper['person'] & { credits: number | null }
 }
 
 /**

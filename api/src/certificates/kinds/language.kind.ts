@@ -20,7 +20,7 @@ type Placed = z.output<z.ZodObject<typeof placed>>
 const required = ({ belonging }: Placed) => (belonging === 'none' ? (['place'] as const) : [])
 const hidden = ({ belonging }: Placed) => (belonging === 'none' ? [] : (['place'] as const))
 
-function placeOf({ fields, college }: Pick<PaperSource<Placed>, 'fields' | 'college'>) {
+function placeOf({ fields, common: { college } }: Pick<PaperSource<Placed>, 'fields' | 'common'>) {
   return fields.belonging === 'none' ? { college: noCollege, place: fields.place } : { college, place: college.title }
 }
 
@@ -44,11 +44,10 @@ export const languageRepresentative = defineKind({
   hidden: (fields) => [...hidden(fields)],
   title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, college, courseMoment, ...source }) => ({
+  paper: ({ fields, common, courseMoment }) => ({
     kind: 'diploma_language_representative',
-    ...source,
-    person,
-    ...placeOf({ fields, college }),
+    ...common,
+    ...placeOf({ fields, common }),
     educators: pair(fields.educator1, fields.educator2),
     courseMoment,
   }),
@@ -72,11 +71,10 @@ export const languageEducator = defineKind({
   hidden: (fields) => [...hidden(fields)],
   title: (_fields, say) => say('paper.subtitle.languageEducator'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, college, ...source }) => ({
+  paper: ({ fields, common }) => ({
     kind: 'diploma_language_representative_educator',
-    ...source,
-    person,
-    ...placeOf({ fields, college }),
+    ...common,
+    ...placeOf({ fields, common }),
     leaders: pair(fields.leader1, fields.leader2),
   }),
 })

@@ -21,13 +21,11 @@ export const tutorAward = defineKind({
   required: () => ['year', 'president', 'place'],
   faults: ({ year }, say): { year?: string } => (year === '' || isYear(year) ? {} : { year: say('cert.yearFault') }),
   title: ({ year }, say) => (isYear(year) ? say('paper.title.tutorAward', { year }) : say('cert.untitled')),
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, date, ...source }) => ({
+  paper: ({ fields, common }) => ({
     kind: 'tutor_award_certificate',
-    ...source,
-    date,
-    person,
+    ...common,
     // What is not filled in yet only shows in a preview.
-    year: Number(isYear(fields.year) ? fields.year : date.slice(0, 4)),
+    year: Number(isYear(fields.year) ? fields.year : common.date.slice(0, 4)),
     president: fields.president,
     place: fields.place,
   }),

@@ -52,10 +52,9 @@ export const tutor = defineKind({
   title: ({ step }, say) =>
     step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
   summary: ({ scope }) => scope,
-  paper: ({ fields, person: { credits: _, ...person }, educator: __, courseMoment: ___, ...source }) => ({
+  paper: ({ fields, common }) => ({
     kind: 'tutor_certificate',
-    ...source,
-    person,
+    ...common,
     step: fields.step ?? '1',
     scope: fields.scope || null,
     modules: hasModules(fields.step) ? fields.modules : [],

@@ -19,19 +19,22 @@ export function draftPaper(
   revealed: boolean,
 ): Paper {
   return kind.paper({
-    ...context,
+    common: {
+      brand: context.brand,
+      college: context.college,
+      date: parseDate(values.date) ? values.date : formatDate(today()),
+      number: null,
+      verifyUrl: null,
+      person: {
+        firstname: row?.firstname.trim() ?? '',
+        lastname: row?.lastname.trim() ?? '',
+        personalNumber: row ? numberOn(row, revealed) : null,
+      },
+    },
     fields: fieldsOf(kind, values.fields),
     educator: values.educator.name,
+    credits: row ? parseCredits(row.credits) : null,
     courseMoment: context.courseMoment ?? null,
-    date: parseDate(values.date) ? values.date : formatDate(today()),
-    number: null,
-    verifyUrl: null,
-    person: {
-      firstname: row?.firstname.trim() ?? '',
-      lastname: row?.lastname.trim() ?? '',
-      personalNumber: row ? numberOn(row, revealed) : null,
-      credits: row ? parseCredits(row.credits) : null,
-    },
   })
 }
 
