@@ -2,12 +2,12 @@ import type { Request } from 'express'
 import type { Context } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { receiveFile } from '../core/receive-file.ts'
+import { IMPORT_LIMITS } from '../spreadsheets/limits.ts'
+import { readSheet } from '../spreadsheets/read-sheet.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { dryRun } from './import/dry-run.ts'
-import { IMPORT_LIMITS } from './import/limits.ts'
-import { mappingOf } from './import/mapping.ts'
-import { readSheet } from './import/read-sheet.ts'
+import { mappingOf, personHeadings } from './import/mapping.ts'
 import { kindFields } from './input.ts'
 import { kindOf } from './kinds/index.ts'
 import { isKindName } from './kinds/names.ts'
@@ -29,7 +29,7 @@ export async function readImport(ctx: Context, request: Request) {
   if (!ability.can('create', kind.subject) && !ability.can('update', kind.subject)) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
-  const sheet = await readSheet(bytes, filename)
+  const sheet = await readSheet(bytes, filename, personHeadings)
   const mapping = mappingOf(sheet)
   const rules = kind.persons(kindFields(kind, parseObject(common)))
   return { sheet, mapping, dryRun: dryRun(sheet, mapping, rules) }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../spreadsheets/read-sheet.ts'
+import { columnLetter, type Sheet } from '../../spreadsheets/sheet.ts'
 import { dryRun, mendKey } from './dry-run.ts'
-import { guessMapping, mappingOf, splitFullName } from './mapping.ts'
-import { readSheet } from './read-sheet.ts'
-import { columnLetter, type Sheet } from './sheet.ts'
+import { guessMapping, mappingOf, personHeadings, splitFullName } from './mapping.ts'
 
 const adult = { email: true, credits: { min: 1500 } }
 const youth = { email: true, credits: { min: 2250 } }
 const fixture = async (name: string) =>
-  readSheet(await readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url)), name)
-const csv = (text: string) => readSheet(Buffer.from(text), 'lista.csv')
+  readSheet(await readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url)), name, personHeadings)
+const csv = (text: string) => readSheet(Buffer.from(text), 'lista.csv', personHeadings)
 const told = (notes: { row: number; column: { letter: string; header: string } | null; message: string }[]) =>
   notes.map(({ row, column, message }) => `${row} ${column?.letter} ${column?.header}: ${message}`)
 
@@ -53,6 +53,23 @@ test('deltagare-stokig.xlsx shows each fault at its row and column', async () =>
   const [, bo, , david] = result.rows
   expect(bo?.values).toMatchObject({ firstname: 'Bo', lastname: 'Provberg', credits: '2250' })
   expect(david?.values).toMatchObject({ firstname: 'David', lastname: 'Exempelsson' })
+})
+
+test('a formula and an Excel error are faults of their cells', () => {
+  const sheet: Sheet = {
+    filename: 'x.xlsx',
+    name: 'Lista',
+    number: 1,
+    headerRow: 1,
+    rows: [
+      { row: 1, cells: ['Förnamn', 'Efternamn', 'Personnummer'] },
+      { row: 2, cells: [{ formula: true }, 'Provberg', { error: '#N/A' }] },
+    ],
+  }
+  expect(told(dryRun(sheet, mappingOf(sheet), {}).rows.flatMap((row) => row.faults))).toEqual([
+    '2 A Förnamn: Cellen innehåller en formel. Skriv in värdet i stället.',
+    '2 C Personnummer: Cellen visar felet #N/A i Excel. Skriv in värdet i stället.',
+  ])
 })
 
 test('a mended cell is checked anew', async () => {

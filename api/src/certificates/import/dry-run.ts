@@ -1,3 +1,13 @@
+import {
+  type Cell,
+  columnsOf,
+  dataRows,
+  isBlank,
+  type Sheet,
+  type SheetColumn,
+  type SheetRow,
+  textOf,
+} from '../../spreadsheets/sheet.ts'
 import { isMasked, maskPersonalNumber } from '../personal-number.ts'
 import {
   cellProblem,
@@ -10,16 +20,6 @@ import {
   tidyCell,
 } from '../persons.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
-import {
-  type Cell,
-  columnsOf,
-  dataRows,
-  isBlank,
-  type Sheet,
-  type SheetColumn,
-  type SheetRow,
-  textOf,
-} from './sheet.ts'
 
 /** Something to look at in one cell: where it is in the file, and what it says. */
 export interface ImportNote {

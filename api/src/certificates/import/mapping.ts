@@ -1,5 +1,6 @@
+import { createHeadings, guessColumns } from '../../spreadsheets/headings.ts'
+import { columnsOf, type Sheet } from '../../spreadsheets/sheet.ts'
 import type { PersonField } from '../persons.ts'
-import { type Cell, columnsOf, isBlank, type Sheet, type SheetRow, textOf } from './sheet.ts'
 
 /** What a column of the file becomes. `last_first` is "Efternamn, Förnamn" in one cell, `full_name` "Förnamn Efternamn". */
 export type Target = PersonField | 'last_first' | 'full_name' | 'ignore'
@@ -7,7 +8,8 @@ export type Target = PersonField | 'last_first' | 'full_name' | 'ignore'
 /** The target of each column by the column's index; a column that is not named is not imported. */
 export type Mapping = Record<number, Target>
 
-const HEADERS: Record<Exclude<Target, 'ignore'>, string[]> = {
+/** The headings that lists of persons have. */
+export const personHeadings = createHeadings<Exclude<Target, 'ignore'>>({
   firstname: ['fornamn', 'fornamnet', 'tilltalsnamn', 'firstname', 'givenname'],
   lastname: ['efternamn', 'slaktnamn', 'lastname', 'surname', 'familyname'],
   last_first: ['efternamnfornamn', 'efternamnochfornamn'],
@@ -34,22 +36,12 @@ const HEADERS: Record<Exclude<Target, 'ignore'>, string[]> = {
   ],
   email: ['epost', 'epostadress', 'mail', 'mailadress', 'mejl', 'mejladress', 'email', 'emailadress', 'emailaddress'],
   credits: ['poang', 'godkandapoang', 'gymnasiepoang', 'antalpoang', 'summapoang', 'credits', 'points'],
-}
-
-const TARGET_OF = new Map<string, Target>(
-  Object.entries(HEADERS).flatMap(([target, names]) => names.map((name) => [name, target as Target] as const)),
-)
+})
 
 /** Guesses what each heading means, whatever its case, accents, dots and dashes. Unknown headings are ignored. */
 export function guessMapping(headers: { index: number; header: string }[]): Mapping {
-  const mapping: Mapping = {}
-  const taken = new Set<Target>()
-  for (const { index, header } of headers) {
-    const target = guessTarget(header)
-    const isFree = target !== 'ignore' && !taken.has(target)
-    mapping[index] = isFree ? target : 'ignore'
-    if (isFree) taken.add(target)
-  }
+  const mapping = guessColumns(headers, personHeadings)
+  const taken = new Set(Object.values(mapping))
   // A list with both first and last name has its "Namn" column for something else.
   if (taken.has('firstname') && taken.has('lastname')) {
     for (const { index } of headers) {
@@ -62,21 +54,6 @@ export function guessMapping(headers: { index: number; header: string }[]): Mapp
 /** The mapping that a sheet's own headings give. */
 export function mappingOf(sheet: Sheet): Mapping {
   return guessMapping(columnsOf(sheet))
-}
-
-/**
- * Finds the row with headings among the first 30: the one with most known headings. Without any, the first row with two
- * or more cells is taken, unless it looks like a person (has an e-mail address or a long number).
- */
-export function findHeaderRow(rows: SheetRow[]): { row: number | null; score: number } {
-  let best: { row: number | null; score: number } = { row: null, score: 0 }
-  for (const row of rows.slice(0, 30)) {
-    const score = row.cells.filter((cell) => guessTarget(textOf(cell)) !== 'ignore').length
-    if (score > best.score) best = { row: row.row, score }
-  }
-  if (best.score > 0) return best
-  const first = rows.find((row) => row.cells.filter((cell) => !isBlank(cell)).length > 1)
-  return { row: first && !first.cells.some(isValue) ? first.row : null, score: 0 }
 }
 
 /** "Efternamn, Förnamn" at the first comma; a cell without a comma is the last name. */
@@ -92,18 +69,4 @@ export function splitFullName(text: string): { firstname: string; lastname: stri
   if (text.includes(',')) return { ...splitLastFirst(text), sure: true }
   const words = text.trim().split(/\s+/)
   return { firstname: words[0] ?? '', lastname: words.slice(1).join(' '), sure: words.length <= 2 }
-}
-
-function guessTarget(header: string): Target {
-  const plain = header
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
-    .replace(/[^a-z]/g, '')
-  return TARGET_OF.get(plain) ?? 'ignore'
-}
-
-function isValue(cell: Cell): boolean {
-  const text = textOf(cell)
-  return /@|\d{6}/.test(text)
 }

@@ -1,6 +1,6 @@
 import { type DryRunOptions, dryRun } from '@kollegium/api/certificates/import/dry-run'
 import { mappingOf } from '@kollegium/api/certificates/import/mapping'
-import type { Sheet } from '@kollegium/api/certificates/import/sheet'
+import type { Sheet } from '@kollegium/api/spreadsheets/sheet'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'

@@ -1,5 +1,5 @@
-import { IMPORT_LIMITS } from '@kollegium/api/certificates/import/limits'
 import { type PersonField, type PersonText, points } from '@kollegium/api/certificates/persons'
+import { IMPORT_LIMITS } from '@kollegium/api/spreadsheets/limits'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { t } from '../../ui/words.ts'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'

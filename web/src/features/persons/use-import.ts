@@ -1,7 +1,7 @@
 import type { DryRun, ImportRow, Mended } from '@kollegium/api/certificates/import/dry-run'
 import { type Mapping, mappingOf, type Target } from '@kollegium/api/certificates/import/mapping'
-import { dataRows, type Sheet } from '@kollegium/api/certificates/import/sheet'
 import { type PersonField, type PersonText, tidyCell } from '@kollegium/api/certificates/persons'
+import { dataRows, type Sheet } from '@kollegium/api/spreadsheets/sheet'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 

@@ -1,14 +1,12 @@
 import type ExcelJS from 'exceljs'
-import { checkZip } from '../../core/zip.ts'
-import type { Problem } from '../personal-number.ts'
-import { points } from '../persons.ts'
+import { checkZip } from '../core/zip.ts'
+import { findHeaderRow, type TargetOf } from './headings.ts'
 import { IMPORT_LIMITS } from './limits.ts'
-import { findHeaderRow } from './mapping.ts'
+import { refusal } from './refuse.ts'
 import { type Cell, isBlank, type SheetRow } from './sheet.ts'
 
-export type WorkbookRows =
-  | { ok: true; name: string; number: number; rows: SheetRow[] }
-  | { ok: false; problem: Problem }
+/** The sheet that has the list: its name and place among the visible ones (from 1). */
+export type WorkbookRows = { name: string; number: number; rows: SheetRow[] }
 
 /**
  * What a list needs is in `sheetData` alone. The rest is left out because it costs time, and because a validation or
@@ -39,11 +37,14 @@ const READ_OPTIONS = {
   maxCols: IMPORT_LIMITS.columns,
 }
 
-/** Reads the sheet of an .xlsx workbook that has the list. Formulas are not evaluated and their results not taken. */
-export async function readXlsx(bytes: Buffer): Promise<WorkbookRows> {
+/**
+ * Reads the sheet of an .xlsx workbook that has the list. Formulas are not evaluated and their results not taken.
+ * @throws AppError INVALID
+ */
+export async function readXlsx(bytes: Buffer, targetOf: TargetOf<string>): Promise<WorkbookRows> {
   const zip = checkZip(bytes, IMPORT_LIMITS.unpackedBytes)
-  if (!zip.ok) return refuse(zip.reason === 'bomb' ? tooLarge() : { key: `import.error.${zip.reason}` })
-  if (!zip.names.includes('xl/workbook.xml')) return refuse({ key: 'import.error.type' })
+  if (!zip.ok) throw zip.reason === 'bomb' ? tooLarge() : refusal(zip.reason)
+  if (!zip.names.includes('xl/workbook.xml')) throw refusal('type')
   // Half a second and 18 MB that no start without an import has to pay.
   const { default: excel } = await import('exceljs')
   const workbook = new excel.Workbook()
@@ -51,19 +52,15 @@ export async function readXlsx(bytes: Buffer): Promise<WorkbookRows> {
     await workbook.xlsx.load(toArrayBuffer(bytes), READ_OPTIONS)
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    if (/^Max row count/.test(message)) {
-      return refuse(tooManyRows())
-    }
-    if (/^Max column count/.test(message)) {
-      return refuse({ key: 'import.error.tooManyColumns', values: { limit: IMPORT_LIMITS.columns } })
-    }
-    return refuse({ key: 'import.error.broken' })
+    if (/^Max row count/.test(message)) throw tooManyRows()
+    if (/^Max column count/.test(message)) throw refusal('tooManyColumns', { limit: IMPORT_LIMITS.columns })
+    throw refusal('broken')
   }
-  return pickSheet(workbook)
+  return pickSheet(workbook, targetOf)
 }
 
 /** The visible sheet with most known headings, then with most rows of two or more cells. */
-function pickSheet(workbook: ExcelJS.Workbook): WorkbookRows {
+function pickSheet(workbook: ExcelJS.Workbook, targetOf: TargetOf<string>): WorkbookRows {
   const sheets = workbook.worksheets
     .filter((sheet) => sheet.state === 'visible')
     .map((sheet, index) => {
@@ -71,14 +68,22 @@ function pickSheet(workbook: ExcelJS.Workbook): WorkbookRows {
       const wide = rows.filter((row) => row.cells.filter((cell) => !isBlank(cell)).length > 1).length
       const filled = rows.some((row) => row.cells.some((cell) => !isBlank(cell)))
       const isTooLong = sheet.rowCount > IMPORT_LIMITS.rows
-      return { name: sheet.name, number: index + 1, rows, filled, score: findHeaderRow(rows).score, wide, isTooLong }
+      return {
+        name: sheet.name,
+        number: index + 1,
+        rows,
+        filled,
+        score: findHeaderRow(rows, targetOf).score,
+        wide,
+        isTooLong,
+      }
     })
     .filter((sheet) => sheet.filled)
     .sort((a, b) => b.score - a.score || b.wide - a.wide)
   const best = sheets[0]
-  if (!best) return refuse({ key: 'import.error.noRows' })
-  if (best.isTooLong) return refuse(tooManyRows())
-  return { ok: true, name: best.name, number: best.number, rows: best.rows }
+  if (!best) throw refusal('noRows')
+  if (best.isTooLong) throw tooManyRows()
+  return { name: best.name, number: best.number, rows: best.rows }
 }
 
 function rowsOf(sheet: ExcelJS.Worksheet): SheetRow[] {
@@ -112,14 +117,10 @@ function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-function tooLarge(): Problem {
-  return { key: 'import.error.tooLarge', values: { number: IMPORT_LIMITS.bytes / 1024 / 1024 } }
+function tooLarge() {
+  return refusal('tooLarge', { number: IMPORT_LIMITS.bytes / 1024 / 1024 })
 }
 
-function tooManyRows(): Problem {
-  return { key: 'import.error.tooManyRows', values: { limit: points(IMPORT_LIMITS.persons) } }
-}
-
-function refuse(problem: Problem): WorkbookRows {
-  return { ok: false, problem }
+function tooManyRows() {
+  return refusal('tooManyRows', { limit: IMPORT_LIMITS.persons.toLocaleString('sv-SE') })
 }

@@ -1,15 +1,16 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import type { Problem } from '../personal-number.ts'
 import { IMPORT_LIMITS } from './limits.ts'
+import { refusal } from './refuse.ts'
 import type { SheetRow } from './sheet.ts'
 
-export type TextRows = { ok: true; rows: SheetRow[] } | { ok: false; problem: Problem }
-
-/** Reads a .csv or .tsv file: UTF-8, UTF-16 or Windows-1252, separated by semicolon, comma or tab. */
-export function readCsv(bytes: Buffer): TextRows {
+/**
+ * Reads a .csv or .tsv file: UTF-8, UTF-16 or Windows-1252, separated by semicolon, comma or tab.
+ * @throws AppError INVALID
+ */
+export function readCsv(bytes: Buffer): SheetRow[] {
   const decoded = decode(bytes)
-  if (decoded === null) return { ok: false, problem: { key: 'import.error.type' } }
+  if (decoded === null) throw refusal('type')
   const { text, separator } = separatorOf(decoded)
   try {
     const records: string[][] = parse(text, {
@@ -20,13 +21,11 @@ export function readCsv(bytes: Buffer): TextRows {
       to: IMPORT_LIMITS.rows + 1,
       max_record_size: 100_000,
     })
-    return { ok: true, rows: records.map((cells, index) => ({ row: index + 1, cells })) }
+    return records.map((cells, index) => ({ row: index + 1, cells }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      return { ok: false, problem: { key: 'import.error.quotes', values: { number: quoteStart(text) } } }
-    }
-    return { ok: false, problem: { key: 'import.error.type' } }
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw refusal('quotes', { number: quoteStart(text) })
+    throw refusal('type')
   }
 }
 

@@ -1,0 +1,52 @@
+import { findHeaderRow, type TargetOf } from './headings.ts'
+import { IMPORT_LIMITS } from './limits.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { refusal } from './refuse.ts'
+import { dataRows, isBlank, type Sheet, type SheetRow } from './sheet.ts'
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+/** Compound file: Excel before 2007, and every newer workbook that has a password. */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
+/**
+ * Reads an uploaded list: .xlsx, .csv, .tsv or .txt, at most 5 MB and 5,000 persons.
+ * What the file is, is seen from its bytes; a file whose content is not its ending is refused.
+ * @param targetOf knows the list's headings: by them the sheet and the row with headings are found
+ * @throws {AppError} INVALID with a Swedish text, when the file is empty, too large, locked, broken or no list
+ */
+export async function readSheet(bytes: Uint8Array, filename: string, targetOf: TargetOf<string>): Promise<Sheet> {
+  if (bytes.byteLength === 0) throw refusal('empty')
+  if (bytes.byteLength > IMPORT_LIMITS.bytes) {
+    throw refusal('tooLarge', { number: IMPORT_LIMITS.bytes / 1024 / 1024 })
+  }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
+  checkKind(buffer, ending)
+  const { name, number, rows } =
+    ending === 'xlsx' ? await readXlsx(buffer, targetOf) : { name: null, number: null, rows: readCsv(buffer) }
+  const kept = withoutTail(rows)
+  const sheet: Sheet = { filename, name, number, headerRow: findHeaderRow(kept, targetOf).row, rows: kept }
+  const persons = dataRows(sheet).length
+  if (persons === 0) throw refusal('noRows')
+  if (persons > IMPORT_LIMITS.persons) {
+    throw refusal('tooManyRows', { limit: IMPORT_LIMITS.persons.toLocaleString('sv-SE') })
+  }
+  if (sheet.rows.some((row) => row.cells.length > IMPORT_LIMITS.columns)) {
+    throw refusal('tooManyColumns', { limit: IMPORT_LIMITS.columns })
+  }
+  return sheet
+}
+
+function checkKind(bytes: Buffer, ending: string): void {
+  const isZip = bytes.subarray(0, 4).equals(ZIP)
+  if (bytes.subarray(0, 4).equals(COMPOUND)) throw refusal(bytes.includes(ENCRYPTED) ? 'password' : 'oldExcel')
+  if (ending !== 'xlsx' && !['csv', 'tsv', 'txt'].includes(ending)) throw refusal('type')
+  if (isZip !== (ending === 'xlsx')) throw refusal('content', { text: `.${ending}` })
+}
+
+/** Blank rows after the last one with content are only the end of the sheet. */
+function withoutTail(rows: SheetRow[]): SheetRow[] {
+  return rows.slice(0, rows.findLastIndex((row) => row.cells.some((cell) => !isBlank(cell))) + 1)
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../core/errors.ts'
+import { sv, type WordKey } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
+
+/** What is wrong with the whole file, as a refusal to throw. */
+export function refusal(reason: Reason, values?: Record<string, string | number>): AppError {
+  return new AppError('INVALID', { message: t(`import.error.${reason}`, values) })
+}
+
+type Reason = WordKey extends infer Key ? (Key extends `import.error.${infer Rest}` ? Rest : never) : never
