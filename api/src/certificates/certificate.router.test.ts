@@ -247,15 +247,3 @@ test('300 persons with the same name are 300 persons', async () => {
     { position: 1, by: 'name' },
   ])
 })
-
-test('who already has one is told by personal number, not by a namesake with another number', async () => {
-  const place = await buildCollege(db)
-  const { ctx } = await world.member(issuerRights, place.college.id)
-  await call(ctx).issue({ data: diplomaData(place.college.id) })
-  const persons = [
-    person('Jasmina', 'Gift', { personal_number: testNumbers[0] }),
-    person('Jasmina', 'Testander', { personal_number: testNumbers[1] }),
-  ]
-  const next = await call(ctx).create({ data: diplomaData(place.college.id, { persons }) })
-  expect(await call(ctx).duplicates({ id: next.id })).toMatchObject([{ position: 0, by: 'personal_number' }])
-})

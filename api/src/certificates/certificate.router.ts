@@ -18,7 +18,7 @@ import type { Kind } from './kinds/kind.ts'
 import { countCertificates, type ListedOut, listCertificates } from './list.ts'
 import { type CertificateOut, present, reach } from './record.ts'
 import { findEducators, issuingGroups, requireReferences } from './references.ts'
-import { claim, createDraft, removeDraft, requireRecord, updateDraft } from './save.ts'
+import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
 const t = createWords(sv)
@@ -145,11 +145,10 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       }),
     ),
 
-    duplicates: procedure
-      .input(byId)
-      .query(async ({ ctx, input }) =>
-        findDuplicates(ctx, kind, await requireRecord(ctx.db, ctx, kind, input.id, 'read')),
-      ),
+    duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
+      await requireSeen(ctx, kind, input.id)
+      return findDuplicates(ctx, kind, input.id)
+    }),
 
     groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
 

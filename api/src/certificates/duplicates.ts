@@ -1,72 +1,55 @@
+import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { swedish } from './persons.ts'
-import { type CertificateRecord, reach } from './record.ts'
 
-const shown = 500
+type Found = {
+  person_id: number
+  position: number
+  by: 'personal_number' | 'name'
+  number: string
+  certificate_id: number
+  date: Date
+  fields: Record<string, unknown>
+}
 
 /**
  * Draft persons who already hold an issued document of the kind: by personal number, or by name when either has none.
- * A hint and no fault: some get two. Only what the actor may read is told.
+ * Each with the newest one of theirs. A hint and no fault: some get two. Only what the actor may read is told.
+ *
+ * One statement that looks up each draft in two indexes: a class of a thousand costs what its persons cost, however
+ * many documents there are.
  */
-export async function findDuplicates(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
-  const drafts = await ctx.db.certificatePerson.findMany({
-    where: { certificate_id: record.id, status: 'draft' },
-    select: { id: true, position: true, firstname: true, lastname: true, personal_number_key: true },
-    orderBy: { position: 'asc' },
-  })
-  const keys = drafts.flatMap(({ personal_number_key: key }) => (key ? [key] : []))
-  const names = [...new Map(drafts.map((person) => [nameOf(person), person])).values()]
-  if (names.length === 0) return []
-  const held = await ctx.db.certificatePerson.findMany({
-    where: {
-      status: 'issued',
-      certificate: reach(ctx, kind, 'read'),
-      OR: [
-        { personal_number_key: { in: keys } },
-        ...names.map(({ firstname, lastname }) => ({
-          firstname: { equals: firstname, mode: 'insensitive' as const },
-          lastname: { equals: lastname, mode: 'insensitive' as const },
-        })),
-      ],
-    },
-    select: {
-      number: true,
-      firstname: true,
-      lastname: true,
-      personal_number_key: true,
-      certificate_id: true,
-      certificate: { select: { date: true, fields: true } },
-    },
-    orderBy: { id: 'desc' },
-    take: shown,
-  })
-  return drafts.flatMap((person) => {
-    const key = person.personal_number_key
-    const same = held.find((other) => key !== null && other.personal_number_key === key)
-    // Two different numbers are two people, whatever they are called.
-    const namesake = held.find(
-      (other) => nameOf(other) === nameOf(person) && (key === null || other.personal_number_key === null),
-    )
-    const found = same ?? namesake
-    if (!found) return []
-    const fields = kindFields(kind, found.certificate.fields as Record<string, unknown>)
-    return [
-      {
-        person_id: person.id,
-        position: person.position,
-        by: same ? ('personal_number' as const) : ('name' as const),
-        number: found.number,
-        certificate_id: found.certificate_id,
-        date: dayOf(found.certificate.date) as string,
-        title: kind.title(fields, swedish),
-      },
-    ]
-  })
-}
-
-function nameOf(person: { firstname: string; lastname: string }): string {
-  return `${person.firstname} ${person.lastname}`.toLocaleLowerCase('sv')
+export async function findDuplicates(ctx: SignedInContext, kind: Kind, certificateId: number) {
+  const readable = visibleSql(ctx.actor.ability, 'read', kind.subject, 'certificate')
+  // Two different numbers are two people, whatever they are called.
+  const found = await ctx.db.$queryRaw<Found[]>`
+    SELECT draft.id AS person_id, draft.position, held.*
+    FROM "CertificatePerson" draft
+    CROSS JOIN LATERAL (
+      SELECT same.by, same.number, same.certificate_id, certificate.date, certificate.fields
+      FROM (
+        SELECT 'personal_number' AS by, id, issued_at, number, certificate_id, status
+        FROM "CertificatePerson" WHERE personal_number_key = draft.personal_number_key
+        UNION ALL
+        SELECT 'name', id, issued_at, number, certificate_id, status
+        FROM "CertificatePerson"
+        WHERE words = draft.words
+          AND lower(firstname) = lower(draft.firstname) AND lower(lastname) = lower(draft.lastname)
+          AND (personal_number_key IS NULL OR draft.personal_number_key IS NULL)
+      ) same
+      JOIN "Certificate" certificate ON certificate.id = same.certificate_id
+      WHERE same.status = 'issued' AND certificate.kind = ${kind.kind}::"CertificateKind" AND ${readable}
+      ORDER BY same.by = 'personal_number' DESC, same.issued_at DESC, same.id DESC
+      LIMIT 1
+    ) held
+    WHERE draft.certificate_id = ${certificateId} AND draft.status = 'draft'
+    ORDER BY draft.position, draft.id`
+  return found.map(({ fields, date, ...each }) => ({
+    ...each,
+    date: dayOf(date) as string,
+    title: kind.title(kindFields(kind, fields), swedish),
+  }))
 }

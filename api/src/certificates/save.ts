@@ -100,6 +100,13 @@ export async function requireRecord(tx: Tx, ctx: SignedInContext, kind: Kind, id
   return record
 }
 
+/** For what is read beside the certificate itself: that it may be read, without reading it. */
+export async function requireSeen(ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
+  const where = { id, AND: [reach(ctx, kind, 'read')] }
+  const seen = await ctx.db.certificate.findFirst({ where, select: { id: true } })
+  if (!seen) throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
 /** Why a certificate can't be written: gone or unseen, seen but not allowed, or saved by someone else meanwhile. */
 async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action): Promise<AppError> {
   const seen = await findRecord(tx, ctx, kind, id, 'read')

@@ -123,7 +123,9 @@ test('one is told what cannot be undone and who has one already, and only then i
   const dialog = await screen.findByRole('alertdialog', { name: 'Vill du utfärda 2 diplom?' })
   expect(within(dialog).getByText(/kan inte tas bort, bara ersättas eller återkallas/)).toBeTruthy()
   expect(within(dialog).getByText('1 person har redan ett utfärdat diplom')).toBeTruthy()
-  expect(within(dialog).getByText('A11T-GXKT-MMH5')).toBeTruthy()
+  const held = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /^A11T-GXKT-MMH5/ })
+  expect(held.getAttribute('href')).toBe('/diploma/1')
+  expect(held.closest('li')?.textContent).toContain('samma personnummer: Gymnasieskola, 2025-06-12')
   expect(callsOf(calls, 'diploma.issue')).toEqual([])
 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Utfärda 2 diplom' }))

@@ -65,7 +65,7 @@ export function CommonPart(props: {
         {issuing.duplicates.length > 0 && (
           <DuplicatesNotice
             duplicates={issuing.duplicates}
-            entity={kind.entity}
+            kind={kind}
             rows={drafts}
             onGo={(row) => onRow(row.key)}
             onDismiss={issuing.hideDuplicates}

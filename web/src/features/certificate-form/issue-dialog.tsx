@@ -1,10 +1,12 @@
 import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
-import type { EntityName } from '@kollegium/api/words/sv/entities'
-import { useRef } from 'react'
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { useRef, useState } from 'react'
 import type { Outputs } from '../../lib/trpc.ts'
 import { formsOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PersonRow } from '../persons/rows.ts'
 
@@ -15,7 +17,7 @@ const SHOWN = 5
 /** Says what cannot be undone, and who already has one, before numbers are given. */
 export function IssueDialog(props: {
   open: boolean
-  entity: EntityName
+  kind: Pick<Kind, 'kind' | 'entity'>
   title: string
   count: number
   duplicates: readonly Duplicate[]
@@ -24,9 +26,10 @@ export function IssueDialog(props: {
   onClose: () => void
   onIssue: () => void
 }) {
-  const { open, entity, title, count, duplicates, rows, busy, onClose, onIssue } = props
+  const { open, kind, title, count, duplicates, rows, busy, onClose, onIssue } = props
   const no = useRef<HTMLButtonElement>(null)
-  const element = count === 1 ? formsOf(entity).indefSg : formsOf(entity).indefPl
+  const forms = formsOf(kind.entity)
+  const element = count === 1 ? forms.indefSg : forms.indefPl
   const number = numberText(count)
   return (
     <Dialog
@@ -55,7 +58,7 @@ export function IssueDialog(props: {
       </ul>
       {duplicates.length > 0 && (
         <div className="mt-2">
-          <DuplicatesNotice duplicates={duplicates} entity={entity} rows={rows} />
+          <DuplicatesNotice duplicates={duplicates} kind={kind} rows={rows} />
         </div>
       )}
     </Dialog>
@@ -65,14 +68,16 @@ export function IssueDialog(props: {
 /** Persons who already hold one: a hint and no fault, for some get two. */
 export function DuplicatesNotice(props: {
   duplicates: readonly Duplicate[]
-  entity: EntityName
+  kind: Pick<Kind, 'kind' | 'entity'>
   rows: readonly PersonRow[]
   onGo?: (row: PersonRow) => void
   onDismiss?: () => void
 }) {
-  const { duplicates, entity, rows, onGo, onDismiss } = props
+  const { duplicates, rows, onGo, onDismiss } = props
+  const { kind, entity } = props.kind
+  const [all, setAll] = useState(false)
   // The same number says more than the same name.
-  const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN)
+  const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, all ? undefined : SHOWN)
   const amount = duplicates.length === 1 ? 'one' : 'many'
   return (
     <Notice
@@ -86,17 +91,21 @@ export function DuplicatesNotice(props: {
       })}
     >
       <div className="text-hint">
-        <ul>
+        <ul className={cx(all && 'max-h-30 overflow-y-auto')} tabIndex={all ? 0 : undefined}>
           {shown.map((duplicate) => {
             const index = rows.findIndex((row) => row.id === duplicate.person_id)
             const row = rows[index]
             return (
               <li key={duplicate.person_id}>
                 <strong>{row && `${row.firstname} ${row.lastname}`}</strong>, {t(`cert.duplicate.${duplicate.by}`)}:{' '}
-                {duplicate.date}{' '}
-                <span className="whitespace-nowrap tabular-nums">
-                  {duplicate.number && formatCertificateNumber(duplicate.number)}
-                </span>
+                {duplicate.title}, {duplicate.date} {/* In a tab of its own: what is being issued stays as it is. */}
+                <TextLink
+                  href={`/${kind}/${duplicate.certificate_id}`}
+                  target="_blank"
+                  className="whitespace-nowrap tabular-nums"
+                >
+                  {formatCertificateNumber(duplicate.number)} <span className="sr-only">{t('cert.newTab')}</span>
+                </TextLink>
                 {row && onGo && (
                   <>
                     {' · '}
@@ -113,7 +122,15 @@ export function DuplicatesNotice(props: {
             )
           })}
         </ul>
-        {duplicates.length > SHOWN && <p>{t('cert.duplicatesMore', { number: duplicates.length - SHOWN })}</p>}
+        {duplicates.length > shown.length && (
+          <button
+            type="button"
+            className="rounded-control text-blue-dark underline underline-offset-4 hover:decoration-2"
+            onClick={() => setAll(true)}
+          >
+            {t('cert.duplicatesMore', { number: numberText(duplicates.length - shown.length) })}
+          </button>
+        )}
         <p className="mt-0.5">{t('cert.duplicatesHelp')}</p>
       </div>
     </Notice>

@@ -61,7 +61,7 @@ export function useIssuing(work: CertificateWork): Issuing {
     dialog: (
       <IssueDialog
         open={asking !== null}
-        entity={kind.entity}
+        kind={kind}
         title={record?.title ?? ''}
         count={asking?.count ?? 0}
         duplicates={duplicates}
