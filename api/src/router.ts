@@ -26,6 +26,7 @@ import { messageRouter, noticeRouter } from './notices/message.router.ts'
 import { accountRouter } from './people/account.router.ts'
 import { licenseeRouter } from './people/licensee.router.ts'
 import { membershipRouter } from './people/membership.router.ts'
+import { preferenceRouter } from './people/preference.router.ts'
 import { userRouter } from './people/user.router.ts'
 import { searchRouter } from './search/search.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   session: sessionRouter,
   user: userRouter,
   account: accountRouter,
+  preference: preferenceRouter,
   membership: membershipRouter,
   licensee: licenseeRouter,
   role: roleRouter,

@@ -22,6 +22,11 @@ export const peopleProcedures: Record<string, Need> = {
   'account.consentText': open('signedIn'),
   'account.consent': open('signedIn'),
   'account.withdrawConsent': open('signedIn'),
+  'preference.update': open('signedIn'),
+  // One's own alone, by the names one gave them.
+  'preference.filters': open('signedIn'),
+  'preference.saveFilter': open('signedIn'),
+  'preference.removeFilter': open('signedIn'),
   // Of a user whom the actor can see, who is therefore a member already.
   'membership.add': need('gated', 'Membership', 'create', {
     ...{ unseen: 'INVALID', refused: 'INVALID', allowed: 'CONFLICT' },

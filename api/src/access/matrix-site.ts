@@ -9,6 +9,8 @@ export const siteProcedures: Record<string, Need> = {
   'book.tree': need('list', 'Book', 'read'),
   'book.move': need('row', 'Book', 'update'),
   'help.get': open('everyone'),
+  'help.open': open('signedIn'),
+  'help.search': open('signedIn'),
   ...plain('menu', 'Menu', { 'menu.byName': need('row', 'Menu', 'read') }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),

@@ -3,6 +3,7 @@ import { beginMasquerade, endMasquerade, masqueradeEnd } from '../auth/masquerad
 import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { consentVersion } from '../people/consent.ts'
+import { preferencesOf } from '../people/preferences.ts'
 import { loadBrand } from '../settings/brand.ts'
 import { loadWordings } from '../settings/wordings.ts'
 
@@ -18,6 +19,7 @@ export const sessionRouter = router({
       rules: packRules(rules),
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),
+      preferences: await preferencesOf(ctx.db, user.id),
       brand: await loadBrand(ctx.db),
       wordings: await loadWordings(ctx.db),
       version: ctx.services.env.APP_VERSION,

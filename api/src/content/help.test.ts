@@ -3,6 +3,7 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
@@ -191,6 +192,59 @@ describe('is only what the reader may see', () => {
     // Both must hold.
     await db.content.update({ where: { id }, data: { access: 'guest' } })
     expect(await as(teacherNow).get({ name: 'roller' })).toBeNull()
+  })
+})
+
+describe('beside a screen', () => {
+  const open = (ctx: Context, names: string[]) => as(ctx).open({ app: 'admin', names })
+
+  test('opens with the page that the screen is called by, the closest first, and the contents of the book', async () => {
+    const { ctx } = await world.member([])
+    await page('Admin-tag', start, 2)
+    const help = await open(ctx, ['admin-tag-form', 'admin-tag', 'ett'])
+    expect(help).toMatchObject({ found: 'admin-tag', page: { title: 'Admin-tag' } })
+    expect(help?.contents.map(({ title, depth }) => [title, depth])).toEqual([
+      ...[
+        ['Start', 0],
+        ['Ett', 1],
+        ['Djupt', 2],
+      ],
+      ...[
+        ['Tva', 1],
+        ['Admin-tag', 1],
+      ],
+    ])
+    expect(await open(ctx, ['admin-none'])).toMatchObject({ found: null, page: { title: 'Start' } })
+    expect(await as(ctx).open({ app: 'cert', names: [] })).toBeNull()
+  })
+
+  test('names nothing that the reader may not see: in the contents, among what is related, or by searching', async () => {
+    const { ctx } = await world.member([])
+    const tag = await buildTag(db, { group_id: null })
+    const tagged = { tags: { connect: { id: tag.id } } }
+    await page('Nara', start, 2, { body: '<p>Om utskrifter</p>', ...tagged } as More)
+    await page('Dolt', start, 3, { body: '<p>Om utskrifter</p>', access: 'guest', ...tagged } as More)
+    await db.content.update({ where: { id: start }, data: tagged })
+    const help = await open(ctx, [])
+    expect(titles(help?.contents ?? [])).not.toContain('Dolt')
+    // Below it, and what shares a tag, each once; a page beside another one after these.
+    expect(titles(help?.page.related ?? [])).toEqual(['Ett', 'Tva', 'Nara'])
+    expect(titles((await as(ctx).get({ name: 'tva' }))?.related ?? [])).toEqual(['Ett', 'Nara'])
+    expect(titles(await as(ctx).search({ app: 'admin', search: 'utskrift' }))).toEqual(['Nara'])
+    expect(await as(ctx).search({ app: 'cert', search: 'utskrift' })).toEqual([])
+    for (const search of ['', ' ', '%', ':*', "'"]) expect(await as(ctx).search({ app: 'admin', search })).toEqual([])
+  })
+
+  test('leads whoever may write a page to where they do it, and nobody else', async () => {
+    const writer = await world.national([{ subject: 'Book', name: 'manage' }])
+    const reader = await world.member([])
+    expect((await open(writer.ctx, []))?.page.editUrl).toMatch(new RegExp(`/book/${start}$`))
+    expect((await open(reader.ctx, []))?.page.editUrl).toBeNull()
+  })
+
+  test('what came into the database past the editor is shown without what may run', async () => {
+    await db.content.update({ where: { id: start }, data: { body: '<p onclick="x()">Text<script>x()</script></p>' } })
+    expect((await visitor.get({ name: 'admin' }))?.body).toBe('<p>Text</p>')
   })
 })
 

@@ -1,13 +1,15 @@
-import type { BookAccess, Prisma } from '@kollegium/db'
+import { type BookAccess, Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
+import { searchContent } from '../search/content.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { inReadingOrder, wholeBook } from './book-tree.ts'
 import { textTemplates } from './content-fields.ts'
-import { templateOf } from './content-shape.ts'
+import { editUrlOf, templateOf } from './content-shape.ts'
 import { whereShown } from './publication.ts'
+import { sanitizeRichText } from './rich-text.ts'
 
 // Help is for whoever asks, also before signing in: what is published, as each page's own readers are stated. Rights to
 // books, by which they are written, play no part but on a site that is not active.
@@ -22,6 +24,9 @@ const helpBooks = {
   vocertDefaultHelpBook: 'vocertDefaultHelpBook',
 } as const
 
+export const helpApps = ['admin', 'cert'] as const
+export type HelpApp = (typeof helpApps)[number]
+
 const pageSelect = {
   id: true,
   title: true,
@@ -30,6 +35,7 @@ const pageSelect = {
   parent_id: true,
   position: true,
   access: true,
+  tags: { select: { id: true } },
   roles: { select: { name: true } },
   groupRoles: { select: { id: true } },
   group_id: true,
@@ -62,6 +68,42 @@ export async function helpPage(ctx: Context, { name, parent }: { name: string; p
     if (page) return present(ctx, page, pages)
   }
   return null
+}
+
+/** The app's help book as the reader may see it, in reading order; empty when there is none. */
+async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
+  const name = helpBooks[app]
+  const start = (await effectiveSettings(ctx.db, ctx.groupId, [name])).get(name)
+  return start ? readablePages(ctx, start.value as number) : []
+}
+
+/**
+ * What a help panel opens with: the page that belongs to a screen, or the start page, and the contents of the book.
+ * @param asked `names`: what the screen may be called in the book (slugs), the closest first
+ * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
+ */
+export async function openHelp(ctx: Context, { app, names }: { app: HelpApp; names: readonly string[] }) {
+  const pages = await bookOf(ctx, app)
+  const [start] = pages
+  if (!start) return null
+  const found = names.find((name) => pages.some(({ slug }) => slug === name)) ?? null
+  const page = pages.find(({ slug }) => slug === found) ?? start
+  const depths = new Map<number | null, number>([[null, -1]])
+  const contents = pages.map((row) => {
+    const depth = (depths.get(row.parent_id) ?? -1) + 1
+    depths.set(row.id, depth)
+    return { ...short(row), depth }
+  })
+  return { found, page: await present(ctx, page, pages), contents }
+}
+
+/** Pages of the app's help book that match, best first. */
+export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; search: string }) {
+  const pages = await bookOf(ctx, app)
+  if (pages.length === 0 || search.trim() === '') return []
+  const among = Prisma.sql`c.id = ANY (${pages.map(({ id }) => id)})`
+  const hits = await searchContent(ctx.db, { search, limit: 20 }, { content: among, keywords: null })
+  return hits.flatMap(({ id }) => pages.filter((page) => page.id === id).map(short))
 }
 
 /** The pages of the whole book that the reader may see, in reading order; what lies below a hidden page is hidden. */
@@ -112,7 +154,20 @@ function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolea
 
 const short = ({ id, title, slug, lead }: Page) => ({ id, title, slug, lead, type: 'Book' as const })
 
-async function present({ db }: Context, page: Page, pages: Page[]) {
+/** How many pages are named as having to do with one. */
+const MOST_RELATED = 5
+
+/** Those below it, then those with most tags in common, then those beside it. */
+function relatedTo(page: Page, pages: Page[]): Page[] {
+  const own = new Set(page.tags.map(({ id }) => id))
+  const shared = (other: Page) => other.tags.filter(({ id }) => own.has(id)).length
+  const tagged = pages.filter((other) => shared(other) > 0).toSorted((one, other) => shared(other) - shared(one))
+  const below = pages.filter(({ parent_id }) => parent_id === page.id)
+  const beside = pages.filter(({ parent_id }) => parent_id !== null && parent_id === page.parent_id)
+  return [...new Set([...below, ...tagged, ...beside])].filter((other) => other !== page).slice(0, MOST_RELATED)
+}
+
+async function present({ db, actor, services }: Context, page: Page, pages: Page[]) {
   const whole = await db.content.findUniqueOrThrow({ where: { id: page.id }, select: wholeSelect })
   const at = pages.indexOf(page)
   const parent = pages.find(({ id }) => id === page.parent_id)
@@ -120,7 +175,8 @@ async function present({ db }: Context, page: Page, pages: Page[]) {
   const [start = page] = pages
   return {
     ...short(page),
-    body: whole.body,
+    // What stands in the database may be older than the rules.
+    body: sanitizeRichText(whole.body),
     template: templateOf(textTemplates, whole.template),
     tags: whole.tags,
     images: publicImages(whole.images),
@@ -130,6 +186,11 @@ async function present({ db }: Context, page: Page, pages: Page[]) {
     /** The page before this one in reading order. */
     previous: before ? short(before) : null,
     start: short(start),
+    related: relatedTo(page, pages).map(short),
+    /** Where whoever may write it does so; null for readers. */
+    editUrl: actor.ability.can('update', asSubject('Book', page))
+      ? editUrlOf(services.env, { type: 'book', id: page.id })
+      : null,
     updated_at: whole.updated_at.toISOString(),
   }
 }

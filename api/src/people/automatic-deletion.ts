@@ -99,7 +99,7 @@ const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
   ...{ active: false, status: false, apps: [], settings: {}, validig: Prisma.DbNull },
   ...{ gdpr: false, gdpr_version: null, gdpr_at: null },
   ...{ roles: { set: [] }, licensees: { set: [] }, memberships: { deleteMany: {} } },
-  ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} } },
+  ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} }, saved_filters: { deleteMany: {} } },
   anonymised_at: now,
 })
 

@@ -28,6 +28,8 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'book.tree': undefined,
     'book.move': { id: rows.book.id, parent_id: null, position: 0 },
     'help.get': { name: 'admin' },
+    'help.open': { app: 'admin', names: ['admin-article'] },
+    'help.search': { app: 'admin', search: 'bild' },
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },

@@ -75,6 +75,7 @@ export const testMe = {
     association: '',
     email: 'kansliet@example.com',
   },
+  preferences: { shortcuts: true, tours: ['cert'], defaults: [] },
   version: '1',
 } as unknown as Me
 
