@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { createHeadings } from './headings.ts'
 import { readSheet } from './read-sheet.ts'
+import { zip } from './testing.ts'
 
 const headings = createHeadings({
   firstname: ['fornamn'],
@@ -39,18 +39,26 @@ describe('text files', () => {
   const text = (separator: string, end = '\r\n') => rows.map((row) => row.join(separator)).join(end) + end
   const windows = (content: string) => Buffer.from(content.replace('’', '\u0092'), 'latin1')
 
+  const encodings: [string, (content: string) => Buffer][] = [
+    ['UTF-8', (content) => Buffer.from(content)],
+    ['UTF-8 with byte order mark', (content) => Buffer.from(`\ufeff${content}`)],
+    ['UTF-16 as Excel writes "Unicode text"', (content) => Buffer.from(`\ufeff${content}`, 'utf16le')],
+    ['UTF-16 without mark', (content) => Buffer.from(content, 'utf16le')],
+    ['UTF-16 big-endian', (content) => Buffer.from(`\ufeff${content}`, 'utf16le').swap16()],
+    ['UTF-16 big-endian without mark', (content) => Buffer.from(content, 'utf16le').swap16()],
+    ['Windows-1252', windows],
+  ]
+  test.each(encodings)('%s, with every separator', async (_, encode) => {
+    for (const separator of [';', ',', '\t']) expect(await texts(encode(text(separator)), 'a.csv')).toEqual(rows)
+  })
+
   test.each([
-    ['UTF-8, semicolon', Buffer.from(text(';')), 'a.csv'],
-    ['UTF-8 with byte order mark', Buffer.from(`\ufeff${text(';')}`), 'a.csv'],
-    ['comma, old line ends', Buffer.from(text(',', '\r')), 'a.CSV'],
-    ['tab', Buffer.from(text('\t', '\n')), 'a.tsv'],
-    ['UTF-16 as Excel writes "Unicode text"', Buffer.from(`\ufeff${text('\t')}`, 'utf16le'), 'a.txt'],
-    ['UTF-16 without mark', Buffer.from(text(';'), 'utf16le'), 'a.csv'],
-    ['UTF-16 big-endian', Buffer.from(`\ufeff${text(';')}`, 'utf16le').swap16(), 'a.csv'],
-    ['Windows-1252', windows(text(';')), 'a.csv'],
-    ["Excel's own sep line", Buffer.from(`sep=,\r\n${text(',')}`), 'a.csv'],
-  ])('%s', async (_, bytes, filename) => {
-    expect(await texts(bytes, filename)).toEqual(rows)
+    ['old line ends', text(',', '\r'), 'a.CSV'],
+    ['new line ends', text('\t', '\n'), 'a.tsv'],
+    ["Excel's own sep line", `sep=,\r\n${text(',')}`, 'a.csv'],
+    ['what Excel calls text', text('\t'), 'a.txt'],
+  ])('%s', async (_, content, filename) => {
+    expect(await texts(Buffer.from(content), filename)).toEqual(rows)
   })
 
   test('quoted cells keep separators and line ends, and the row numbers are the spreadsheet’s', async () => {
@@ -128,9 +136,20 @@ describe('files that are refused', () => {
       'lösenord',
     )
     expect(await refusal(compound, 'a.xls')).toContain('äldre Excelformat')
+    // The old format under the new ending, and what is no workbook at all.
+    const old = Buffer.concat([compound, Buffer.alloc(400), Buffer.from('Workbook', 'utf16le')])
+    expect(await refusal(old, 'a.xlsx')).toContain('äldre Excelformat')
+    expect(await refusal(compound, 'brev.doc')).toContain('går inte att läsa som en lista')
+    expect(await refusal(Buffer.from('<table><tr><td>Förnamn</td></tr></table>'), 'export.xls')).toContain('äldre')
     const whole = await xlsx([HEAD, ['Bo', 'Provberg', '']])
     expect(await refusal(whole.subarray(0, whole.length - 300), 'a.xlsx')).toContain('trasig')
     expect(await refusal(zip({ 'xl/workbook.xml': '<nonsense' }), 'a.xlsx')).toContain('trasig')
+  })
+
+  test('OpenDocument, under its own ending and another', async () => {
+    const ods = zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' })
+    expect(await refusal(ods, 'a.ods')).toContain('OpenDocument')
+    expect(await refusal(ods, 'a.xlsx')).toContain('OpenDocument')
   })
 
   test('a zip bomb that lies about its size', async () => {
@@ -164,39 +183,3 @@ test('the fixtures read from a view of a larger buffer', async () => {
   const padded = Buffer.concat([Buffer.from('skräp'), file])
   expect((await read(padded.subarray(padded.length - file.length), 'a.xlsx')).rows).toHaveLength(33)
 })
-
-/** A minimal zip archive; `statedSize` lets it lie about what is inside. */
-function zip(files: Record<string, string | Buffer>, options: { statedSize?: number } = {}): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const packed = deflateRawSync(Buffer.from(content))
-    const size = options.statedSize ?? Buffer.from(content).length
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(size, 22)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(size, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    parts.push(local, Buffer.from(name), packed)
-    directory.push(entry, Buffer.from(name))
-    offset += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(directory.length / 2, 10)
-  end.writeUInt32LE(
-    directory.reduce((sum, part) => sum + part.length, 0),
-    12,
-  )
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, ...directory, end])
-}

@@ -9,14 +9,22 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Compound file: Excel before 2007, and every newer workbook that has a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+/** What the part with the sheets is called in an old workbook: "Workbook", before 1997 "Book". */
+const OLD_EXCEL = /W\0o\0r\0k\0b\0o\0o\0k\0|\0B\0o\0o\0k\0/
 
 /**
  * Reads an uploaded list: .xlsx, .csv, .tsv or .txt, at most 5 MB and 5,000 persons.
  * What the file is, is seen from its bytes; a file whose content is not its ending is refused.
  * @param targetOf knows the list's headings: by them the sheet and the row with headings are found
+ * @param wanted the number of the workbook's sheet, when somebody has chosen another
  * @throws {AppError} INVALID with a Swedish text, when the file is empty, too large, locked, broken or no list
  */
-export async function readSheet(bytes: Uint8Array, filename: string, targetOf: TargetOf<string>): Promise<Sheet> {
+export async function readSheet(
+  bytes: Uint8Array,
+  filename: string,
+  targetOf: TargetOf<string>,
+  wanted: number | null = null,
+): Promise<Sheet> {
   if (bytes.byteLength === 0) throw refusal('empty')
   if (bytes.byteLength > IMPORT_LIMITS.bytes) {
     throw refusal('tooLarge', { number: IMPORT_LIMITS.bytes / 1024 / 1024 })
@@ -24,10 +32,10 @@ export async function readSheet(bytes: Uint8Array, filename: string, targetOf: T
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
   checkKind(buffer, ending)
-  const { name, number, rows } =
-    ending === 'xlsx' ? await readXlsx(buffer, targetOf) : { name: null, number: null, rows: readCsv(buffer) }
+  const { rows, ...place } =
+    ending === 'xlsx' ? readXlsx(buffer, targetOf, wanted) : { name: null, number: null, rows: readCsv(buffer) }
   const kept = withoutTail(rows)
-  const sheet: Sheet = { filename, name, number, headerRow: findHeaderRow(kept, targetOf).row, rows: kept }
+  const sheet: Sheet = { filename, ...place, headerRow: findHeaderRow(kept, targetOf).row, rows: kept }
   const persons = dataRows(sheet).length
   if (persons === 0) throw refusal('noRows')
   if (persons > IMPORT_LIMITS.persons) {
@@ -41,7 +49,12 @@ export async function readSheet(bytes: Uint8Array, filename: string, targetOf: T
 
 function checkKind(bytes: Buffer, ending: string): void {
   const isZip = bytes.subarray(0, 4).equals(ZIP)
-  if (bytes.subarray(0, 4).equals(COMPOUND)) throw refusal(bytes.includes(ENCRYPTED) ? 'password' : 'oldExcel')
+  if (bytes.subarray(0, 4).equals(COMPOUND)) {
+    if (bytes.includes(ENCRYPTED)) throw refusal('password')
+    throw refusal(ending === 'xls' || OLD_EXCEL.test(bytes.toString('latin1')) ? 'oldExcel' : 'type')
+  }
+  if (ending === 'xls') throw refusal('oldExcel')
+  if (ending === 'ods') throw refusal('openDocument')
   if (ending !== 'xlsx' && !['csv', 'tsv', 'txt'].includes(ending)) throw refusal('type')
   if (isZip !== (ending === 'xlsx')) throw refusal('content', { text: `.${ending}` })
 }

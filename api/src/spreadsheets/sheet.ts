@@ -4,6 +4,8 @@ export interface Sheet {
   /** Name and place (from 1) of the workbook's sheet; null for a text file. */
   name: string | null
   number: number | null
+  /** The workbook's other visible sheets with rows. */
+  others?: { name: string; number: number }[]
   /** The file's own number of the row with headings, or null when there is none. */
   headerRow: number | null
   /** Every row up to the last one with content, blank ones too. */
@@ -14,6 +16,8 @@ export interface SheetRow {
   /** The row's number in the file, as the spreadsheet shows it. */
   row: number
   cells: Cell[]
+  /** Filtered away or folded in the spreadsheet: who chose the file did not see it. */
+  hidden?: boolean
 }
 
 /** A formula's result is never taken, and an Excel error is no value: both are told as faults of the cell. */
@@ -47,6 +51,13 @@ export function columnLetter(index: number): string {
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
+/** 0 for `A1`, 26 for `AA7`. */
+export function columnIndex(address: string): number {
+  let index = 0
+  for (const letter of /^[A-Z]*/i.exec(address)?.[0].toUpperCase() ?? '') index = index * 26 + letter.charCodeAt(0) - 64
+  return index - 1
+}
+
 /** The columns that have a heading or a value under it. */
 export function columnsOf(sheet: Sheet): SheetColumn[] {
   const data = dataRows(sheet)
@@ -63,9 +74,12 @@ export function columnsOf(sheet: Sheet): SheetColumn[] {
   return columns
 }
 
-/** The rows under the headings, blank ones left out. */
+/** The rows under the headings; blank and hidden ones left out. */
 export function dataRows(sheet: Sheet): SheetRow[] {
   return sheet.rows.filter(
-    (row) => (sheet.headerRow === null || row.row > sheet.headerRow) && row.cells.some((cell) => !isBlank(cell)),
+    (row) =>
+      (sheet.headerRow === null || row.row > sheet.headerRow) &&
+      !row.hidden &&
+      row.cells.some((cell) => !isBlank(cell)),
   )
 }

@@ -130,6 +130,8 @@ export const persons = {
   'import.error.content':
     'Filen heter ::text men innehållet är något annat. Spara listan som .xlsx eller .csv och försök igen.',
   'import.error.oldExcel': 'Filen är i ett äldre Excelformat. Öppna den i Excel och spara den som .xlsx.',
+  'import.error.openDocument':
+    'Filen är ett OpenDocument-kalkylblad (.ods). Öppna den i sitt program och spara den som .xlsx eller .csv.',
   'import.error.password': 'Filen är skyddad med lösenord. Ta bort skyddet i Excel och försök igen.',
   'import.error.broken': 'Filen är trasig och går inte att läsa. Öppna den i Excel, spara den igen och försök på nytt.',
   'import.error.quotes': 'Ett citattecken på rad ::number avslutas inte. Rätta raden och försök igen.',
