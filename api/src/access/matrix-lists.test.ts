@@ -3,7 +3,15 @@ import { kindNames, named } from '../certificates/kinds/names.ts'
 import type { PaperKind } from '../certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../testing/actors.ts'
 import { callByPath } from '../testing/inputs.ts'
-import { belongsTo, may, mayChangeSomething, type Place, places } from '../testing/matrix-rights.ts'
+import {
+  belongsTo,
+  isBelow,
+  may,
+  mayAnywhere,
+  mayChangeSomething,
+  type Place,
+  places,
+} from '../testing/matrix-rights.ts'
 import { createMatrixWorld } from '../testing/matrix-world.ts'
 import type { Rows, Saved } from '../testing/rows.ts'
 import { procedures } from './matrix-procedures.ts'
@@ -76,6 +84,17 @@ const users = {
     return [...new Set(seen.map(([, user]) => user))]
   },
 }
+/** For who makes course moments: those who may be read, and the people of one's own college, those above and those below. */
+const takingPart = {
+  wanted: (who: Cast) => {
+    const mayThere = (place: Place) => may(who, 'CourseMoment', 'create', place)
+    if (!mayAnywhere(who, 'CourseMoment', 'create')) return []
+    const own = (who.groups ?? []).map(([, at]) => at).filter(mayThere)
+    const near = (place: Place) => own.some((at) => at === place || isBelow(at, place) || isBelow(place, at))
+    const around = memberships.filter(([place]) => near(place)).map(([, user]) => user)
+    return [...new Set([...users.wanted(who), ...around])]
+  },
+}
 /** All of a table in no group, for whoever may read it. */
 const whole = (subject: Subject, table: { id: number }[]) => (who: Cast) =>
   may(who, subject, 'read', 'front') ? table.map(({ id }) => id) : []
@@ -144,6 +163,7 @@ const lists: Record<string, List> = {
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),
   ...Object.assign({}, ...kindNames.map(papers)),
   ...content('courseMoment', 'CourseMoment', ({ papers }) => [papers?.courseMoment.id ?? 0].filter(Boolean)),
+  'courseMoment.people': takingPart,
   // One's own alone: all of them were begun by the issuer.
   'print.list': {
     wanted: (who, userId) => {

@@ -68,6 +68,7 @@ export const procedures: Record<string, Need> = {
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
     'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),
+    'courseMoment.people': need('list', 'User', 'read'),
   }),
   'print.start': need('row', 'PrintRun', 'create', { seenBy: 'Diploma', unseen: 'INVALID' }),
   'print.list': need('list', 'PrintRun', 'read'),

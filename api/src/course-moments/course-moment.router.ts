@@ -5,7 +5,7 @@ import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { toDay } from '../core/fields.ts'
 import { containing, flag, idsOf, oneOf, within } from '../core/filters.ts'
-import { type LinkWriter, manyOf, readableRows } from '../core/links.ts'
+import { type LinkWriter, readableRows } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import { linkTo } from '../core/signed-link.ts'
@@ -27,6 +27,7 @@ import { createDiploma } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files } from './downloads.ts'
 import { nextNumber } from './number.ts'
+import { peopleInput, searchPeople, takingPart } from './people.ts'
 import { requireCourseMoment } from './record.ts'
 import { writeParticipants } from './write-participants.ts'
 
@@ -103,8 +104,8 @@ const procedures = crud(courseMoment, {
   links: {
     group_id: ownCollege,
     orderer_college_id: anyCollege,
-    educators: manyOf('User'),
-    stakeholders: manyOf('User'),
+    educators: takingPart,
+    stakeholders: takingPart,
     participants: writeParticipants,
   },
   owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
@@ -115,10 +116,12 @@ const procedures = crud(courseMoment, {
 export const courseMomentRouter = router({
   ...procedures,
 
-  /** Certificates that are linked to it, as far as the actor may read them; the newest first. */
+  /** Whom one may name as educator or stakeholder, also without a right to read users. */
+  people: procedure.input(peopleInput).query(({ ctx, input }) => searchPeople(ctx, input)),
+
+  /** Certificates that are linked to it, as far as the actor may read them, the newest first, and who stands on them. */
   diplomas: procedure.input(byId).query(async ({ ctx, input }) => {
-    await requireCourseMoment(ctx, input.id, 'read')
-    return linkedDiplomas(ctx, input.id)
+    return linkedDiplomas(ctx, await requireCourseMoment(ctx, input.id, 'read'))
   }),
 
   /** A draft diploma for the approved participants who have none. */

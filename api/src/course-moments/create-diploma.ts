@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
+import { participantsAmong } from './diplomas.ts'
 import { requireCourseMoment } from './record.ts'
 
 const t = createWords(sv)
@@ -52,18 +53,16 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
   return { id: made }
 }
 
-/** Those without a diploma of this course moment, by their number, or by name and address where there is none. */
+/** The approved participants without a diploma of this course moment. */
 async function waiting(tx: Tx, { id, participants }: CourseMomentFull): Promise<ParticipantRow[]> {
-  const holders = await tx.certificatePerson.findMany({
-    where: { certificate: { course_moment_id: id }, status: { in: ['draft', 'issued'] } },
-    select: { firstname: true, lastname: true, email: true, personal_number_key: true },
-  })
-  const keys = new Set(holders.map(keyOf))
-  return participants.filter((row) => row.approved && !keys.has(keyOf(row)))
+  const isHolder = participantsAmong(
+    await tx.certificatePerson.findMany({
+      where: { certificate: { course_moment_id: id }, status: { in: ['draft', 'issued'] } },
+      select: { firstname: true, lastname: true, email: true, personal_number_key: true },
+    }),
+  )
+  return participants.filter((row) => row.approved && !isHolder(row))
 }
-
-const keyOf = (row: Pick<ParticipantRow, 'firstname' | 'lastname' | 'email' | 'personal_number_key'>) =>
-  row.personal_number_key ?? JSON.stringify([row.firstname, row.lastname, row.email])
 
 function educatorsOf({ educators: [one, other] }: CourseMomentFull) {
   return { educator1: one ? displayName(one) : '', educator2: other ? displayName(other) : '' }

@@ -93,6 +93,7 @@ function courseMomentInputs(
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.createDiploma': { id },
     'courseMoment.link': { id, file: 'participants' },
+    'courseMoment.people': { limit: 50 },
   }
 }
 

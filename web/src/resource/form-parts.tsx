@@ -67,7 +67,7 @@ export function lineOf(work: ReturnType<typeof useResourceForm>, editable: boole
     return record?.status === 'published' ? `${kept} · ${t('form.publishedStays')}` : kept
   }
   if (state === 'saved' && work.savedAt) return t('form.allSaved', { time: clockText(work.savedAt) })
-  return undefined
+  return record ? t('form.unchanged') : undefined
 }
 
 /** What is known about a record that nobody types. */

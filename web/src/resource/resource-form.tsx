@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -8,9 +7,8 @@ import { useCrumb } from '../lib/crumb.ts'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { nameOf, useCan, useMe } from '../lib/me.tsx'
-import { useNarrow } from '../lib/use-media.ts'
 import { clockText, dayText, formsOf, newOf, t } from '../lib/words.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -19,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { FormColumns, PageHead, SideSection } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError, NoAccess } from '../ui/states.tsx'
-import { useToast } from '../ui/toasts.tsx'
+import { FormActions } from './form-actions.tsx'
 import { ConditionalField, FieldHost } from './form-field.tsx'
 import { type FieldSpec, faultsOf } from './form-fields.ts'
 import { FormMain } from './form-main.tsx'
@@ -82,11 +80,8 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
 
 function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const { resource } = screen
-  const { client } = useServices()
   const cache = useQueryClient()
   const can = useCan()
-  const toast = useToast()
-  const narrow = useNarrow()
   const work = useResourceForm(screen, given)
   const { record, specs, form, state, draft } = work
   const list = listAddress(resource.name)
@@ -97,8 +92,9 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   })
   const right = record ? 'update' : 'create'
   const editable = !screen.noUpdate && (screen.own || can(right, resource.subject, record ? judged(record) : undefined))
+  const heading = record && screen.heading?.(record)
   const title = record ? t('form.edit', { element: forms.indefSg }) : newOf(resource.name)
-  useCrumb(screen.own ? null : record ? titleOf(record) : title)
+  useCrumb(screen.own ? null : record ? (heading?.crumb ?? titleOf(record)) : title)
 
   const save = async () => {
     const saved = await work.save()
@@ -117,22 +113,6 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     return () => window.removeEventListener('keydown', saveByKey)
   })
 
-  const preview = async () => {
-    if (!record || !screen.preview) return
-    // Opened at once, because a window opened after waiting is taken for a pop-up.
-    const tab = window.open('about:blank', '_blank')
-    try {
-      const url = await screen.preview(client, record)
-      if (tab) {
-        tab.opener = null
-        tab.location.href = url
-      }
-    } catch (error) {
-      tab?.close()
-      toast.error(failureOf(error).message)
-    }
-  }
-
   // A row of no group is one's to change only with a right that holds everywhere.
   const isOffice = () => can('update', resource.subject, {})
   const readOnlyOf = (spec: FieldSpec) => {
@@ -148,11 +128,10 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     const host = { spec: locked ? { ...spec, hint: t('valid.officeOnly') } : spec, record, readOnly }
     return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
   }
-  const heading = record && screen.heading?.(record)
-  const visit = record && screen.visit?.(record)
   const faults = faultsOf(specs, work.errors)
-  const { SideHead, Side } = screen
+  const { SideHead, Side, Line } = screen
   const pending = state === 'saving'
+  const kept = lineOf(work, editable)
   const told = draft.found || work.stale || work.general.length > 0 || faults.length > 0
 
   return (
@@ -160,42 +139,28 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
       <FormHeader
         name={record && !screen.own ? titleOf(record) : (heading?.title ?? title)}
         title={heading?.title ?? title}
-        chip={heading?.chip && <Chip tone="blue">{heading.chip}</Chip>}
+        chip={heading?.chip && <Chip tone={heading.tone ?? 'blue'}>{heading.chip}</Chip>}
         state={state}
-        line={lineOf(work, editable)}
-        actions={
-          editable && (
+        line={
+          Line ? (
             <>
-              {visit && !narrow && (
-                <Button variant="tertiary" icon={ExternalLink} href={visit.href} target="_blank">
-                  {visit.label}
-                </Button>
-              )}
-              {record &&
-                screen.preview &&
-                (narrow ? (
-                  <IconButton
-                    icon={ExternalLink}
-                    label={t('action.preview')}
-                    size={48}
-                    className="grow-0!"
-                    onClick={() => void preview()}
-                  />
-                ) : (
-                  <Button variant="tertiary" icon={ExternalLink} onClick={() => void preview()}>
-                    {t('action.preview')}
-                  </Button>
-                ))}
-              <Button variant={screen.own ? 'primary' : 'secondary'} onClick={() => void save()} busy={pending}>
-                {state === 'failed' && faults.length === 0 && !work.stale ? t('action.tryAgain') : t('action.save')}
-              </Button>
-              {!screen.own && (
-                <Button variant="primary" disabled={pending} onClick={() => void saveAndClose()}>
-                  {t('action.saveAndClose')}
-                </Button>
-              )}
+              {kept && `${kept} · `}
+              <Line record={record} />
             </>
+          ) : (
+            kept
           )
+        }
+        actions={
+          <FormActions
+            screen={screen}
+            record={record}
+            work={work}
+            editable={editable}
+            faulty={faults.length > 0}
+            onSave={() => void save()}
+            onSaveAndClose={() => void saveAndClose()}
+          />
         }
       />
       <form

@@ -3,9 +3,11 @@ import type { WordKey } from '@kollegium/api/words/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'
-import type { Action, Subject } from '../lib/me.tsx'
+import type { SelectableGroup } from '../lib/group.tsx'
+import type { Action, Can, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
 import { t } from '../lib/words.ts'
+import type { Tone } from '../ui/classes.ts'
 import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
@@ -91,8 +93,14 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under the heading of a section. */
   leads?: Partial<Record<WordKey, WordKey>>
-  /** The form's heading for a saved record, and a word beside it; otherwise "Redigera artikel". */
-  heading?: (record: Row) => { title: string; chip?: string }
+  /** The form's heading for a saved record, a word beside it, and what the breadcrumb calls it; otherwise "Redigera artikel". */
+  heading?: (record: Row) => { title: string; chip?: string; tone?: Tone; crumb?: string }
+  /** What a new one begins with where it is not the definition's default, as the form holds it. */
+  starts?: (about: { group: SelectableGroup | null; can: Can }) => Partial<Record<Names<Fields>, unknown>>
+  /** In the form's head, after what is kept. */
+  Line?: ComponentType<{ record: Row | null }>
+  /** What a saved record's form leads to, in the place of saving and closing; `save` saves what is typed, false when it can't. */
+  Next?: ComponentType<{ record: Row; save: () => Promise<boolean>; otherwise: ReactNode }>
   /** Where visitors see the record now, or null when they don't. */
   visit?: (record: Row) => { href: string; label: string } | null
   /** Values of the form that the record holds under other names. */

@@ -8,7 +8,7 @@ import { Router } from 'wouter'
 import { addressesOf } from '../lib/addresses.ts'
 import { type Services, ServicesProvider } from '../lib/client-context.tsx'
 import { createCookies } from '../lib/cookies.ts'
-import { GroupProvider } from '../lib/group.tsx'
+import { GroupProvider, type SelectableGroup } from '../lib/group.tsx'
 import { type Me, MeProvider } from '../lib/me.tsx'
 import { createSession } from '../lib/session.ts'
 import { type AppRouter, type Client, trpc } from '../lib/trpc.ts'
@@ -87,6 +87,8 @@ export type Setup = {
   me?: Partial<Me>
   path?: string
   relations?: Record<string, RelationSource>
+  /** Groups that can be worked in. */
+  groups?: readonly SelectableGroup[]
   reload?: () => void
 }
 
@@ -119,7 +121,7 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
         <ToastProvider>
           <ConfirmProvider>
             <MeProvider me={{ ...testMe, ...setup.me } as Me}>
-              <GroupProvider groups={[]}>
+              <GroupProvider groups={setup.groups ?? []}>
                 <RelationsContext value={setup.relations ?? {}}>
                   <PickProvider>{ui}</PickProvider>
                 </RelationsContext>

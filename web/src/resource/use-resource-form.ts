@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useServices } from '../lib/client-context.tsx'
 import { applyFormErrors, type Failure, failureOf, isPassing } from '../lib/errors.ts'
+import { useGroup } from '../lib/group.tsx'
+import { useCan } from '../lib/me.tsx'
 import { doneText, t } from '../lib/words.ts'
 import type { SaveState } from '../ui/form-header.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -22,6 +24,8 @@ const versionOf = (record: Row | null) => (typeof record?.updated_at === 'string
  */
 export function useResourceForm(screen: Screen, given: Row | null) {
   const { client, guard } = useServices()
+  const { current } = useGroup()
+  const can = useCan()
   const toast = useToast()
   const cache = useQueryClient()
   const [, navigate] = useLocation()
@@ -35,7 +39,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
   const base = useRef(versionOf(given))
   /** What the form held before anyone typed. */
   const start = useRef<Values | null>(null)
-  start.current ??= valuesOf(screen, specs, given)
+  start.current ??= { ...valuesOf(screen, specs, given), ...(!given && screen.starts?.({ group: current, can })) }
   const form = useForm<Values>({
     defaultValues: start.current,
     resolver: useMemo(() => resolverOf(resource, specs), [resource, specs]),

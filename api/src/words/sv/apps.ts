@@ -24,6 +24,7 @@ export const apps = {
   'toast.deletedMany': '::number ::element har tagits bort',
   'form.edit': 'Redigera ::element',
   'form.draftSaved': 'Utkast sparat på den här datorn ::time',
+  'form.unchanged': 'Alla ändringar är sparade',
   'form.allSaved': 'Alla ändringar är sparade ::time',
   'form.kept': 'Det du skrev finns kvar på den här datorn',
   'form.notKept': 'Det finns inte plats att spara ett utkast på den här datorn',

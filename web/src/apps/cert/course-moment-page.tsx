@@ -26,13 +26,10 @@ const relations: Record<string, RelationSource> = {
   college: colleges((client) => client.group.all.query({ categories: ['region', 'local'], byPassMembership: true })),
   /** The list's filter. */
   group: colleges((client) => client.group.all.query({ categories: ['region', 'local'] })),
+  /** Educators and stakeholders. */
   user: {
     search: async (client, search) =>
-      (await client.search.user.query({ search, limit: 20 })).map(({ id, name, email }) => ({
-        value: id,
-        label: name,
-        hint: email,
-      })),
+      (await client.courseMoment.people.query({ search })).map(({ id, name }) => ({ value: id, label: name })),
   },
 }
 

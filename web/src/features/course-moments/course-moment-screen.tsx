@@ -5,9 +5,10 @@ import { defineKind, type FieldKind } from '../../resource/fields/kind.ts'
 import { relation, relations } from '../../resource/fields/relation.tsx'
 import { defineScreen, type Row } from '../../resource/screen.ts'
 import { CourseMomentFiles, CourseMomentSide } from './course-moment-side.tsx'
-import { CreateDiploma } from './create-diploma.tsx'
+import { CreateDiploma, HowMany } from './create-diploma.tsx'
 import { DiplomasPart, useDiplomas } from './diplomas-part.tsx'
 import ParticipantsField from './participants-field.tsx'
+import { PeopleField } from './people-field.tsx'
 import { nameOf, type Participant, participantsOf, toParticipants } from './values.ts'
 
 const participants = defineKind<Participant[]>({
@@ -18,29 +19,38 @@ const participants = defineKind<Participant[]>({
   text: (rows) => rows.map(nameOf).join(', '),
 })
 
+const people = { ...relations, Field: PeopleField } as unknown as FieldKind
+
 /** A relation whose candidates the app's source of that name has. */
 const from = (source: string): FieldKind => ({
   ...relation,
   Field: (field) => <relation.Field {...field} relation={source} />,
 })
 
+const isCollege = ({ category }: { category: string }) => category === 'region' || category === 'local'
+
 function useCounts(record: Row | null) {
   const rows = useWatch({ name: 'participants' }) as Participant[]
   const diplomas = useDiplomas(record)
-  return { participants: rows.length, diplomas: diplomas.data?.length }
+  return { participants: rows.length, diplomas: diplomas.data?.items.length }
 }
 
 /** List and form of course moments (Spec §2.4). */
 export const courseMomentScreen = defineScreen({
   resource: courseMoment,
   api: (client) => client.courseMoment,
-  kinds: { relations },
-  fields: { participants, group_id: from('ownCollege'), orderer_college_id: from('college') },
+  fields: {
+    participants,
+    educators: people,
+    stakeholders: people,
+    group_id: from('ownCollege'),
+    orderer_college_id: from('college'),
+  },
   values: (record) => ({ group_id: record.group, orderer_college_id: record.ordererCollege }),
   tabs: {
     parts: [
       { key: 'course', label: 'courseMoment.tab.course' },
-      { key: 'participants', label: 'screen.participants', fields: ['participants'], Content: CreateDiploma },
+      { key: 'participants', label: 'screen.participants', fields: ['participants'] },
       { key: 'diplomas', label: 'courseMoment.tab.diplomas', Content: DiplomasPart },
     ],
     useCounts,
@@ -51,7 +61,18 @@ export const courseMomentScreen = defineScreen({
     { fields: ['billing_organisation', 'billing_orgnr'], columns: '12fr 7fr' },
     { fields: ['billing_responsible', 'billing_order'], columns: '1fr 1fr' },
   ],
-  heading: (record) => ({ title: String(record.title), chip: String(record.number) }),
+  starts: ({ group, can }) =>
+    group && isCollege(group) && can('create', 'CourseMoment', { group_id: group.id })
+      ? { orderer: group.title, group_id: group.id }
+      : {},
+  heading: ({ title, number }) => ({
+    title: String(title),
+    chip: String(number),
+    tone: 'grey',
+    crumb: String(number),
+  }),
+  Line: HowMany,
+  Next: CreateDiploma,
   SideHead: CourseMomentSide,
   Side: CourseMomentFiles,
   emptyText: t('courseMoment.empty'),

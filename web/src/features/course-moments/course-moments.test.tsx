@@ -2,6 +2,7 @@ import '../../lib/form-words.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
+import type { RelationSource } from '../../resource/screen.ts'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { courseMomentScreen } from './course-moment-screen.tsx'
 
@@ -28,13 +29,19 @@ const saved = {
   ],
   ...{ created_at: '2026-01-01T08:00:00.000Z', updated_at: '2026-01-02T08:00:00.000Z' },
 }
+const none = { items: [], holders: [] as number[] }
 const diploma = { id: 7, kind: 'diploma', entity: 'diploma', date: '2026-06-01', persons: 8, status: 'draft' }
 
-async function open(answers: Record<string, (input: never) => unknown> = {}, given: object = saved) {
+async function open(
+  answers: Record<string, (input: never) => unknown> = {},
+  given: object = saved,
+  relations: Record<string, RelationSource> = {},
+) {
   const view = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
+    relations,
     answers: {
       'courseMoment.get': () => given,
-      'courseMoment.diplomas': () => [diploma],
+      'courseMoment.diplomas': () => ({ items: [diploma], holders: [1] }),
       'courseMoment.update': ({ data }: { data: object }) => ({
         ...given,
         ...data,
@@ -85,7 +92,7 @@ test('participants are searched, approved one by one and many at once, and saved
   const view = await open()
   const table = await participants()
   expect(rows(table)).toBe(8)
-  expect(screen.getByText(/8 av 9 är godkända/)).toBeTruthy()
+  expect(screen.getByText(/9 deltagare, 8 godkända/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Visa fler (1)' }))
   expect(rows(table)).toBe(9)
   fireEvent.change(screen.getByRole('searchbox', { name: 'Sök deltagare' }), { target: { value: 'demohem pontus' } })
@@ -170,7 +177,7 @@ test('who may not change it reads it: no boxes, no menus, nothing to send', asyn
   const rules = [['read', 'CourseMoment']] as never
   const view = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
     me: { rules },
-    answers: { 'courseMoment.get': () => saved, 'courseMoment.diplomas': () => [] },
+    answers: { 'courseMoment.get': () => saved, 'courseMoment.diplomas': () => none },
   })
   await screen.findByRole('tab', { name: /^Deltagare\s*9/ })
   const table = await participants()
@@ -193,17 +200,57 @@ test('on a phone the participants are a list, with the same to do', async () => 
   vi.unstubAllGlobals()
 })
 
-test('a diploma is begun for the approved as they are saved, and gone to', async () => {
-  const view = await open({ 'courseMoment.diplomas': () => [], 'courseMoment.createDiploma': () => ({ id: 12 }) })
+test('a diploma is begun for the approved who have none, after what is typed is saved, and gone to', async () => {
+  const answers = { 'courseMoment.createDiploma': () => ({ id: 12 }) }
+  const view = await open(answers)
+  // Amira stands on the linked one.
+  expect(await screen.findByRole('button', { name: 'Skapa diplom för 7' })).toBeTruthy()
   const table = await participants()
-  const [first] = within(table).getAllByRole('switch')
-  fireEvent.click(first as HTMLElement)
-  expect(screen.getByRole('button', { name: 'Skapa diplom för 8' })).toHaveProperty('disabled', true)
-  fireEvent.click(first as HTMLElement)
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Skapa diplom för 8' })).toHaveProperty('disabled', false),
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Skapa diplom för 8' }))
+  fireEvent.click(within(table).getByRole('switch', { name: /Liban/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa diplom för 6' }))
   await waitFor(() => expect(location.pathname).toBe('/diploma_language_representative/12'))
+  const paths = view.calls.map(({ path }) => path)
+  expect(paths.indexOf('courseMoment.update')).toBeGreaterThan(-1)
+  expect(paths.indexOf('courseMoment.update')).toBeLessThan(paths.indexOf('courseMoment.createDiploma'))
   expect(view.calls.find(({ path }) => path === 'courseMoment.createDiploma')?.input).toEqual({ id: 4 })
+})
+
+test('without anybody who waits for a diploma one saves and closes', async () => {
+  await open({ 'courseMoment.diplomas': () => ({ items: [diploma], holders: [1, 2, 3, 4, 5, 6, 7, 8] }) })
+  expect(await screen.findByRole('button', { name: 'Spara och stäng' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Skapa diplom/ })).toBeNull()
+})
+
+test('educators and stakeholders are found by name, each once', async () => {
+  const found = [
+    { value: 3, label: 'Ivar Mönsterqvist' },
+    { value: 8, label: 'Oksana Fiktivén' },
+  ]
+  const stakeholders = [{ id: 3, name: 'Ivar Mönsterqvist', firstname: 'Ivar', lastname: 'Mönsterqvist' }]
+  const view = await open({}, { ...saved, stakeholders }, { user: { search: async () => found } })
+  const part = screen.getByRole('group', { name: 'Intressenter' })
+  within(part).getByText('Ivar Mönsterqvist')
+  fireEvent.focus(within(part).getByRole('combobox', { name: 'Sök användare: Intressenter' }))
+  const there = await screen.findByRole('option', { name: /^Ivar/ })
+  expect(there.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.mouseDown(screen.getByRole('option', { name: /^Oksana/ }))
+  fireEvent.click(within(part).getByRole('button', { name: /Ivar Mönsterqvist/ }))
+  save()
+  await waitFor(() => expect(view.sent()?.data).toEqual({ stakeholders: [8] }))
+})
+
+test('a new one begins with the college one works in, where one may have course moments', async () => {
+  const skane = { id: 2, name: 'skane', title: 'College Skåne', category: 'region' } as never
+  const begun = async (rules: unknown, group = skane) => {
+    localStorage.setItem('vo_group', '2')
+    const me = { rules } as never
+    const view = renderWith(<ResourceForm screen={courseMomentScreen} id={null} />, { me, groups: [group] })
+    const orderer = await screen.findByRole('textbox', { name: /^Beställare/ })
+    const { value } = orderer as HTMLInputElement
+    view.unmount()
+    return value
+  }
+  expect(await begun([['manage', 'CourseMoment', { group_id: { in: [2] } }]])).toBe('College Skåne')
+  expect(await begun([['manage', 'CourseMoment', { group_id: { in: [3] } }]])).toBe('')
+  expect(await begun([['manage', 'all']], { ...(skane as object), category: 'employer' } as never)).toBe('')
 })

@@ -27,7 +27,7 @@ const statusWords = {
 export function DiplomasPart({ record }: { record: Row }) {
   const { data } = useDiplomas(record)
   if (!data) return <Skeleton className="h-10" />
-  if (data.length === 0) return <p className="text-grey-6">{t('courseMoment.noDiplomas')}</p>
+  if (data.items.length === 0) return <p className="text-grey-6">{t('courseMoment.noDiplomas')}</p>
   return (
     <Table label={t('courseMoment.tab.diplomas')}>
       <TableHead>
@@ -37,7 +37,7 @@ export function DiplomasPart({ record }: { record: Row }) {
         <HeadCell>{t('field.status')}</HeadCell>
       </TableHead>
       <tbody>
-        {data.map(({ id, kind, entity, date, persons, status }) => (
+        {data.items.map(({ id, kind, entity, date, persons, status }) => (
           <TableRow key={id}>
             <Cell strong>
               <AppLink href={`/${kind}/${id}`}>{capitalise(formsOf(entity).indefSg)}</AppLink>

@@ -94,11 +94,7 @@ export default function ParticipantsField(field: FieldProps<Participant[]>) {
             {t('list.showMore', { number: found.length - shown.length })}
           </Button>
         )}
-        <p className="mt-2 text-hint text-grey-6">
-          {value.length > 0 &&
-            `${t('courseMoment.approvedOf', { number: value.filter((row) => row.approved).length, total: value.length })} `}
-          {t('courseMoment.onlyApproved')}
-        </p>
+        <p className="mt-2 text-hint text-grey-6">{t('courseMoment.onlyApproved')}</p>
         {open && (
           <ParticipantDialog
             given={open}

@@ -1,0 +1,86 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useServices } from '../lib/client-context.tsx'
+import { failureOf } from '../lib/errors.ts'
+import { useNarrow } from '../lib/use-media.ts'
+import { t } from '../lib/words.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import type { Row, Screen } from './screen.ts'
+import type { useResourceForm } from './use-resource-form.ts'
+
+/** The buttons in a form's head: where it is shown, its preview, saving, and what the form leads to. */
+export function FormActions(props: {
+  screen: Screen
+  record: Row | null
+  work: ReturnType<typeof useResourceForm>
+  editable: boolean
+  faulty: boolean
+  onSave: () => void
+  onSaveAndClose: () => void
+}) {
+  const { screen, record, work, editable, faulty, onSave, onSaveAndClose } = props
+  const { client } = useServices()
+  const toast = useToast()
+  const narrow = useNarrow()
+  const { Next } = screen
+  const { state } = work
+  const saving = state === 'saving'
+
+  const preview = async () => {
+    if (!record || !screen.preview) return
+    // Opened at once, because a window opened after waiting is taken for a pop-up.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const url = await screen.preview(client, record)
+      if (tab) {
+        tab.opener = null
+        tab.location.href = url
+      }
+    } catch (error) {
+      tab?.close()
+      toast.error(failureOf(error).message)
+    }
+  }
+
+  const visit = record && screen.visit?.(record)
+  const close = editable && !screen.own && (
+    <Button variant="primary" disabled={saving} onClick={onSaveAndClose}>
+      {t('action.saveAndClose')}
+    </Button>
+  )
+  return (
+    <>
+      {editable && visit && !narrow && (
+        <Button variant="tertiary" icon={ExternalLink} href={visit.href} target="_blank">
+          {visit.label}
+        </Button>
+      )}
+      {editable &&
+        record &&
+        screen.preview &&
+        (narrow ? (
+          <IconButton
+            icon={ExternalLink}
+            label={t('action.preview')}
+            size={48}
+            className="grow-0!"
+            onClick={() => void preview()}
+          />
+        ) : (
+          <Button variant="tertiary" icon={ExternalLink} onClick={() => void preview()}>
+            {t('action.preview')}
+          </Button>
+        ))}
+      {editable && (
+        <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
+          {state === 'failed' && !faulty && !work.stale ? t('action.tryAgain') : t('action.save')}
+        </Button>
+      )}
+      {record && Next ? (
+        <Next record={record} save={async () => (await work.save()) !== null} otherwise={close} />
+      ) : (
+        close
+      )}
+    </>
+  )
+}
