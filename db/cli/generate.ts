@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { slimClient } from './slim-client.ts'
 
 const prisma = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
 const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
@@ -15,5 +16,8 @@ const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generat
   },
   encoding: 'utf8',
 })
-if (status !== 0) process.stderr.write(`${stdout}${stderr}`)
-process.exit(status ?? 1)
+if (status !== 0) {
+  process.stderr.write(`${stdout}${stderr}`)
+  process.exit(status ?? 1)
+}
+slimClient(fileURLToPath(new URL('../generated', import.meta.url)))
