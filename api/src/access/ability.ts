@@ -1,6 +1,6 @@
 import { Ability, type ForcedSubject, type RawRuleOf, subject as tagged } from '@casl/ability'
 import { prismaQuery } from '@casl/prisma/runtime'
-import { type Action, certificateSubjects, groupScopes, type Subject, subjectNames } from './subjects.ts'
+import { type Action, groupScopes, type Subject, subjectNames } from './subjects.ts'
 
 type Conditions = Record<string, unknown>
 type TaggedRow = object & ForcedSubject<Subject>
@@ -47,11 +47,14 @@ export function rulesFrom(globalGrants: Grant[], groupGrants: GroupGrant[]): Rul
   return rules
 }
 
-/** Spec §6: stakeholders of course moments may read every certificate that is linked to these, and nothing more. */
+/**
+ * Spec §6: stakeholders of course moments may read every diploma that is linked to these, and nothing more. Diplomas of
+ * language representatives alone can be (a CHECK of the table), so that the other kinds are not offered to them either.
+ */
 export function stakeholderRules(courseMomentIds: number[]): Rule[] {
   if (courseMomentIds.length === 0) return []
   const conditions = { course_moment_id: { in: courseMomentIds } }
-  return certificateSubjects.map((subject) => ({ action: 'read', subject, conditions }))
+  return [{ action: 'read', subject: 'DiplomaLanguageRepresentative', conditions }]
 }
 
 /** Conditions are Prisma's `where` objects, so that one rule filters rows in SQL and judges a row in memory. */

@@ -21,6 +21,8 @@ const rights = [
 ]
 const year = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(0, 4)
 
+const kind = 'diploma_language_representative'
+
 let group_id: number
 let user: { id: number }
 let api: ReturnType<typeof callerOf>
@@ -114,7 +116,7 @@ describe('a course moment', () => {
 
   test('is not removed while a diploma names it', async () => {
     const { id } = await api.create({ data: data() })
-    const { id: certificate } = await buildCertificate(db, { group_id, course_moment_id: id })
+    const { id: certificate } = await buildCertificate(db, { kind, group_id, course_moment_id: id })
     await expect(api.delete({ id })).rejects.toEqual(refused('CONFLICT'))
     await db.certificate.delete({ where: { id: certificate } })
     await api.delete({ id })
@@ -249,11 +251,11 @@ describe('diplomas for the approved', () => {
 
 test('the linked diplomas are those that one may read', async () => {
   const { id } = await api.create({ data: data() })
-  const { id: certificate } = await buildCertificate(db, { group_id, course_moment_id: id })
+  const { id: certificate } = await buildCertificate(db, { kind, group_id, course_moment_id: id })
   await buildCertificatePerson(db, { certificate_id: certificate })
   expect(await api.diplomas({ id })).toEqual({ items: [], holders: [] })
-  const reader = await world.member([...rights, { subject: 'Diploma', name: 'read' }], group_id)
+  const reader = await world.member([...rights, { subject: 'DiplomaLanguageRepresentative', name: 'read' }], group_id)
   expect(await callerOf(reader.ctx).diplomas({ id })).toMatchObject({
-    items: [{ id: certificate, kind: 'diploma', entity: 'diploma', persons: 1, status: 'draft' }],
+    items: [{ id: certificate, kind, entity: 'diplomaLanguageRepresentative', persons: 1, status: 'draft' }],
   })
 })

@@ -4,17 +4,19 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { asSubject } from '../access/ability.ts'
 import { catalogue } from '../access/catalogue.ts'
-import { certificateSubjects, subjectNames } from '../access/subjects.ts'
+import { subjectNames } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import { createCaller } from '../caller.ts'
-import { buildCollege, diplomaData } from '../testing/certificates.ts'
+import { buildCollege, person, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 
 // Spec §6: stakeholders get access to all diplomas that are linked to their course moment. To nothing else.
 
 const world = await createWorld()
 const { db } = world
+
+const kind = 'diploma_language_representative'
 
 let userId: number
 let linked: number
@@ -23,27 +25,35 @@ let moment: { id: number }
 beforeEach(async () => {
   await world.clear()
   const { college } = await buildCollege(db)
-  const issuer = await world.member([{ subject: 'Diploma', name: 'manage' }], college.id)
-  linked = (await createCaller(issuer.ctx).diploma.create({ data: diplomaData(college.id) })).id
+  const issuer = await world.member([{ subject: 'DiplomaLanguageRepresentative', name: 'manage' }], college.id)
+  const data = {
+    group_id: college.id,
+    date: '2026-05-29',
+    educator1: 'Oksana Fiktivén',
+    persons: [person('Amira', 'Provberg', { personal_number: testNumbers[0] })],
+  }
+  linked = (await createCaller(issuer.ctx).diploma_language_representative.create({ data })).id
   moment = await buildCourseMoment(db, { group_id: college.id })
   const other = await buildCourseMoment(db, { group_id: college.id })
-  await buildCertificate(db, { group_id: college.id, course_moment_id: other.id })
-  await buildCertificate(db, { group_id: college.id })
+  await buildCertificate(db, { kind, group_id: college.id, course_moment_id: other.id })
+  await buildCertificate(db, { kind, group_id: college.id })
   await db.certificate.update({ where: { id: linked }, data: { course_moment_id: moment.id } })
   userId = (await buildUser(db)).id
   await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: userId } } } })
 })
 
 test('they read the linked diplomas, wherever they work, and no other', async () => {
-  const { diploma } = createCaller(await world.as(userId))
+  const { diploma_language_representative: diploma } = createCaller(await world.as(userId))
   expect((await diploma.list({})).items.map(({ id }) => id)).toEqual([linked])
   expect(await diploma.get({ id: linked })).toMatchObject({
     persons: [{ personal_number: '19850912-••••' }],
     can: { update: false, delete: false, issue: false, revoke: false, reveal: false, print: false },
   })
-  const own = await world.member([{ subject: 'Diploma', name: 'read' }])
+  const own = await world.member([{ subject: 'DiplomaLanguageRepresentative', name: 'read' }])
   await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: own.user.id } } } })
-  const { total } = await createCaller(await world.as(own.user.id, own.groupId)).diploma.list({})
+  const { total } = await createCaller(await world.as(own.user.id, own.groupId)).diploma_language_representative.list(
+    {},
+  )
   expect(total).toBe(1)
 })
 
@@ -52,7 +62,7 @@ test('in memory and in SQL alike, for every subject and action of the catalogue'
   const rows = await db.certificate.findMany()
   for (const subject of subjectNames) {
     for (const action of catalogue[subject]) {
-      const mayAny = action === 'read' && certificateSubjects.includes(subject)
+      const mayAny = action === 'read' && subject === 'DiplomaLanguageRepresentative'
       expect(ability.can(action, subject), `${action} ${subject}`).toBe(mayAny)
       if (!mayAny) continue
       expect(rows.filter((row) => ability.can(action, asSubject(subject, row))).map(({ id }) => id)).toEqual([linked])
@@ -65,9 +75,14 @@ test('in memory and in SQL alike, for every subject and action of the catalogue'
   }
 })
 
+test('no other kind can be linked, whoever writes', async () => {
+  const link = { kind: 'diploma' as const, group_id: (await db.certificate.findFirstOrThrow()).group_id }
+  await expect(buildCertificate(db, { ...link, course_moment_id: moment.id })).rejects.toThrow(/course_moment_kind/)
+})
+
 test('who is one no longer, or of a course moment that is gone, reads nothing', async () => {
   await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { set: [] } } })
-  const { diploma } = createCaller(await world.as(userId))
+  const { diploma_language_representative: diploma } = createCaller(await world.as(userId))
   expect((await diploma.list({})).total).toBe(0)
   await expect(diploma.get({ id: linked })).rejects.toThrow()
 })
