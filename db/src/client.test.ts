@@ -21,6 +21,13 @@ test('a statement is prepared once a connection, and only so many are kept', asy
   expect(await prepared()).toBe(500)
 })
 
+test('what looks for letters is planned for the letters that are asked for, each time', async () => {
+  const before = await prepared()
+  await db.role.findMany({ where: { label: { contains: 'a', mode: 'insensitive' } }, select: { id: true } })
+  await db.role.findMany({ where: { label: { startsWith: 'a' } }, select: { id: true } })
+  expect(await prepared()).toBe(before)
+})
+
 test('a row’s relations are read one after the other in a transaction; a fault stops nothing but itself', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)

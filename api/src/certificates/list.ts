@@ -165,7 +165,7 @@ async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Prom
     parts.push(stakeholderIn.length > 0 ? { OR: [near, { course_moment_id: { in: stakeholderIn } }] } : near)
   }
   const text = input.search?.trim()
-  if (text) parts.push(await searchOf(ctx.db, text))
+  if (text) parts.push(await searchOf(ctx.db, kind.kind, text))
   for (const [key, value] of Object.entries(input.filters ?? {})) {
     if (value === null || value === undefined || value === '') continue
     parts.push(filterOf(kind, key)(value))

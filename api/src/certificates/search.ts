@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { type CertificateKind, Prisma } from '@kollegium/db'
 import { containing } from '../core/filters.ts'
 import type { Tx } from '../core/transaction.ts'
 import { askedOf, fold, within } from '../search/asked.ts'
@@ -7,29 +7,37 @@ type Where = Prisma.CertificateWhereInput
 
 /** Up to so many hits of a way are named one by one; more are met soon while the list is walked. */
 const fewHits = 500
+/** Where so many of the newest hold a name, the list is walked at once: to find them all first costs more the more there are. */
+const often = { hits: 5, among: 20 }
 
 /**
- * The certificates that `text` finds: every word of it in one person's name, the number as it stands on paper, the
+ * The certificates of `kind` that `text` finds: every word of it in one person's name, the number as it stands on paper, the
  * educator, the degree or the programme. Rights are no part of it.
  *
  * Few hits among hundreds of thousands of persons are found in indexes, and are then a list of ids: as one filter the
  * database would try every certificate.
  */
-export async function searchOf(db: Tx, text: string): Promise<Where> {
-  const ways = waysOf(text)
-  const found = ways.map(({ ids }) => Prisma.sql`to_jsonb(ARRAY(${ids} LIMIT ${fewHits + 1}))`)
-  const [row] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
-  const lists = row?.ids ?? []
-  const few = [...new Set(lists.filter((ids) => ids.length <= fewHits).flat())]
-  const many = ways.filter((_, index) => (lists[index]?.length ?? 0) > fewHits).map(({ where }) => where)
+export async function searchOf(db: Tx, kind: CertificateKind, text: string): Promise<Where> {
+  const ways = waysOf(kind, text)
+  const found = ways.map(({ ids, common = Prisma.sql`FALSE` }) => {
+    return Prisma.sql`to_jsonb(CASE WHEN ${common} THEN NULL ELSE ARRAY(${ids} LIMIT ${fewHits + 1}) END)`
+  })
+  const [row] = await db.$queryRaw<
+    { ids: (number[] | null)[] }[]
+  >`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
+  const lists = (row?.ids ?? []).map((ids) => (ids && ids.length <= fewHits ? ids : null))
+  const few = [...new Set(lists.flatMap((ids) => ids ?? []))]
+  const many = ways.filter((_, index) => lists[index] === null).map(({ where }) => where)
   if (many.length === 0) return { id: { in: few } }
   return few.length === 0 && many.length === 1 ? (many[0] as Where) : { OR: [...many, { id: { in: few } }] }
 }
 
-/** Each way to be found: the ids in SQL, and the same as a filter. */
-function waysOf(text: string): { ids: Prisma.Sql; where: Where }[] {
+/** The ids in SQL, and the same as a filter; `common`: there are many of them for certain. */
+type Way = { ids: Prisma.Sql; where: Where; common?: Prisma.Sql }
+
+function waysOf(kind: CertificateKind, text: string): Way[] {
   const like = `%${containing(text).contains}%`
-  const ways: { ids: Prisma.Sql; where: Where }[] = [
+  const ways: Way[] = [
     {
       ids: Prisma.sql`SELECT id FROM "Certificate" WHERE educator_id IN (SELECT id FROM "Group" WHERE title ILIKE ${like})`,
       where: { educator: { title: containing(text) } },
@@ -45,8 +53,10 @@ function waysOf(text: string): { ids: Prisma.Sql; where: Where }[] {
   ]
   const asked = askedOf(text)
   if (asked) {
+    const named = within(asked, Prisma.sql`words`)
     ways.push({
-      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${within(asked, Prisma.sql`words`)}`,
+      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${named}`,
+      common: oftenAmongNewest(kind, named),
       where: { persons: { some: { AND: asked.words.map((word) => ({ words: { contains: fold(word) } })) } } },
     })
   }
@@ -58,4 +68,15 @@ function waysOf(text: string): { ids: Prisma.Sql; where: Where }[] {
     })
   }
   return ways
+}
+
+/** Whether enough of the newest of a kind have a person like that. Fenced off, so that persons are looked at one certificate after the other. */
+function oftenAmongNewest(kind: CertificateKind, named: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM (
+    SELECT FROM (
+      SELECT id FROM "Certificate" WHERE kind = ${kind}::"CertificateKind"
+      ORDER BY date DESC, updated_at DESC, id DESC LIMIT ${often.among}
+    ) newest WHERE EXISTS (
+      SELECT FROM (SELECT words FROM "CertificatePerson" WHERE certificate_id = newest.id OFFSET 0) person WHERE ${named}
+    ) LIMIT ${often.hits}) hits) = ${often.hits}`
 }
