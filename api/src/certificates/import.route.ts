@@ -22,14 +22,14 @@ const t = createWords(sv)
 export async function readImport(ctx: Context, request: Request) {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
   const { fields, filename, bytes } = await receiveFile(request, IMPORT_LIMITS.bytes, t('import.error.unknown'))
-  const { kind: name = '', fields: common = '' } = fields
+  const { kind: name = '', fields: common = '', sheet: wanted = '' } = fields
   if (!isKindName(name)) throw new AppError('INVALID', { message: t('valid.invalidFields') })
   const kind = kindOf(name)
   const { ability } = ctx.actor
   if (!ability.can('create', kind.subject) && !ability.can('update', kind.subject)) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
-  const sheet = await readSheet(bytes, filename, personHeadings)
+  const sheet = await readSheet(bytes, filename, personHeadings, Number(wanted) || null)
   const mapping = mappingOf(sheet)
   const rules = kind.persons(kindFields(kind, parseObject(common)))
   return { sheet, mapping, dryRun: dryRun(sheet, mapping, rules) }

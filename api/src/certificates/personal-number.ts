@@ -10,8 +10,8 @@ export type PersonalNumberCheck = { ok: true; value: string } | { ok: false; pro
 
 const MASK = '••••'
 const DASHES = /[‐‑‒–—−]/g
-/** Spaces of every width, hard spaces and the marks that spreadsheets and PDFs leave behind. */
-const SPACES = /[\s\u200b\u200e\u200f\u2060\ufeff]/g
+/** Spaces of every width, what spreadsheets and PDFs leave behind unseen, and the mark that makes a number a text in Excel. */
+const SPACES = /^'|[\s\p{Cf}]/gu
 
 /**
  * The Luhn check digit (modulus 10, weights 2 1 2 1 …) of nine digits.
@@ -28,7 +28,7 @@ export function luhnDigit(nineDigits: string): number {
 
 /**
  * Checks a typed personal or coordination number and gives it as `YYYYMMDD-NNNN`.
- * Hyphen and spaces are optional. A coordination number has 60 added to the day, and may have month or day 00
+ * Hyphen and spaces are optional; a `+`, which centenarians have, says nothing beside a whole year. A coordination number has 60 added to the day, and may have month or day 00
  * before that (unknown day of birth). Readings "Names and numbers": format, date and checksum are all errors.
  * A problem never repeats the number itself: messages end up in logs and exports.
  */
@@ -39,8 +39,8 @@ export function checkPersonalNumber(text: string, today = new Date()): PersonalN
   if (short?.[1]) {
     return fault('personFault.noCentury', { text: fullYear(short[1], short[2] === '+', today), number: short[1] })
   }
-  const match = /^((?:18|19|20)\d{2})(\d{2})(\d{2})-?(\d{4})$/.exec(compact)
-  if (!match) return fault('valid.personalNumber')
+  const match = /^((?:18|19|20)\d{2})(\d{2})(\d{2})[-+]?(\d{4})$/.exec(compact)
+  if (!match) return fault(shapeProblem(compact))
   const [, year = '', month = '', day = '', last = ''] = match
   const dateProblem = checkBirthDate(Number(year), Number(month), Number(day), today)
   if (dateProblem) return { ok: false, problem: dateProblem }
@@ -48,6 +48,13 @@ export function checkPersonalNumber(text: string, today = new Date()): PersonalN
     return fault('valid.personalNumberChecksum')
   }
   return { ok: true, value: `${year}${month}${day}-${last}` }
+}
+
+/** What became of a number that is none: mostly a spreadsheet took it for an amount. */
+function shapeProblem(compact: string): WordKey {
+  if (/^\d([.,]\d+)?E\+?1\d$/i.test(compact)) return 'personFault.shortened'
+  if (/^(18|19|20)\d{2}-?(0\d|1[0-2])-?\d{2}-?$/.test(compact)) return 'personFault.dayOnly'
+  return /^\d{3,5}-?\d{4}$/.test(compact) ? 'personFault.lostZeros' : 'valid.personalNumber'
 }
 
 /** `19850912-••••`. Text that is not a whole number has its last four digits hidden, so that a mistyped one is no leak. */

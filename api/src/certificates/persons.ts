@@ -113,9 +113,21 @@ export function fieldsOf(rules: PersonRules): PersonField[] {
   })
 }
 
-/** Text as it is kept: trimmed, single spaces, a personal number in its one form, points without spaces. */
+/**
+ * Text as people see it: trimmed, single spaces, letters with their accents in one (macOS writes them apart), and
+ * without the marks that nobody sees and that would make two of the same name.
+ */
+export function tidyText(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** Text as it is kept: {@link tidyText}, a personal number in its one form, points without spaces. */
 export function tidyCell(field: PersonField, value: string): string {
-  const text = value.replace(/\s+/g, ' ').trim()
+  const text = tidyText(value)
   if (field === 'personal_number') {
     const check = checkPersonalNumber(text)
     return check.ok ? check.value : text

@@ -17,7 +17,7 @@ export type WorkbookRows = {
 /**
  * Reads the sheet of an .xlsx workbook that has the list. Formulas are not evaluated and their results not taken.
  * exceljs, which writes our workbooks, makes objects of every cell: 5 MB of small ones cost it 12 s and a gigabyte, and it
- * finds nothing in workbooks whose elements have a prefix, as several school systems write them.
+ * finds nothing in workbooks whose elements have a prefix, as some programs write them.
  * @param wanted the number of the sheet to read instead of the one that looks most like the list
  * @throws AppError INVALID
  */

@@ -151,6 +151,101 @@ test('a person that is already in the list is told, by masked number too', async
   ])
 })
 
+test('the same file again: everyone in it is known, with a number, an address or a name alone', async () => {
+  const text =
+    'Förnamn;Efternamn;Personnummer;Mail\nBo;Provberg;19830329-2380;\nAlva;Testander;;a@example.com\nIda;Mönster;;\n'
+  const sheet = await csv(text)
+  const first = dryRun(sheet, mappingOf(sheet), adult)
+  expect(first.rows.map((row) => row.listed)).toEqual([false, false, false])
+  const existing = first.rows.map((row) => row.values)
+  const again = dryRun(sheet, mappingOf(sheet), adult, { existing })
+  expect(again.rows.map((row) => row.listed)).toEqual([true, true, true])
+  expect(told(again.rows.flatMap((row) => row.warnings)).filter((line) => line.includes('listan'))).toEqual([
+    '2 C Personnummer: Finns redan på rad 1 i listan.',
+    '3 A Förnamn: Finns redan på rad 2 i listan.',
+    '4 A Förnamn: En person med samma namn finns redan på rad 3 i listan.',
+  ])
+})
+
+test('another person of the same name is told only when nothing sets them apart', async () => {
+  const sheet = await csv('Förnamn;Efternamn;Personnummer\nBo;Provberg;19850912-2381\nBo;Provberg;\nBo;Provberg;\n')
+  const existing = [{ firstname: 'Bo', lastname: 'Provberg', personal_number: '19830329-2380', email: '' }]
+  const { rows } = dryRun(sheet, mappingOf(sheet), {}, { existing })
+  // Nothing is left out: one has another number, the others may be anyone, and one name is one person.
+  expect(rows.map((row) => row.listed)).toEqual([false, false, false])
+  const named = rows.map((row) => row.warnings.some((warning) => warning.message.includes('samma namn')))
+  expect(named).toEqual([false, true, false])
+})
+
+test('two columns with one heading: which is taken is said', async () => {
+  const sheet = await csv('Förnamn;Efternamn;Förnamn;Anm;Anm\nBo;Provberg;Bosse;x;y\n')
+  const { hints, rows } = dryRun(sheet, mappingOf(sheet), {})
+  expect(hints).toEqual(['Kolumn A och C heter likadant: Förnamn. Nu tas bara kolumn A med.'])
+  expect(rows[0]?.values.firstname).toBe('Bo')
+  expect(dryRun(sheet, { 1: 'lastname', 2: 'firstname' }, {}).hints[0]).toContain('bara kolumn C')
+})
+
+test('what people do not see makes no other name, and HTML is told as characters', async () => {
+  const sheet = await csv(
+    'Förnamn;Efternamn;Mail\n\u200bA\u00ad\u030asa\ufeff;O\u00a0\u00a0Testby ;a@\u200bexample.com\n<b>Bo</b>;=HYPERLINK("x");\n',
+  )
+  const [odd, markup] = dryRun(sheet, mappingOf(sheet), adult).rows
+  expect(odd).toMatchObject({ faults: [], values: { lastname: 'O Testby', email: 'a@example.com' } })
+  expect(told(markup?.faults ?? [])).toEqual([
+    '3 A Förnamn: Namnet innehåller tecken som inte hör hemma i ett namn: <',
+    '3 B Efternamn: Namnet börjar med = som en formel. Skriv bara namnet.',
+  ])
+})
+
+test('personal numbers as spreadsheets leave them', async () => {
+  const numbers = [
+    '198303292380',
+    "'19830329-2380",
+    '19830329\u00a02380\u200b',
+    '19830329+2380',
+    '1,98303E+11',
+    '1983-03-29',
+    '12312345',
+    '180101+2386',
+    '30404',
+  ]
+  const sheet = await csv(
+    `Förnamn;Efternamn;Personnummer\n${numbers.map((number) => `Bo;Provberg;${number}\n`).join('')}`,
+  )
+  const { rows } = dryRun(sheet, mappingOf(sheet), {})
+  expect(rows.map((row) => row.faults[0]?.message.slice(0, 34) ?? row.values.personal_number)).toEqual([
+    '19830329-2380',
+    '19830329-2380',
+    '19830329-2380',
+    '19830329-2380',
+    'Kalkylprogrammet har kortat av per',
+    'De fyra sista siffrorna saknas. Sk',
+    'Det saknas siffror. Kalkylprogram ',
+    'Seklet saknas. Skriv året med fyra',
+    'Skriv personnumret med 12 siffror:',
+  ])
+  expect(rows[7]?.faults[0]?.message).toContain('1918 i stället för 18')
+})
+
+test('hidden rows are told and not taken; many rows are told as ranges', () => {
+  const person = (row: number, hidden: boolean) => ({ row, cells: ['Bo', 'Provberg'], hidden })
+  const rows = [
+    { row: 1, cells: ['Förnamn', 'Efternamn'] },
+    ...Array.from({ length: 60 }, (_, index) => person(index + 2, index < 20 || index % 3 === 0)),
+  ]
+  const sheet: Sheet = { filename: 'x.xlsx', name: 'A', number: 1, headerRow: 1, rows }
+  const result = dryRun(sheet, mappingOf(sheet), {})
+  expect(result.counts.total).toBe(27)
+  expect(result.skipped.map(({ message }) => message)).toEqual([
+    'Rad 2–21, 23, 26, 29, 32, 35, 38, 41 och 6 till är dolda i kalkylbladet och tas inte med.',
+  ])
+})
+
+test('a name longer than a line is told', async () => {
+  const sheet = await csv(`Förnamn;Efternamn\n${'Bo'.repeat(60)};Provberg\n`)
+  expect(told(dryRun(sheet, mappingOf(sheet), {}).rows[0]?.faults ?? [])[0]).toMatch(/^2 A Förnamn: .*100/)
+})
+
 test('fields that the kind does not have are not taken', async () => {
   const sheet = await csv('Förnamn;Efternamn;Mail;Poäng\nBo;Provberg;inte;x\n')
   const [row] = dryRun(sheet, mappingOf(sheet), {}).rows

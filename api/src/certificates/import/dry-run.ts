@@ -8,7 +8,6 @@ import {
   type SheetRow,
   textOf,
 } from '../../spreadsheets/sheet.ts'
-import { isMasked, maskPersonalNumber } from '../personal-number.ts'
 import {
   cellProblem,
   fieldsOf,
@@ -19,7 +18,9 @@ import {
   swedish,
   tidyCell,
 } from '../persons.ts'
+import { identities, type Listable, Listed } from './listed.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
+import { type SkippedRows, skippedRows } from './skipped.ts'
 
 /** Something to look at in one cell: where it is in the file, and what it says. */
 export interface ImportNote {
@@ -38,12 +39,8 @@ export interface ImportRow {
   faults: ImportNote[]
   /** May be imported as it is. */
   warnings: ImportNote[]
-}
-
-export interface SkippedRows {
-  reason: 'above' | 'blank' | 'sum'
-  rows: number[]
-  message: string
+  /** By all signs the person is in the list already: taken along only when somebody asks for it. */
+  listed: boolean
 }
 
 export interface DryRun {
@@ -51,6 +48,8 @@ export interface DryRun {
   skipped: SkippedRows[]
   /** What is wrong with the mapping as a whole; nothing can be imported until it is empty. */
   problems: string[]
+  /** What to know of the mapping; no hindrance. */
+  hints: string[]
   counts: { total: number; ready: number; warnings: number; faulty: number }
 }
 
@@ -60,7 +59,7 @@ export type Mended = Record<string, string>
 export interface DryRunOptions {
   mended?: Mended
   /** Persons that are already in the list, in its order. */
-  existing?: Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>[]
+  existing?: Listable[]
   say?: Say
 }
 
@@ -75,7 +74,8 @@ export function mendKey(row: number, field: PersonField): string {
  */
 export function dryRun(sheet: Sheet, mapping: Mapping, rules: PersonRules, options: DryRunOptions = {}): DryRun {
   const { mended = {}, existing = [], say = swedish } = options
-  const sources = sourcesOf(columnsOf(sheet), mapping, rules)
+  const columns = columnsOf(sheet)
+  const sources = sourcesOf(columns, mapping, rules)
   const problems = mappingProblems(sources, say)
   const people = dataRows(sheet).filter((row) => !isSum(row, sources))
   const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
@@ -84,6 +84,7 @@ export function dryRun(sheet: Sheet, mapping: Mapping, rules: PersonRules, optio
     rows,
     skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), say),
     problems,
+    hints: sameHeadings(columns, sources, say),
     counts: {
       total: rows.length,
       ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
@@ -117,6 +118,18 @@ function mappingProblems(sources: Sources, say: Say): string[] {
   return problems
 }
 
+/** Columns with the same heading, of which one is taken. */
+function sameHeadings(columns: SheetColumn[], sources: Sources, say: Say): string[] {
+  const taken = new Set([...sources.values()].flat().map((column) => column.index))
+  const byHeading = Map.groupBy(columns, ({ header }) => header.toLocaleLowerCase('sv'))
+  return [...byHeading].flatMap(([heading, same]) => {
+    const [used, ...more] = same.filter(({ index }) => taken.has(index))
+    if (!heading || same.length < 2 || !used || more.length > 0) return []
+    const letters = new Intl.ListFormat('sv').format(same.map(({ letter }) => letter))
+    return [say('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
+  })
+}
+
 /** The dictionary key of a target's name. */
 export function targetLabel(target: Target) {
   return target === 'ignore' || target === 'last_first' || target === 'full_name'
@@ -136,7 +149,7 @@ function columnOf(field: PersonField, sources: Sources): { target: Target; colum
 
 function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Mended, say: Say): ImportRow {
   const values: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
-  const result: ImportRow = { row: row.row, values, faults: [], warnings: [] }
+  const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false }
   for (const field of fieldsOf(rules)) {
     const source = columnOf(field, sources)
     const column = source && { letter: source.column.letter, header: source.column.header }
@@ -152,9 +165,9 @@ function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Me
     }
     const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
     values[field] = tidyCell(field, text)
-    const problem = cellProblem(field, text, rules)
+    const problem = cellProblem(field, values[field], rules)
     if (problem) result.faults.push(note(say(problem.key, problem.values)))
-    else if (field === 'personal_number' && !text.trim()) result.warnings.push(note(say('import.noPersonalNumber')))
+    else if (field === 'personal_number' && !values[field]) result.warnings.push(note(say('import.noPersonalNumber')))
     else if (field === 'lastname' && !sure) {
       result.warnings.push(note(say('import.namesSplit', { first: values.firstname, last: values.lastname })))
     }
@@ -177,17 +190,13 @@ function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
 }
 
 /**
- * The same person twice: the same personal number, or the same name with the same e-mail address. A name alone is no
- * sign: a class may well have two of it.
+ * The same person twice: the same personal number, or the same name with the same e-mail address. Within a file a name
+ * alone is no sign: a class may well have two of it. One that is in the list already is told by its name too.
  */
-function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'], say: Say) {
-  const listed = new Map<string, number>()
-  for (const [index, person] of (existing ?? []).entries()) {
-    for (const key of identities(person)) listed.set(key, index + 1)
-  }
+function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'] = [], say: Say) {
+  const list = new Listed(existing)
   const seen = new Map<string, ImportRow>()
-  const warn = (row: ImportRow, message: string) => {
-    const field = row.values.personal_number ? 'personal_number' : 'firstname'
+  const warn = (row: ImportRow, field: PersonField, message: string) => {
     const column = columnOf(field, sources)?.column
     row.warnings.push({
       row: row.row,
@@ -199,22 +208,14 @@ function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunO
   for (const row of rows) {
     const keys = identities(row.values)
     const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
-    const masked = { ...row.values, personal_number: maskPersonalNumber(row.values.personal_number) }
-    const inList = [...keys, ...identities(masked)].map((key) => listed.get(key)).find((place) => place !== undefined)
-    if (first) warn(row, say('import.duplicateRow', { number: first.row }))
-    if (inList !== undefined) warn(row, say('import.duplicateExisting', { number: inList }))
+    const field = row.values.personal_number ? 'personal_number' : 'firstname'
+    if (first) warn(row, field, say('import.duplicateRow', { number: first.row }))
+    const found = list.find(row.values)
+    row.listed = found?.sure ?? false
+    if (found?.by === 'identity') warn(row, field, say('import.duplicateExisting', { number: found.place }))
+    else if (found) warn(row, 'firstname', say('import.sameName', { number: found.place }))
     for (const key of keys) if (!seen.has(key)) seen.set(key, row)
   }
-}
-
-type Identity = Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>
-
-function identities(person: Identity): string[] {
-  const name = `${person.firstname} ${person.lastname}`.toLocaleLowerCase('sv')
-  // A saved person is known by its masked number: the same day of birth and name is as near as it comes.
-  if (isMasked(person.personal_number)) return [`${person.personal_number} ${name}`]
-  if (person.personal_number) return [person.personal_number]
-  return person.email && name.trim() ? [`${person.email.toLowerCase()} ${name}`] : []
 }
 
 /** A row whose first word is a sum and that has no personal number or e-mail address is no person. */
@@ -225,26 +226,4 @@ function isSum(row: SheetRow, sources: Sources): boolean {
     const column = columnOf(field, sources)?.column
     return !column || isBlank(row.cells[column.index])
   })
-}
-
-function skippedRows(sheet: Sheet, people: Set<number>, say: Say): SkippedRows[] {
-  const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], sum: [] }
-  const lastPerson = Math.max(0, ...people)
-  for (const row of sheet.rows) {
-    const blank = row.cells.every(isBlank)
-    if (people.has(row.row) || row.row === sheet.headerRow) continue
-    if (sheet.headerRow !== null && row.row < sheet.headerRow) {
-      if (!blank) groups.above.push(row.row)
-    } else if (!blank) groups.sum.push(row.row)
-    // Blank rows after the last person are only the end of the sheet.
-    else if (row.row < lastPerson) groups.blank.push(row.row)
-  }
-  const list = new Intl.ListFormat('sv')
-  return (['above', 'blank', 'sum'] as const)
-    .filter((reason) => groups[reason].length > 0)
-    .map((reason) => {
-      const rows = groups[reason]
-      const key = `import.skipped.${reason}.${rows.length === 1 ? 'one' : 'many'}` as const
-      return { reason, rows, message: say(key, { rows: list.format(rows.map(String)) }) }
-    })
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { line } from '../../core/fields.ts'
-import { swedish } from '../persons.ts'
+import { swedish, tidyText } from '../persons.ts'
 
-/** A line of text: trimmed, single spaces, no control characters. Shown as text everywhere, so HTML stays what it is. */
-export const text = (max: number) =>
-  line(max)
-    .overwrite((value) => value.replace(/[\s\p{Cc}]+/gu, ' '))
-    .default('')
+/** A line of text: trimmed, single spaces, nothing that is not seen. Shown as text everywhere, so HTML stays what it is. */
+export const text = (max: number) => line(max).overwrite(tidyText).default('')
 
 /** Whole points, or null. */
 export const credits = z

@@ -1,5 +1,6 @@
 import { dryRun } from '@kollegium/api/certificates/import/dry-run'
 import type { Mapping } from '@kollegium/api/certificates/import/mapping'
+import { maxPersons } from '@kollegium/api/certificates/input'
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { PersonRules, PersonText } from '@kollegium/api/certificates/persons'
 import type { Sheet } from '@kollegium/api/spreadsheets/sheet'
@@ -25,19 +26,20 @@ export default function ImportPersons(props: {
   const { session } = useServices()
   const existing = rows.filter((row) => !isBlankRow(row))
 
-  const send = (file: File) => {
+  const send = (file: File, wanted: number | null) => {
     const body = new FormData()
     body.set('kind', kind.kind)
     body.set('fields', JSON.stringify(fields))
+    if (wanted !== null) body.set('sheet', String(wanted))
     body.set('file', file)
     return fetch(`${session.addresses.api}/certificates/import`, { method: 'POST', headers: session.headers(), body })
   }
-  const read = async (file: File): Promise<ReadFile | { problem: string }> => {
+  const read = async (file: File, wanted: number | null): Promise<ReadFile | { problem: string }> => {
     try {
-      let response = await send(file)
+      let response = await send(file, wanted)
       if (response.status === 401) {
         await session.refresh(session.token())
-        response = await send(file)
+        response = await send(file, wanted)
       }
       const answer = (await response.json().catch(() => ({}))) as Answer
       if (!response.ok || !answer.data) return { problem: answer.message ?? t('import.error.unknown') }
@@ -54,6 +56,7 @@ export default function ImportPersons(props: {
       onRead={read}
       onDryRun={({ sheet, mapping, mended }) => dryRun(sheet, mapping, rules, { mended, existing })}
       onImport={onImport}
+      room={{ limit: maxPersons, taken: existing.length }}
       onClose={onClose}
     />
   )

@@ -5,9 +5,11 @@ import { fieldsOf, type PersonRules } from '@kollegium/api/certificates/persons'
 import { columnsOf, type SheetColumn } from '@kollegium/api/spreadsheets/sheet'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { t } from '../../ui/words.ts'
@@ -34,9 +36,12 @@ export function ColumnMapping({ flow, rules }: { flow: Import; rules: PersonRule
         {t('import.columns')}
       </h3>
       <p className="text-hint text-grey-6">{t('import.recognised', { number: recognised, total: columns.length })}</p>
+      <SheetChoice flow={flow} />
       <ul className="mt-1.5">
         {columns.map((column) => {
-          const name = column.header || t('import.column', { text: column.letter })
+          const isOnly = columns.filter(({ header }) => header === column.header).length === 1
+          const letter = t('import.column', { text: column.letter })
+          const name = !column.header ? letter : isOnly ? column.header : `${column.header} (${letter.toLowerCase()})`
           const isMapped = targetOf(column) !== 'ignore'
           return (
             <li
@@ -60,6 +65,12 @@ export function ColumnMapping({ flow, rules }: { flow: Import; rules: PersonRule
           )
         })}
       </ul>
+      {result.hints.map((hint) => (
+        <p key={hint} className="mt-1 flex gap-1 text-hint text-orange-dark">
+          <Icon as={TriangleAlert} size={16} className="mt-px" />
+          {hint}
+        </p>
+      ))}
       {result.problems.map((problem) => (
         <p key={problem} role="alert" className="mt-1 text-hint font-bold text-wine">
           {problem}
@@ -72,6 +83,28 @@ export function ColumnMapping({ flow, rules }: { flow: Import; rules: PersonRule
         onChange={(event) => flow.setHeader(event.target.checked)}
       />
     </section>
+  )
+}
+
+/** Which of the workbook's sheets is read, when there are several with rows. */
+function SheetChoice({ flow }: { flow: Import }) {
+  const sheet = flow.state?.sheet
+  if (!sheet || sheet.number === null || !sheet.others?.length) return null
+  const own = { number: sheet.number, name: sheet.name ?? '' }
+  const sheets = [own, ...sheet.others].sort((one, other) => one.number - other.number)
+  return (
+    <div className="mt-1.5">
+      <Field label={t('import.sheet')} hint={t('import.sheetHint')}>
+        <Select
+          options={sheets.map(({ number, name }) => ({
+            value: number,
+            label: t('import.sheetOption', { number, name }),
+          }))}
+          value={sheet.number}
+          onChange={(number) => void flow.readSheet(number)}
+        />
+      </Field>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ImportNote, type ImportRow, mendKey } from '@kollegium/api/certificates/import/dry-run'
+import { points } from '@kollegium/api/certificates/persons'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -17,7 +18,7 @@ const PAGE = 50
 export function DryRunPanel({ flow, onDownload }: { flow: Import; onDownload?: (rows: ImportRow[]) => void }) {
   const [shown, setShown] = useState(PAGE)
   if (!flow.state) return null
-  const { result, mended, leftOut } = flow.state
+  const { result, mended } = flow.state
   const touched = new Set(Object.keys(mended).map((key) => Number(key.split(':')[0])))
   const faulty = result.rows.filter((row) => row.faults.length > 0 || touched.has(row.row))
   const warned = result.rows.filter(
@@ -59,7 +60,7 @@ export function DryRunPanel({ flow, onDownload }: { flow: Import; onDownload?: (
             key={row.row}
             row={row}
             flow={flow}
-            isOut={leftOut.has(row.row)}
+            isOut={flow.isOut(row)}
             isMended={touched.has(row.row) && row.faults.length === 0}
           />
         ))}
@@ -90,7 +91,7 @@ function Count({ icon, tone, number, label }: { icon: IconType; tone: string; nu
         )}
       >
         <Icon as={icon} />
-        {number}
+        {points(number)}
       </dd>
     </div>
   )
@@ -113,7 +114,7 @@ function RowToSee({ row, flow, isOut, isMended }: RowToSeeProps) {
       </span>
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-1">
-          <span className={cx('min-w-0 wrap-anywhere', isOut && 'text-grey-6 line-through')}>{name}</span>
+          <span className={cx('line-clamp-2 min-w-0 wrap-anywhere', isOut && 'text-grey-6 line-through')}>{name}</span>
           <Checkbox
             className="-my-0.5 shrink-0 text-hint"
             label={
@@ -123,7 +124,7 @@ function RowToSee({ row, flow, isOut, isMended }: RowToSeeProps) {
               </>
             }
             checked={isOut}
-            onChange={(event) => flow.leaveOut([row.row], event.target.checked)}
+            onChange={(event) => flow.leaveOut([row], event.target.checked)}
           />
         </div>
         {isMended && (

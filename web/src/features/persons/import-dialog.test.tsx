@@ -26,7 +26,7 @@ const check = (input: Parameters<ImportDialogProps['onDryRun']>[0]) =>
 const answer = () => ({ sheet, mapping: mappingOf(sheet), result: dryRun(sheet, mappingOf(sheet), rules) })
 
 function show(props: Partial<ImportDialogProps> = {}) {
-  const calls = { onImport: vi.fn(), onClose: vi.fn() }
+  const calls = { onImport: vi.fn(), onClose: vi.fn(), room: { limit: 2000, taken: 0 } }
   render(<ImportDialog open rules={rules} onRead={async () => answer()} onDryRun={check} {...calls} {...props} />)
   return calls
 }
@@ -86,6 +86,39 @@ test('one box leaves all faulty rows out', async () => {
   expect(submit().textContent).toBe('Importera 2 rader')
   fireEvent.click(screen.getByLabelText(/Ta inte med rad 5/))
   expect(submit().disabled).toBe(true)
+})
+
+test('importing the same file again takes nothing unless it is asked for', async () => {
+  const existing = dryRun(sheet, mappingOf(sheet), rules).rows.map(({ values }) => values)
+  const result = dryRun(sheet, mappingOf(sheet), rules, { existing })
+  const { onImport } = show({ onRead: async () => ({ ...answer(), result }) })
+  choose()
+  const box = (await screen.findByLabelText('Hoppa över de 4 raderna som redan finns i listan')) as HTMLInputElement
+  expect(box.checked).toBe(true)
+  expect(submit().disabled).toBe(true)
+  expect(screen.getByText('Alla rader i filen finns redan i listan.')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText(/Ta inte med rad 4/))
+  expect(box.indeterminate).toBe(true)
+  fireEvent.click(submit())
+  await waitFor(() => expect(onImport.mock.calls[0]?.[0]).toMatchObject([{ firstname: 'Alva' }]))
+})
+
+test('more persons than a document holds are told before anything is taken', async () => {
+  show({ room: { limit: 2000, taken: 1999 } })
+  choose()
+  fireEvent.click(await screen.findByLabelText('Hoppa över de 2 raderna med fel'))
+  expect(submit().disabled).toBe(true)
+  expect(screen.getByText(/rymmer 2\s000 personer, och här blir det 2\s001/)).toBeTruthy()
+})
+
+test('another sheet of the workbook can be chosen', async () => {
+  const others = [{ number: 3, name: 'VO23B' }]
+  const onRead = vi.fn(async () => ({ ...answer(), sheet: { ...sheet, others } }))
+  show({ onRead })
+  choose()
+  fireEvent.click(await screen.findByRole('button', { name: /^Blad/ }))
+  fireEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: '3. VO23B' }))
+  await waitFor(() => expect(onRead).toHaveBeenLastCalledWith(expect.any(File), 3))
 })
 
 test('without headings the columns are mapped by hand, and names must be mapped', async () => {

@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from '@kollegium/api/spreadsheets/limits'
 import { dataRows } from '@kollegium/api/spreadsheets/sheet'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -31,7 +31,10 @@ export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialog
   const flow = useImport(calls)
   const { state, busy, problem } = flow
   const why = useId()
-  const faulty = state?.result.rows.filter((row) => row.faults.length > 0) ?? []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is opened is the trigger
+  useEffect(() => {
+    if (open) flow.recheck()
+  }, [open])
   const count = flow.importable.length
   return (
     <Dialog
@@ -42,7 +45,7 @@ export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialog
       actions={
         state ? (
           <div className="-mx-4 -mb-3 -mt-3 flex grow flex-wrap items-center justify-between gap-1.5 rounded-b-panel border-t border-grey-2 bg-grey-0 px-4 py-2 max-sm:-mx-2 max-sm:px-2">
-            <LeaveOutFaulty flow={flow} rows={faulty} whyId={why} />
+            <LeaveOut flow={flow} whyId={why} />
             <div className="ml-auto flex flex-wrap items-center gap-1.5">
               <Button variant="tertiary" onClick={calls.onClose}>
                 {t('action.cancel')}
@@ -57,7 +60,7 @@ export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialog
                 aria-describedby={why}
                 onClick={flow.submit}
               >
-                {t(`import.submit.${count === 0 ? 'none' : count === 1 ? 'one' : 'many'}`, { number: count })}
+                {t(`import.submit.${count === 0 ? 'none' : count === 1 ? 'one' : 'many'}`, { number: points(count) })}
               </Button>
             </div>
           </div>
@@ -168,34 +171,44 @@ function FileLine({ flow }: { flow: Import }) {
   )
 }
 
-/** One box for all rows with faults, and why nothing can be imported yet. */
-function LeaveOutFaulty({ flow, rows, whyId }: { flow: Import; rows: ImportRow[]; whyId: string }) {
-  const out = rows.filter((row) => flow.state?.leftOut.has(row.row)).length
-  const left = flow.unsolved.length
-  const reason =
-    left > 0
-      ? t(`import.mendFirst.${left === 1 ? 'one' : 'many'}`, { number: left })
-      : flow.importable.length === 0
-        ? t('import.nothingToImport')
-        : ''
+/** One box for all rows with faults, one for those who are in the list, and why nothing can be imported yet. */
+function LeaveOut({ flow, whyId }: { flow: Import; whyId: string }) {
+  const rows = flow.state?.result.rows ?? []
+  const faulty = rows.filter((row) => row.faults.length > 0)
+  const listed = rows.filter((row) => row.listed)
   return (
     <div className="min-w-0">
-      {rows.length > 0 && (
-        <Checkbox
-          label={t(`import.leaveOutFaulty.${rows.length === 1 ? 'one' : 'many'}`, { number: rows.length })}
-          checked={out === rows.length}
-          indeterminate={out > 0 && out < rows.length}
-          onChange={(event) =>
-            flow.leaveOut(
-              rows.map((row) => row.row),
-              event.target.checked,
-            )
-          }
-        />
-      )}
+      <LeaveOutBox flow={flow} rows={faulty} label="import.leaveOutFaulty" />
+      <LeaveOutBox flow={flow} rows={listed} label="import.leaveOutListed" />
       <p id={whyId} className="text-hint text-grey-6">
-        {reason}
+        {reasonOf(flow, listed.length === rows.length)}
       </p>
     </div>
   )
+}
+
+function LeaveOutBox(props: {
+  flow: Import
+  rows: ImportRow[]
+  label: 'import.leaveOutFaulty' | 'import.leaveOutListed'
+}) {
+  const { flow, rows, label } = props
+  const out = rows.filter(flow.isOut).length
+  if (rows.length === 0) return null
+  return (
+    <Checkbox
+      label={t(`${label}.${rows.length === 1 ? 'one' : 'many'}`, { number: points(rows.length) })}
+      checked={out === rows.length}
+      indeterminate={out > 0 && out < rows.length}
+      onChange={(event) => flow.leaveOut(rows, event.target.checked)}
+    />
+  )
+}
+
+function reasonOf(flow: Import, allListed: boolean): string {
+  const left = flow.unsolved.length
+  if (left > 0) return t(`import.mendFirst.${left === 1 ? 'one' : 'many'}`, { number: points(left) })
+  if (flow.hasNoRoom) return t('import.noRoom', flow.hasNoRoom)
+  if (flow.importable.length > 0 || flow.state?.result.problems.length) return ''
+  return t(allListed ? 'import.allListed' : 'import.nothingToImport')
 }

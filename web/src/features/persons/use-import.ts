@@ -1,6 +1,6 @@
 import type { DryRun, ImportRow, Mended } from '@kollegium/api/certificates/import/dry-run'
 import { type Mapping, mappingOf, type Target } from '@kollegium/api/certificates/import/mapping'
-import { type PersonField, type PersonText, tidyCell } from '@kollegium/api/certificates/persons'
+import { type PersonField, type PersonText, points, tidyCell } from '@kollegium/api/certificates/persons'
 import { dataRows, type Sheet } from '@kollegium/api/spreadsheets/sheet'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
@@ -12,39 +12,43 @@ export interface ReadFile {
 }
 
 export interface ImportCalls {
-  /** Reads the file on the server. A file that is refused gives `problem`, in Swedish. */
-  onRead: (file: File) => Promise<ReadFile | { problem: string }>
+  /** Reads the file on the server; `sheet` is the number of a chosen one. A file that is refused gives `problem`, in Swedish. */
+  onRead: (file: File, sheet: number | null) => Promise<ReadFile | { problem: string }>
   /** Checks anew after a column was mapped or a cell mended; `dryRun` of the api does it in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
   /** Takes the rows that are not left out. */
   onImport: (persons: PersonText[]) => void | Promise<void>
+  /** How many persons one document holds, and how many it has. */
+  room: { limit: number; taken: number }
   onClose: () => void
 }
 
 interface State extends ReadFile {
+  file: File
   mended: Mended
-  leftOut: ReadonlySet<number>
+  /** What was chosen for single rows. A row that is in the list already is left out unless it is chosen. */
+  leftOut: ReadonlyMap<number, boolean>
   /** The row with headings that the file was found to have. */
   foundHeader: number | null
 }
 
 /** The steps of an import: what was read, how columns are mapped, what is mended or left out. Nothing is saved before the last. */
-export function useImport({ onRead, onDryRun, onImport, onClose }: ImportCalls) {
+export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportCalls) {
   const [state, setState] = useState<State | null>(null)
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   /** Answers of an older question must not overwrite those of a newer one. */
   const asked = useRef(0)
 
-  const read = async (file: File) => {
+  const read = async (file: File, sheet: number | null = null) => {
     setBusy('reading')
     setProblem('')
     const mine = ++asked.current
     try {
-      const answer = await onRead(file)
+      const answer = await onRead(file, sheet)
       if (mine !== asked.current) return
       if ('problem' in answer) setProblem(answer.problem)
-      else setState({ ...answer, mended: {}, leftOut: new Set(), foundHeader: answer.sheet.headerRow })
+      else setState({ ...answer, file, mended: {}, leftOut: new Map(), foundHeader: answer.sheet.headerRow })
     } catch (error) {
       if (mine === asked.current) setProblem(failureOf(error).message)
     } finally {
@@ -65,9 +69,11 @@ export function useImport({ onRead, onDryRun, onImport, onClose }: ImportCalls) 
     }
   }
 
-  const kept = state ? state.result.rows.filter((row) => !state.leftOut.has(row.row)) : []
+  const isOut = (row: ImportRow) => state?.leftOut.get(row.row) ?? row.listed
+  const kept = state ? state.result.rows.filter((row) => !isOut(row)) : []
   const unsolved = kept.filter((row) => row.faults.length > 0)
   const importable = kept.filter((row) => row.faults.length === 0)
+  const hasRoom = room.taken + importable.length <= room.limit
 
   const submit = async () => {
     setBusy('importing')
@@ -90,16 +96,10 @@ export function useImport({ onRead, onDryRun, onImport, onClose }: ImportCalls) 
     setProblem('')
   }
 
-  const leaveOut = (rows: number[], out: boolean) =>
-    setState((now) => {
-      if (!now) return now
-      const leftOut = new Set(now.leftOut)
-      for (const row of rows) {
-        if (out) leftOut.add(row)
-        else leftOut.delete(row)
-      }
-      return { ...now, leftOut }
-    })
+  const leaveOut = (rows: ImportRow[], out: boolean) =>
+    setState(
+      (now) => now && { ...now, leftOut: new Map([...now.leftOut, ...rows.map(({ row }) => [row, out] as const)]) },
+    )
 
   return {
     state,
@@ -107,8 +107,14 @@ export function useImport({ onRead, onDryRun, onImport, onClose }: ImportCalls) 
     problem,
     unsolved,
     importable,
-    canImport: state !== null && busy === null && importable.length > 0 && unsolved.length === 0,
+    isOut,
+    /** Said when there would be more persons than one document holds. */
+    hasNoRoom: hasRoom ? null : { limit: points(room.limit), number: points(room.taken + importable.length) },
+    canImport: state !== null && busy === null && importable.length > 0 && hasRoom && unsolved.length === 0,
     read,
+    readSheet: (sheet: number) => state && read(state.file, sheet),
+    /** The list behind the dialog may have changed while it was closed. */
+    recheck: () => void check({}),
     reset,
     refuse: setProblem,
     submit,
@@ -129,7 +135,7 @@ export function useImport({ onRead, onDryRun, onImport, onClose }: ImportCalls) 
       const first = dataRows({ ...sheet, headerRow: null })[0]?.row ?? null
       const next = { ...sheet, headerRow: hasHeader ? (foundHeader ?? first) : null }
       const mapping = hasHeader ? mappingOf(next) : state.mapping
-      void check({ sheet: next, mapping, mended: {}, leftOut: new Set() })
+      void check({ sheet: next, mapping, mended: {}, leftOut: new Map() })
     },
   }
 }
