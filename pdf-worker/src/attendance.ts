@@ -2,7 +2,7 @@ import { type AttendanceOutput, attendancePayload } from '@kollegium/api/jobs/at
 import type { Services } from '@kollegium/api/services'
 import type { AttendanceSheet } from '#templates'
 import { fontsFor } from './fonts.ts'
-import { htmlOf, printHtml } from './render.ts'
+import { printSheets } from './render.ts'
 import { loadTemplates } from './templates.ts'
 
 const person = { firstname: true, lastname: true } as const
@@ -35,7 +35,7 @@ export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> 
   const { attendanceCss, attendanceMarkup, paperCss } = await loadTemplates()
   const body = attendanceMarkup(sheet)
   const style = `${paperCss(fontsFor(body))}\n${attendanceCss}`
-  return printHtml(htmlOf({ title: `${sheet.number} ${sheet.title}`, style, body }))
+  return printSheets({ title: `${sheet.number} ${sheet.title}`, lang: 'sv', style, body })
 }
 
 const dayText = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Thawer } from '@kollegium/api/certificates/frozen-paper'
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import type { Services } from '@kollegium/api/services'
+import type { RenderOptions } from './render.ts'
 
-export type Render = (papers: Paper[], options: { title: string; lang?: string }) => Promise<Buffer>
+export type Render = (papers: Paper[], options: RenderOptions) => Promise<Buffer>
 export type Kept = { path: string; sha256: string; filesize: number }
 export type Printable = {
   id: number

@@ -1,77 +1,59 @@
-import { entryFileName } from '@kollegium/api/certificates/file-names'
-import { createThawer, type Thawer } from '@kollegium/api/certificates/frozen-paper'
+import { archiveList } from '@kollegium/api/certificates/archive-list'
+import { createThawer, PaperFault } from '@kollegium/api/certificates/frozen-paper'
 import { printFolder } from '@kollegium/api/certificates/print-run'
-import type { Services } from '@kollegium/api/services'
+import { endRun, failRun, RunEnded, tellRun } from '@kollegium/api/certificates/run-state'
+import { inTransaction } from '@kollegium/api/core/transaction'
+import { enqueueRunMails } from '@kollegium/api/jobs/run-mails.job'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
-import { ensureDocument, type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
-import { zipOf } from './zip.ts'
+import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
+import { expectedAt, learnPace } from './pace.ts'
+import { SheetFault } from './render.ts'
+import { makeDocuments, type Work, zipOfDocuments } from './run-documents.ts'
 
 const t = createWords(sv)
 
-type Work = Pick<Services, 'db' | 'disks' | 'keys'>
-/** The run was cancelled, or another worker ended it; there is nothing left to do. */
-class RunEnded extends Error {}
-
-/** How often the row is told how far it is: often enough for a bar, seldom enough for the database. */
-const tellEvery = 200
+/** One person of a run and the place in it. */
+export type Placed = Printable & { position: number; status: string; itemStatus: string }
+type Run = {
+  id: string
+  output: 'pdf' | 'zip' | 'xlsx' | 'mail'
+  title: string
+  personal_numbers: 'none' | 'masked' | 'whole'
+}
 
 /**
- * Makes the file of one print run. It can be started again at any point: documents that are kept are used as they are,
- * and the run is done only in the same transaction in which its file is written.
+ * Makes what one run is for. It can be started again at any point: documents that are kept are used as they are, and the
+ * run is done only in the same transaction in which its file is written.
  */
 export async function printRun(services: Work, runId: string, render: Render): Promise<void> {
   const run = await services.db.printRun.findUnique({
     where: { id: runId },
-    select: { status: true, output: true, title: true },
+    select: { id: true, status: true, output: true, title: true, personal_numbers: true },
   })
   if (run?.status !== 'waiting' && run?.status !== 'running') return
   await services.db.printRun.updateMany({
     where: { id: runId, status: { in: ['waiting', 'running'] } },
-    data: { status: 'running', started_at: new Date(), done: 0 },
+    data: { status: 'running', step: 'making', started_at: new Date(), expected_at: null, done: 0, error: null },
   })
   try {
+    if (run.output === 'xlsx') return await makeList(services, run)
     const persons = await personsOf(services, runId)
+    if (run.output === 'mail') return await makeMailed(services, runId, persons, render)
     // Withdrawn while the print waited: its paper must not come out all the same.
     if (persons.some(({ status }) => status !== 'issued')) return await failRun(services, runId, t('print.revoked'))
-    const folder = printFolder(
-      run.output,
-      persons.map(({ id }) => id),
-    )
-    const earlier = await earlierFile(services, folder)
-    if (earlier) return await finish(services, runId, earlier)
-
-    const thaw = createThawer(services)
-    const first = persons[0]
-    if (run.output === 'zip') {
-      const bytes = await makeZip(services, runId, persons, thaw, render)
-      await finish(services, runId, { path: `${folder}/${runId}.zip`, bytes })
-    } else if (persons.length === 1 && first) {
-      await finish(services, runId, await ensureDocument(services, first, thaw, render))
-    } else {
-      // One document with page breaks, not many documents: fifteen times as fast, and in the list's order.
-      const papers = []
-      for (const person of persons) papers.push(await thaw(person))
-      const bytes = await render(papers, { title: run.title, lang: 'sv' })
-      await finish(services, runId, { path: `${folder}/${runId}.pdf`, bytes })
-    }
+    await makeFile(services, run, run.output, persons, render)
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error
   }
 }
 
-/** Says that the run can't be made; what is made stays. */
-export async function failRun(services: Pick<Services, 'db'>, runId: string, message: string): Promise<void> {
-  await services.db.printRun.updateMany({
-    where: { id: runId, status: { in: ['waiting', 'running'] } },
-    data: { status: 'failed', error: message, finished_at: new Date() },
-  })
-}
-
-async function personsOf({ db }: Work, runId: string): Promise<(Printable & { status: string })[]> {
+async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
   const items = await db.printRunItem.findMany({
     where: { run_id: runId },
     select: {
+      position: true,
+      status: true,
       person: {
         select: {
           id: true,
@@ -88,12 +70,83 @@ async function personsOf({ db }: Work, runId: string): Promise<(Printable & { st
     },
     orderBy: { position: 'asc' },
   })
-  return items.map(({ person }) => {
+  return items.map(({ position, status: itemStatus, person }) => {
     const { number, issued_at } = person
     // The database lets nobody be issued without them, and no draft is put in a print.
     if (number === null || issued_at === null) throw new Error(`person ${person.id} is not issued`)
-    return { ...person, number, issued_at }
+    return { ...person, number, issued_at, position, itemStatus }
   })
+}
+
+async function makeList(services: Work, run: Run): Promise<void> {
+  const bytes = await archiveList(services, run.id, run.personal_numbers)
+  await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes })
+}
+
+/** The documents that mails lead to; the mails go from the api. Who isn't there any more is found out when it is written. */
+async function makeMailed(services: Work, runId: string, persons: Placed[], render: Render): Promise<void> {
+  const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
+  const { faults } = await makeDocuments(services, runId, waiting, render)
+  await noteFaults(services, runId, faults)
+  await inTransaction(services.db, async (tx) => {
+    await tellRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
+    await enqueueRunMails(services.boss, tx, { run_id: runId })
+  })
+}
+
+async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons: Placed[], render: Render) {
+  const folder = printFolder(
+    output,
+    persons.map(({ id }) => id),
+  )
+  const earlier = await earlierFile(services, folder)
+  if (earlier) return finish(services, run.id, earlier)
+  if (output === 'pdf' && persons.length > 1) {
+    const made = await makeOne(services, run, persons, render)
+    if (made instanceof Map) return failFor(services, run.id, made)
+    return finish(services, run.id, { path: `${folder}/${run.id}.pdf`, bytes: made })
+  }
+  const { documents, faults } = await makeDocuments(services, run.id, persons, render)
+  if (faults.size > 0) return failFor(services, run.id, faults)
+  const [first] = documents
+  if (output === 'pdf' && first) return finish(services, run.id, first.kept)
+  await tellRun(services.db, run.id, { step: 'keeping' })
+  await finish(services, run.id, { path: `${folder}/${run.id}.zip`, bytes: await zipOfDocuments(services, documents) })
+}
+
+/** One document with page breaks, not many documents: several times as fast, and in the list's order. Or whose papers are at fault. */
+async function makeOne(services: Work, run: Run, persons: Placed[], render: Render) {
+  const thaw = createThawer(services)
+  const faults = new Map<number, PaperFault>()
+  const papers = []
+  for (const person of persons) {
+    try {
+      papers.push(await thaw(person))
+    } catch (error) {
+      if (!(error instanceof PaperFault)) throw error
+      faults.set(person.position, error)
+    }
+  }
+  if (faults.size > 0) return faults
+  let begun = 0
+  const tell: Parameters<Render>[1]['at'] = async (step, done) => {
+    if (step === 'printing') begun = Date.now()
+    if (step === 'signing') learnPace(persons.length, Date.now() - begun)
+    await tellRun(services.db, run.id, {
+      step,
+      done,
+      expected_at: step === 'printing' ? expectedAt(persons.length) : null,
+    })
+  }
+  try {
+    const bytes = await render(papers, { title: run.title, lang: 'sv', at: tell })
+    await tellRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
+    return bytes
+  } catch (error) {
+    if (!(error instanceof SheetFault)) throw error
+    for (const place of error.places) faults.set(persons[place]?.position ?? place, error)
+    return faults
+  }
 }
 
 /** An earlier print of the same persons in the same order, if its file is still there. */
@@ -107,38 +160,33 @@ async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | 
   return { path: earlier.path, sha256: earlier.sha256, filesize: earlier.filesize ?? 0 }
 }
 
-async function makeZip(services: Work, runId: string, persons: Printable[], thaw: Thawer, render: Render) {
-  const disk = services.disks[privateDisk]
-  const entries = []
-  let told = Date.now()
-  for (const [index, person] of persons.entries()) {
-    const { path } = await ensureDocument(services, person, thaw, render)
-    const bytes = Buffer.from(await disk.getBytes(path))
-    entries.push({ name: entryFileName(index, persons.length, person), bytes, at: person.issued_at })
-    if (Date.now() - told < tellEvery) continue
-    told = Date.now()
-    await tell(services, runId, index + 1)
-  }
-  return zipOf(entries)
+/** A file with somebody missing looks like a whole one: none is made, those at fault are named, and the rest is kept. */
+async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+  await noteFaults(services, runId, faults)
+  const failed = faults.size
+  const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
+  await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', failed, error }))
 }
 
-async function tell({ db }: Work, runId: string, done: number): Promise<void> {
-  const { count } = await db.printRun.updateMany({ where: { id: runId, status: 'running' }, data: { done } })
-  if (count === 0) throw new RunEnded()
+async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+  for (const [position, error] of faults) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
+  await db.printRunItem.updateMany({
+    where: { run_id: runId, position: { in: [...faults.keys()] } },
+    data: { status: 'failed', error: t('print.paperFault') },
+  })
 }
 
 /** Ends the run with its file: given as bytes to be written, or as one that is kept already. */
-async function finish({ db, disks }: Work, runId: string, file: Kept | { path: string; bytes: Buffer }): Promise<void> {
-  const kept = 'bytes' in file ? { path: file.path, sha256: sha256Of(file.bytes), filesize: file.bytes.length } : file
-  await db.$transaction(
+async function finish(services: Work, runId: string, file: Kept | { path: string; bytes: Buffer }): Promise<void> {
+  const kept =
+    'bytes' in file
+      ? { path: file.path, sha256: sha256Of(file.bytes), filesize: file.bytes.length }
+      : { path: file.path, sha256: file.sha256, filesize: file.filesize }
+  await services.db.$transaction(
     async (tx) => {
-      const run = await tx.printRun.findUniqueOrThrow({ where: { id: runId }, select: { total: true } })
-      // Takes the row; a worker that was thought dead and isn't finds it ended and writes nothing.
-      const { count } = await tx.printRun.updateMany({
-        where: { id: runId, status: 'running' },
-        data: { ...kept, status: 'done', done: run.total, error: null, finished_at: new Date() },
-      })
-      if (count > 0 && 'bytes' in file) await disks[privateDisk].put(file.path, file.bytes)
+      const { total } = await tx.printRun.findUniqueOrThrow({ where: { id: runId }, select: { total: true } })
+      const isOurs = await endRun(services, tx, runId, { ...kept, status: 'done', done: total })
+      if (isOurs && 'bytes' in file) await services.disks[privateDisk].put(file.path, file.bytes)
     },
     { timeout: 120_000, maxWait: 30_000 },
   )

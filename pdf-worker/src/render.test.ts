@@ -1,7 +1,7 @@
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { draft, intyg, longest, ung, vuxen, yh } from '../golden/papers.ts'
+import { draft, goldenPapers, intyg, longest, ung, vuxen, yh } from '../golden/papers.ts'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { renderHtml, renderPdf } from './render.ts'
 
@@ -193,6 +193,25 @@ test('a browser that dies in the middle of a print costs no paper', async () => 
   const document = await getDocument({ data: new Uint8Array(await printing), verbosity: 0, fontExtraProperties: true })
     .promise
   expect(document.numPages).toBe(200)
+})
+
+test('a page that is used again gives what a new one gives', async () => {
+  const award = goldenPapers['tutor-award-certificate'] as Paper
+  const facts = async (pdf: Buffer) => {
+    const data = new Uint8Array(pdf)
+    const document = await getDocument({ data, verbosity: 0, fontExtraProperties: true }).promise
+    const { info } = await document.getMetadata()
+    const page = await document.getPage(1)
+    const { Title, Language } = info as Record<string, unknown>
+    const fonts = [...new Set(pdf.toString('latin1').match(/FontName \/\S+/g))].map((name) => name.split('+')[1]).sort()
+    return { Title, Language, fonts, view: page.view, text: await textOf(document), tags: await page.getStructTree() }
+  }
+  const options = { title: 'Efter <b>', lang: 'en' }
+  await renderPdf([vuxen], { title: 'Före' })
+  const again = await facts(await renderPdf([award], options))
+  await closeBrowser()
+  expect(again).toEqual(await facts(await renderPdf([award], options)))
+  expect(again).toMatchObject({ Title: 'Efter <b>', Language: 'en' })
 })
 
 test('a brand with another colour has it in its title and mark', async () => {

@@ -5,8 +5,9 @@ import type { SigningKey } from './signing-key.ts'
 
 /** The papers as one PDF, signed once as a whole. */
 export function createSignedRender(signing: SigningKey): Render {
-  return async (papers, { title, lang = 'sv' }) => {
-    const bytes = await renderPdf(papers, { title, lang })
+  return async (papers, { title, lang = 'sv', at }) => {
+    const bytes = await renderPdf(papers, { title, lang, at })
+    await at?.('signing', papers.length)
     const numbers = papers.flatMap(({ number }) => number ?? [])
     return signPdf(bytes, signing, { title, lang, numbers })
   }

@@ -96,6 +96,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     person_id: personOf(kind.issued),
     person_ids: personOf(papers.diploma.issued),
     certificate_id: papers.diploma.issued.id,
+    run_id: papers.runs.done,
     ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
   }
   const setting = entity === 'setting' ? rowOfSetting(key, rows[place]) : undefined
@@ -162,7 +163,7 @@ describe.each(tried)('%s: %s', (path, name, at) => {
   // Either of them names what is printed.
   // A row that is named by type and id needs both.
   const typed = ['card.create', 'queue.create'].includes(path) ? path.replace('create', 'update') : path
-  const base = name === 'certificate_id' ? { output: 'pdf' } : inputs[typed]
+  const base = ['certificate_id', 'run_id'].includes(name) ? {} : inputs[typed]
   const attempt = (tx: typeof ctx.db, id: unknown) => codeOf(callByPath({ ...ctx, db: tx }, path, withId(base, at, id)))
 
   if (isDoneWithOwn(path, name)) {

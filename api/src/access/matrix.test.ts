@@ -18,7 +18,7 @@ const untouched = await fingerprint()
 
 /** Mutations only because their input or answer is not to stand in an address, or because there is nothing to end or remove. */
 const writesNothing = [
-  ...['session.endMasquerade', 'print.link', 'print.personLink', 'verification.check'],
+  ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
 ]
 

@@ -15,7 +15,7 @@ export function fileNamePart(text: string, max = 100): string {
 }
 
 /** "Diplom, Vuxenutbildning, vård och omsorg 2026-12-18, 12 personer.pdf" */
-export function runFileName(title: string, detail: string, output: 'pdf' | 'zip'): string {
+export function runFileName(title: string, detail: string, output: 'pdf' | 'zip' | 'xlsx'): string {
   return `${fileNamePart(title)} ${fileNamePart(detail)}.${output}`
 }
 

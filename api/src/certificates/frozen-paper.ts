@@ -56,11 +56,22 @@ export function readFrozen(json: unknown): Paper {
   return paperSchema.parse(json)
 }
 
+/** What is kept of this one person can't be made into a paper; that says nothing of the others. */
+export class PaperFault extends Error {}
+
+function orFault<Part>(read: () => Part): Part {
+  try {
+    return read()
+  } catch (cause) {
+    throw new PaperFault("a kept paper can't be read", { cause })
+  }
+}
+
 export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
 
 /**
  * Makes the function that completes kept papers again. `masked` hides the personal number, for screens.
- * It remembers logos, so a class reads its logo once.
+ * It remembers logos, so a class reads its logo once. The function throws {@link PaperFault} where it is the paper's own.
  */
 export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
   const logos = new Map<string, Promise<string>>()
@@ -70,9 +81,9 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
     return known
   }
   return async ({ paper, personal_number }) => {
-    const stated = readFrozen(paper)
+    const stated = orFault(() => readFrozen(paper))
     const path = (paper as { logo_path?: string | null }).logo_path
-    const number = personal_number && keys.open(personal_number)
+    const number = personal_number && orFault(() => keys.open(personal_number))
     return {
       ...stated,
       college: { ...stated.college, logo: path ? await logoOf(path) : null },

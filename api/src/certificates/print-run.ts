@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
-import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import type { Action } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
-import { AppError, invalid } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { enqueuePrint } from '../jobs/print.job.ts'
@@ -14,22 +13,20 @@ import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { documentFileName, runFileName } from './file-names.ts'
 import { kindFields } from './input.ts'
 import { kindOf } from './kinds/index.ts'
-import { kindNames } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
-import { points, swedish } from './persons.ts'
-import { reach } from './record.ts'
+import { swedish } from './persons.ts'
+import { mayReveal, type Printed, personsFor, type RunOutput, readable, type Selection } from './run-persons.ts'
 
 const t = createWords(sv)
-
-/** As many as one document can hold in Chromium's memory with room to spare. */
-export const maxPrinted = 2000
 
 export const runSelect = {
   id: true,
   output: true,
   status: true,
+  step: true,
   total: true,
   done: true,
+  failed: true,
   group_id: true,
   title: true,
   filename: true,
@@ -37,20 +34,29 @@ export const runSelect = {
   error: true,
   created_at: true,
   started_at: true,
+  expected_at: true,
   finished_at: true,
   updated_at: true,
+  _count: { select: { items: { where: { person: { status: { not: 'issued' } } } } } },
 } as const satisfies Prisma.PrintRunSelect
 
-export function presentRun(run: Prisma.PrintRunGetPayload<{ select: typeof runSelect }>) {
+export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSelect }>) {
+  const { _count, ...run } = row
   return {
     ...run,
+    /** How many of a finished file's persons are revoked or replaced since: it is given out no more. */
+    withdrawn: run.status === 'done' && holdsPapers(run.output) ? _count.items : 0,
     created_at: momentOf(run.created_at) as string,
     started_at: momentOf(run.started_at),
+    expected_at: momentOf(run.expected_at),
     finished_at: momentOf(run.finished_at),
     updated_at: run.updated_at.toISOString(),
   }
 }
 export type RunOut = ReturnType<typeof presentRun>
+
+/** A list tells who is revoked; papers of theirs are not to be handed out. */
+const holdsPapers = (output: RunOutput) => output === 'pdf' || output === 'zip'
 
 /**
  * A run on which the actor may do `action`. It belongs to the first person's group, but may hold persons of several:
@@ -66,53 +72,68 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
           visible(ctx.actor.ability, each, 'PrintRun'),
         ],
       },
-      select: { ...runSelect, path: true, sha256: true },
+      select: runSelect,
     })
   const run = await find(action)
-  if (run) return run
+  if (run) return presentRun(run)
   const seen = await find('read')
   if (seen) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
 
-/** The certificates of all kinds that the actor may read. */
-export function readable(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
-  return { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) }
+/**
+ * A finished run whose file may be handed out.
+ * @throws AppError CONFLICT while it is made, when there is no file, and when somebody in it is revoked or replaced since
+ */
+export async function requireFile(ctx: SignedInContext, id: string): Promise<RunOut> {
+  const run = await requireRun(ctx.db, ctx, id, 'read')
+  if (run.status !== 'done' || run.output === 'mail') {
+    throw new AppError('CONFLICT', { message: t('print.notFinished') })
+  }
+  if (run.withdrawn > 0) {
+    const number = String(run.withdrawn)
+    const message = t(run.withdrawn === 1 ? 'print.withdrawn.one' : 'print.withdrawn.many', { number })
+    throw new AppError('CONFLICT', { message })
+  }
+  return run
 }
 
-export type StartRequest = { certificate_id?: number; person_ids?: number[]; output: 'pdf' | 'zip' }
+export type StartRequest = Selection & { output: RunOutput; personal_numbers?: 'none' | 'masked' | 'whole' }
 
 /**
- * Puts a print in the queue: all issued persons of a certificate in the list's order, or the given ones in theirs.
- * @throws AppError INVALID at `person_ids` for drafts ('Spara innan du skriver ut'), revoked and unknown ones
+ * Puts a run in the queue, for whom {@link personsFor} takes.
+ * @throws AppError as there; FORBIDDEN for whole personal numbers without the right to see each of them
  */
 export async function startRun(ctx: SignedInContext, request: StartRequest): Promise<RunOut> {
-  const persons = await printed(ctx, request)
-  const [first] = persons
-  if (!first) throw refuse(t('print.nothing'))
-  if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
-  for (const group_id of new Set(persons.map(({ certificate }) => certificate.group_id))) {
-    if (!ctx.actor.ability.can('create', asSubject('PrintRun', { group_id }))) {
-      throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-    }
-  }
+  const { output } = request
+  if (request.run_id) await requireRun(ctx.db, ctx, request.run_id, 'read')
+  const persons = await personsFor(ctx, request, output)
+  const personal_numbers = output === 'xlsx' ? (request.personal_numbers ?? 'masked') : 'none'
+  const reveals = personal_numbers === 'whole'
+  if (reveals && !mayReveal(ctx, persons)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   const id = randomUUID()
   const data = {
-    ...namesOf(persons, request.output),
+    ...namesOf(persons, output),
     id,
-    output: request.output,
+    output,
+    personal_numbers,
     total: persons.length,
-    group_id: first.certificate.group_id,
+    group_id: persons[0]?.certificate.group_id as number,
     author_id: ctx.actor.user.id,
   }
   return inTransaction(ctx.db, async (tx) => {
-    const run = await tx.printRun.create({ data, select: runSelect })
+    await tx.printRun.create({ data, select: { id: true } })
     await tx.printRunItem.createMany({
       data: persons.map((person, position) => ({ run_id: id, position, person_id: person.id })),
     })
     await enqueuePrint(ctx.services.boss, tx, { run_id: id })
-    await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details: { persons: persons.length } })
-    return presentRun(run)
+    const details = { persons: persons.length, output }
+    await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details })
+    if (reveals) {
+      const certificates = [...new Set(persons.map(({ certificate }) => certificate.id))]
+      await audit(tx, ctx, { action: 'reveal', subject: 'PrintRun', id, details: { ...details, certificates } })
+    }
+    return presentRun(await tx.printRun.findUniqueOrThrow({ where: { id }, select: runSelect }))
   })
 }
 
@@ -122,27 +143,55 @@ export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOu
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.printRun.updateMany({
       where: { id, status: { in: ['waiting', 'running'] } },
-      data: { status: 'cancelled', finished_at: new Date() },
+      data: { status: 'cancelled', error: null, finished_at: new Date() },
     })
     if (count === 0) throw new AppError('CONFLICT', { message: t('print.notCancellable') })
     await audit(tx, ctx, { action: 'cancel', subject: 'PrintRun', id })
   })
-  return presentRun(await requireRun(ctx.db, ctx, id, 'read'))
+  return requireRun(ctx.db, ctx, id, 'read')
 }
 
-/** Starts a failed or cancelled print over; documents that were made are used again. */
+/** Takes a failed or cancelled run up again: documents that were made are used again, and who was written to is not written to twice. */
 export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut> {
   await requireRun(ctx.db, ctx, id, 'create')
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.printRun.updateMany({
       where: { id, status: { in: ['failed', 'cancelled'] } },
-      data: { status: 'waiting', done: 0, error: null, started_at: null, finished_at: null },
+      data: {
+        status: 'waiting',
+        step: 'making',
+        done: 0,
+        failed: 0,
+        error: null,
+        started_at: null,
+        expected_at: null,
+        finished_at: null,
+      },
     })
     if (count === 0) return
+    await tx.printRunItem.updateMany({
+      where: { run_id: id, status: 'failed' },
+      data: { status: 'waiting', error: '' },
+    })
     await enqueuePrint(ctx.services.boss, tx, { run_id: id })
     await audit(tx, ctx, { action: 'retry', subject: 'PrintRun', id })
   })
-  return presentRun(await requireRun(ctx.db, ctx, id, 'read'))
+  return requireRun(ctx.db, ctx, id, 'read')
+}
+
+/** So many of those for whom a run failed are named. */
+const namedFailures = 50
+
+/** For whom a run failed, and why. */
+export async function failuresOf(ctx: SignedInContext, id: string) {
+  await requireRun(ctx.db, ctx, id, 'read')
+  const items = await ctx.db.printRunItem.findMany({
+    where: { run_id: id, status: 'failed' },
+    select: { person_id: true, error: true, person: { select: { firstname: true, lastname: true, number: true } } },
+    orderBy: { position: 'asc' },
+    take: namedFailures,
+  })
+  return items.map(({ person, ...item }) => ({ ...item, ...person }))
 }
 
 /** The folder in which prints of just these persons, in this order, are kept: the next one like it gives the same bytes. */
@@ -152,44 +201,7 @@ export function printFolder(output: 'pdf' | 'zip', personIds: number[]): string 
     .digest('hex')}`
 }
 
-const printedSelect = {
-  id: true,
-  status: true,
-  firstname: true,
-  lastname: true,
-  number: true,
-  certificate: { select: { kind: true, group_id: true, date: true, fields: true } },
-} as const satisfies Prisma.CertificatePersonSelect
-type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
-
-async function printed(ctx: SignedInContext, { certificate_id, person_ids }: StartRequest): Promise<Printed[]> {
-  const certificate = readable(ctx)
-  if (person_ids) {
-    const ids = [...new Set(person_ids)]
-    const found = await ctx.db.certificatePerson.findMany({
-      where: { id: { in: ids }, certificate },
-      select: printedSelect,
-    })
-    const byId = new Map(found.map((person) => [person.id, person]))
-    const persons = ids.flatMap((id) => byId.get(id) ?? [])
-    if (persons.length < ids.length) throw refuse(t('valid.unknownRow'))
-    if (persons.some(({ status }) => status === 'draft')) throw refuse(t('valid.saveFirst'))
-    if (persons.some(({ status }) => status !== 'issued')) throw refuse(t('print.revoked'))
-    return persons
-  }
-  const all = await ctx.db.certificatePerson.findMany({
-    where: { certificate_id, certificate },
-    select: printedSelect,
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  })
-  const issued = all.filter(({ status }) => status === 'issued')
-  if (all.length > 0 && issued.length === 0) {
-    throw refuse(t(all.some(({ status }) => status === 'draft') ? 'valid.saveFirst' : 'print.revoked'))
-  }
-  return issued
-}
-
-function namesOf(persons: Printed[], output: 'pdf' | 'zip'): { title: string; filename: string } {
+function namesOf(persons: Printed[], output: RunOutput): { title: string; filename: string } {
   const { certificate, ...person } = persons[0] as Printed
   const kind = kindOf(certificate.kind as PaperKind)
   const document = capitalise(formsOf(kind.entity).indefSg)
@@ -199,9 +211,7 @@ function namesOf(persons: Printed[], output: 'pdf' | 'zip'): { title: string; fi
     return { title: label, filename: documentFileName(document, { ...person, number: person.number as string }) }
   }
   const count = persons.length === 1 ? t('print.persons.one') : t('print.persons.many', { number: persons.length })
-  return { title: label, filename: runFileName(label, `${dayOf(certificate.date)}, ${count}`, output) }
-}
-
-function refuse(message: string): AppError {
-  return invalid({ person_ids: [message] }, message)
+  // Mails leave no file.
+  const filename = output === 'mail' ? '' : runFileName(label, `${dayOf(certificate.date)}, ${count}`, output)
+  return { title: label, filename }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { visible } from '../access/visible.ts'
-import { AppError } from '../core/errors.ts'
 import { rowId } from '../core/fields.ts'
 import { pageInput, rangeOf } from '../core/resource.ts'
 import { linkTo } from '../core/signed-link.ts'
@@ -8,28 +7,51 @@ import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { personFilePath, requireDocument, runFilePath } from './downloads.ts'
-import { cancelRun, presentRun, requireRun, retryRun, runSelect, startRun } from './print-run.ts'
+import {
+  cancelRun,
+  failuresOf,
+  presentRun,
+  requireFile,
+  requireRun,
+  retryRun,
+  runSelect,
+  startRun,
+} from './print-run.ts'
+import { choicesFor } from './run-persons.ts'
 import { changesOf } from './watch.ts'
 
 const t = createWords(sv)
 const byRun = z.object({ id: z.uuid() })
 const ended = ['done', 'failed', 'cancelled']
 
-/** Prints of issued certificates (Spec §2.4): started, followed, left and come back to. */
+const selection = z.object({
+  certificate_id: rowId().optional(),
+  person_ids: z.array(rowId()).min(1).max(5000).optional(),
+  run_id: z.uuid().optional(),
+})
+const one = (input: z.infer<typeof selection>) =>
+  [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1
+const exactlyOne = { error: t('valid.required') }
+
+/** Prints of issued certificates (Spec §2.4), lists of them and mails about them: started, followed, left and come back to. */
 export const printRouter = router({
   start: procedure
     .input(
-      z
-        .object({
-          certificate_id: rowId().optional(),
-          person_ids: z.array(rowId()).min(1).max(5000).optional(),
-          output: z.enum(['pdf', 'zip']).default('pdf'),
+      selection
+        .extend({
+          output: z.enum(['pdf', 'zip', 'xlsx', 'mail']).default('pdf'),
+          /** Of a list: left out, masked, or whole for who may see them. */
+          personal_numbers: z.enum(['none', 'masked', 'whole']).optional(),
         })
-        .refine((input) => (input.certificate_id === undefined) !== (input.person_ids === undefined), {
-          error: t('valid.required'),
-        }),
+        .refine(one, exactlyOne),
     )
     .mutation(({ ctx, input }) => startRun(ctx, input)),
+
+  /** What one may choose for these persons, and whom mails would reach. A mutation, since so many ids don't fit an address. */
+  choices: procedure.input(selection.refine(one, exactlyOne)).mutation(async ({ ctx, input }) => {
+    if (input.run_id) await requireRun(ctx.db, ctx, input.run_id, 'read')
+    return choicesFor(ctx, input)
+  }),
 
   /** One's own prints, the one that was started (or changed) last first. */
   list: procedure
@@ -50,10 +72,9 @@ export const printRouter = router({
       return { items: runs.map(presentRun), total, page, limit }
     }),
 
-  get: procedure.input(byRun).query(async ({ ctx, input }) => {
-    const { path: _path, sha256: _sha256, ...run } = await requireRun(ctx.db, ctx, input.id, 'read')
-    return presentRun(run)
-  }),
+  get: procedure.input(byRun).query(({ ctx, input }) => requireRun(ctx.db, ctx, input.id, 'read')),
+
+  failures: procedure.input(byRun).query(({ ctx, input }) => failuresOf(ctx, input.id)),
 
   cancel: procedure.input(byRun).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),
 
@@ -64,9 +85,8 @@ export const printRouter = router({
     const stop = signal ?? new AbortController().signal
     let last = ''
     for await (const _ of changesOf(ctx.services.changes, ['PrintRun'], stop)) {
-      const { path: _path, sha256: _sha256, ...found } = await requireRun(ctx.db, ctx, input.id, 'read')
-      const run = presentRun(found)
-      const now = `${run.status} ${run.done}`
+      const run = await requireRun(ctx.db, ctx, input.id, 'read')
+      const now = [run.status, run.step, run.done, run.failed, run.error].join()
       if (now !== last) yield run
       last = now
       if (ended.includes(run.status)) return
@@ -75,8 +95,7 @@ export const printRouter = router({
 
   /** An address that downloads the finished file for two minutes: a browser's download sends no header. */
   link: procedure.input(byRun).mutation(async ({ ctx, input }) => {
-    const run = await requireRun(ctx.db, ctx, input.id, 'read')
-    if (run.status !== 'done') throw new AppError('CONFLICT', { message: t('print.notFinished') })
+    const run = await requireFile(ctx, input.id)
     return linkTo(ctx, runFilePath(run.id))
   }),
 

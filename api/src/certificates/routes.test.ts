@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
-import { buildCollege, diplomaData, person } from '../testing/certificates.ts'
+import { buildCollege, diplomaData, person, refused } from '../testing/certificates.ts'
 import { createPrintWorld } from '../testing/printing.ts'
 import { createCertificateRoutes } from './routes.ts'
 
@@ -78,6 +78,18 @@ test('no link, a changed, an old and another file’s link are refused; so is wh
   await db.user.update({ where: { id: issuer.user.id }, data: { active: false } })
   expect((await get(url)).status).toBe(403)
   await db.user.update({ where: { id: issuer.user.id }, data: { active: true } })
+})
+
+test('a file is handed out no more when somebody in it is withdrawn, with an old link neither; a run of the others can follow', async () => {
+  const run = await finishedRun()
+  const { url } = await caller.print.link({ id: run.id })
+  const { person_id } = await db.printRunItem.findFirstOrThrow({ where: { run_id: run.id } })
+  await caller.diploma.revoke({ person_id, reason: 'Fel namn' })
+  expect(await caller.print.get({ id: run.id })).toMatchObject({ status: 'done', withdrawn: 1 })
+  const error = await refused(caller.print.link({ id: run.id }))
+  expect(error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('En person i filen är återkallad') })
+  expect((await get(url)).status).toBe(409)
+  expect(await caller.print.start({ run_id: run.id, output: 'pdf' })).toMatchObject({ total: 1, withdrawn: 0 })
 })
 
 test('a link got while acting as somebody else is noted with both, and ends with the right to it', async () => {

@@ -9,6 +9,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { readImport } from './import.route.ts'
+import { sendMailedDocument } from './mailed-document.ts'
 
 const t = createWords(sv)
 
@@ -40,6 +41,12 @@ export function createCertificateRoutes(
       const { data: id } = z.coerce.number().int().positive().max(2_147_483_647).safeParse(request.params.id)
       if (!id) throw notFound()
       await sendPersonFile(await downloader(services, authenticate, request, personFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/certificates/documents/:number',
+    handle(async (request, response) => {
+      await sendMailedDocument(await authenticate(request), String(request.params.number), request.query, response)
     }),
   )
   return routes

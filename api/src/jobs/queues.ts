@@ -8,12 +8,14 @@ import { createMailQueue, workMailQueue } from './mail.job.ts'
 import { createPrintQueues } from './print.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from './purge-sessions.job.ts'
 import { createReadFileQueue, workReadFileQueue } from './read-file.job.ts'
+import { createRunMailsQueues, workRunMailsQueue } from './run-mails.job.ts'
 import { createSweepUploadsQueue, workSweepUploadsQueue } from './sweep-uploads.job.ts'
 
 /** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
+  await createRunMailsQueues(boss)
   await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
@@ -26,6 +28,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 /** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
 export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
+  await workRunMailsQueue(services)
   await workPurgeSessionsQueue(services)
   await workAutomaticDeletionQueue(services)
   await workReadFileQueue(services)

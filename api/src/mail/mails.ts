@@ -11,15 +11,18 @@ type Content = {
   /** What is told of one by one, below the body. */
   lists?: { title: string; items: string[] }[]
   button?: { label: string; href: string }
+  /** A second way, quieter than the button. */
+  link?: { label: string; href: string }
   /** A last, smaller line. */
   note?: string
 }
 
 /** Text and HTML of one mail; the HTML is plain enough for every mail program. */
-export function composeMail(to: string, { subject, body, lists = [], button, note }: Content): Mail {
+export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
-  const text = [body, ...inText, button?.href, note, t('mail.footer')].filter(Boolean).join('\n\n')
+  const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
+  const text = [body, ...inText, ...ways, note, t('mail.footer')].filter(Boolean).join('\n\n')
   const page = html`<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
@@ -37,6 +40,10 @@ ${lists.map(
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:#4b5661;word-break:break-all">${copyLink}</p>`
 }
 ${
+  link &&
+  html`<p style="margin:0 0 24px"><a href="${link.href}" style="color:#005a8f;font-weight:700">${link.label}</a></p>
+`
+}${
   note &&
   html`<p style="margin:0 0 24px;font-size:14px;line-height:20px">${note}</p>
 `

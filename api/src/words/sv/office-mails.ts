@@ -17,6 +17,21 @@ export const officeMails = {
   'mail.daily.more': 'och ::number till',
   'mail.daily.button': 'Öppna Admin',
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',
+  'mail.document.subject': '::element från ::text',
+  'mail.document.body':
+    'Hej ::name! ::text har utfärdat ett dokument till dig: ::element nummer ::number. På dokumentets sida kan du, och den som du visar numret för, se att det är äkta och vad det står för.',
+  'mail.document.bodyUnnamed':
+    'Hej! ::text har utfärdat ett dokument till er: ::element nummer ::number. På dokumentets sida kan ni, och den som ni visar numret för, se att det är äkta och vad det står för.',
+  'mail.document.button': 'Visa dokumentets sida',
+  'mail.document.download': 'Ladda ner dokumentet som PDF (går till och med ::date)',
+  'mail.document.note':
+    'Den som har länken kan hämta dokumentet, så skicka inte brevet vidare. Dela numret eller dokumentets sida i stället.',
+  'mail.runDone.subject': 'Klart: ::text',
+  'mail.runDone.body': 'Det du bad om i diplomverktyget är klart.',
+  'mail.runFailed.subject': 'Inte klart: ::text',
+  'mail.runFailed.body':
+    'Det du bad om i diplomverktyget blev inte klart. Öppna det för att se varför och försöka igen.',
+  'mail.runDone.button': 'Öppna i diplomverktyget',
   'mail.billing.body':
     'Här är underlaget för den kursadministrativa avgiften för ::title, kurstillfälle ::number. Avgiften är ::amount kr.',
   'mail.billing.course': 'Kurstillfälle',

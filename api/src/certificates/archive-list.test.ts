@@ -1,0 +1,95 @@
+import exceljs from 'exceljs'
+import { expect, test } from 'vitest'
+import { diplomaData, issuerRights, person, refused, testNumbers } from '../testing/certificates.ts'
+import { createPrintWorld } from '../testing/printing.ts'
+import { archiveList } from './archive-list.ts'
+
+const world = await createPrintWorld()
+const { db, services, caller, college } = world
+const names = [
+  person('Alva', '=1+1', { personal_number: testNumbers[0] }),
+  person('Bo', 'Zetterdemo'),
+  person('Cai', 'Prov'),
+]
+const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons: names }) })
+const [first, second, third] = issued.persons.map(({ id }) => id)
+
+async function listOf(input: object) {
+  const { id, ...run } = await caller.print.start({ certificate_id: issued.id, output: 'xlsx', ...input })
+  const { personal_numbers } = await db.printRun.findUniqueOrThrow({ where: { id } })
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load((await archiveList(services, id, personal_numbers)) as never)
+  const worksheet = workbook.getWorksheet('Utfärdade') as exceljs.Worksheet
+  const rows = worksheet.getSheetValues().slice(1) as unknown[][]
+  return { run: { id, ...run }, worksheet, rows: rows.map((row) => row.slice(1)) }
+}
+
+test('one row each in the list’s order: what the paper says, whether it holds, and where to check', async () => {
+  await caller.diploma.revoke({ person_id: second ?? 0, reason: 'Fel namn' })
+  await caller.diploma.protect({ person_id: third ?? 0, protected: true })
+  const { run, worksheet, rows } = await listOf({})
+  expect(run.filename).toBe('Diplom, Vuxenutbildning, vård och omsorg 2026-06-12, 3 personer.xlsx')
+  const grouped = (number: string | null | undefined) => number?.replace(/(.{4})(?=.)/g, '$1-')
+  expect(rows[0]).toEqual([
+    'Nummer',
+    'Efternamn',
+    'Förnamn',
+    'Personnummer',
+    'Dokument',
+    'College',
+    'Utbildare',
+    'Datum',
+    'Status',
+    'Gäller inte från',
+    'Kontrolladress',
+  ])
+  const number = issued.persons[0]?.number
+  expect(rows[1]).toEqual([
+    grouped(number),
+    '=1+1',
+    'Alva',
+    '19850912-••••',
+    'Diplom',
+    'Eslöv–Höör–Hörby, College Skåne',
+    'Provköpings vuxenutbildning',
+    new Date('2026-06-12'),
+    'Utfärdat',
+    undefined,
+    `http://vo.localhost:3000/verifiera/${number}`,
+  ])
+  expect(worksheet.getCell('B2').type).toBe(exceljs.ValueType.String)
+  expect(worksheet.getCell('H2').numFmt).toBe('yyyy-mm-dd')
+  expect(rows[2]?.slice(8, 10)).toEqual(['Återkallat', expect.any(Date)])
+  // The address of a protected identity leads nowhere.
+  expect(rows[3]?.[10]).toBeUndefined()
+  expect(worksheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+  expect(worksheet.autoFilter).toBeTruthy()
+})
+
+test('without the numbers on request; whole for who may see them, and that is noted', async () => {
+  expect((await listOf({ personal_numbers: 'none' })).rows[0]).not.toContain('Personnummer')
+  const { run, rows } = await listOf({ personal_numbers: 'whole' })
+  expect(rows[1]?.[3]).toBe(testNumbers[0])
+  expect(await db.auditEntry.findFirst({ where: { action: 'reveal', subject_id: run.id } })).toMatchObject({
+    user_id: world.issuer.user.id,
+    details: { persons: 3, certificates: [issued.id] },
+  })
+  const rights = issuerRights.map((right) =>
+    right.subject === 'Diploma'
+      ? [
+          { subject: 'Diploma', name: 'read' },
+          { subject: 'Diploma', name: 'issue' },
+        ]
+      : [right],
+  )
+  const other = world.callerOf((await world.member(rights.flat(), college.id)).ctx)
+  const input = { person_ids: [first ?? 0], output: 'xlsx' as const, personal_numbers: 'whole' as const }
+  expect(await refused(other.print.start(input))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await other.print.start({ ...input, personal_numbers: 'masked' })).toMatchObject({ total: 1, output: 'xlsx' })
+})
+
+test('drafts have no row', async () => {
+  const draft = await caller.diploma.create({ data: diplomaData(college.id) })
+  const error = await refused(caller.print.start({ certificate_id: draft.id, output: 'xlsx' }))
+  expect(error.fields).toEqual({ person_ids: ['Det finns ingen att skriva ut'] })
+})
