@@ -3,7 +3,7 @@ import { groupsRoleRouter, roleRouter } from './access/role.router.ts'
 import { sessionRouter } from './access/session.router.ts'
 import { applicationRouter } from './applications/application.router.ts'
 import { newsletterSubscriberRouter } from './applications/newsletter.router.ts'
-import { certificateRouters, printRouter, verificationRouter } from './certificates/router.ts'
+import { certificateRouters, issuedDocumentRouter, printRouter, verificationRouter } from './certificates/router.ts'
 import { articleRouter } from './content/article.router.ts'
 import { bookRouter } from './content/book.router.ts'
 import { cardRouter } from './content/card.router.ts'
@@ -73,6 +73,7 @@ export const appRouter = router({
   setting: settingRouter,
   search: searchRouter,
   ...certificateRouters,
+  issuedDocument: issuedDocumentRouter,
   courseMoment: courseMomentRouter,
   print: printRouter,
   verification: verificationRouter,

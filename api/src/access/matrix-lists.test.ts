@@ -162,6 +162,12 @@ const lists: Record<string, List> = {
   ...content('folder', 'Folder', ({ folder, spareFolder }) => [folder.id, spareFolder.id]),
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),
   ...Object.assign({}, ...kindNames.map(papers)),
+  'issuedDocument.list': {
+    wanted: (who) =>
+      kindNames.flatMap((kind) =>
+        readable(named[kind].subject, ({ papers }) => papers?.[kind].issued.persons.map(({ id }) => id) ?? [])(who),
+      ),
+  },
   ...content('courseMoment', 'CourseMoment', ({ papers }) => [papers?.courseMoment.id ?? 0].filter(Boolean)),
   'courseMoment.people': takingPart,
   // One's own alone: all of them were begun by the issuer.

@@ -19,6 +19,7 @@ const certificates = (name: string, subject: Subject): Record<string, Need> => (
   [`${name}.protect`]: need('gated', subject, 'update'),
   [`${name}.reveal`]: need('gated', subject, 'reveal'),
   [`${name}.duplicates`]: need('row', subject, 'read'),
+  [`${name}.history`]: need('row', subject, 'read'),
   [`${name}.paper`]: need('row', subject, 'read'),
   [`${name}.groups`]: need('creatable', subject, 'create'),
   [`${name}.educators`]: need('list', subject, 'read'),
@@ -60,6 +61,8 @@ export const procedures: Record<string, Need> = {
   ...certificates('diploma_language_representative', 'DiplomaLanguageRepresentative'),
   ...certificates('diploma_language_representative_educator', 'DiplomaLanguageRepresentativeEducator'),
   ...certificates('college_certificate', 'CollegeCertificate'),
+  // Of all kinds, each by its own right.
+  'issuedDocument.list': need('list', 'Diploma', 'read'),
   ...plain('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),

@@ -12,6 +12,7 @@ import { createWords } from '../words/words.ts'
 import { collegeFacts } from './college.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
+import { historyOf } from './history.ts'
 import { dataOf, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -149,6 +150,19 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       await requireSeen(ctx, kind, input.id)
       return findDuplicates(ctx, kind, input.id)
     }),
+
+    /** Who did what with the certificate, or with one person's document. */
+    history: procedure
+      .input(
+        byId.extend({
+          person_id: rowId().optional(),
+          cursor: z
+            .string()
+            .regex(/^\d{1,18}$/)
+            .optional(),
+        }),
+      )
+      .query(({ ctx, input }) => historyOf(ctx, kind, input)),
 
     groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
 

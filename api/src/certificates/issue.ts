@@ -54,7 +54,8 @@ export async function issueCertificate(
           const columns = issuedColumns(ctx, kind, record, facts, person, numbers[index] as string, issued_at)
           await tx.certificatePerson.update({ where: { id: person.id }, data: columns, select: { id: true } })
         }
-        await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details: { persons: drafts.length } })
+        const details = { persons: drafts.length, ids: drafts.map((person) => person.id) }
+        await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
         return id
       },
       longTransaction,

@@ -13,5 +13,6 @@ export const certificateRouters = {
   diploma_language_representative_educator: routerOf(kinds.diploma_language_representative_educator),
   college_certificate: routerOf(kinds.college_certificate),
 }
+export { issuedDocumentRouter } from './issued/router.ts'
 export { printRouter } from './print.router.ts'
 export { verificationRouter } from './verification.router.ts'

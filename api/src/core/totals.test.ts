@@ -1,4 +1,4 @@
-import { listenForChanges } from '@kollegium/db'
+import { listenForChanges, Prisma } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -67,6 +67,15 @@ test('each filter has its own total', async () => {
   await buildContent(db, { group_id: null, title: 'Bo' })
   const titled = (title: string) => totals.count(db, 'Content', { ...articles, title })
   expect([await titled('Ada'), await titled('Cia'), await totals.count(db, 'Content', articles)]).toEqual([1, 0, 2])
+})
+
+test('a statement of one’s own is counted once too, until a table that it names changes', async () => {
+  const ask = (title: string) =>
+    totals.countSql(db, ['Content'], Prisma.sql`FROM "Content" content WHERE content.title = ${title}`)
+  expect(await counted(() => Promise.all([ask('Ada'), ask('Ada')]))).toBe(1)
+  await settled(() => buildContent(db, { group_id: null, title: 'Ada' }))
+  expect([await ask('Ada'), await ask('Bo')]).toEqual([1, 0])
+  expect(await counted(() => ask('Ada'))).toBe(0)
 })
 
 test('inside a transaction its own writes are counted, and nothing of it is kept', async () => {

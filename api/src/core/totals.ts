@@ -1,4 +1,4 @@
-import { type Changes, type Db, type Prisma, tablesOf } from '@kollegium/db'
+import { type Changes, type Db, Prisma, tablesOf } from '@kollegium/db'
 import { delegateOf } from './delegate.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
@@ -7,14 +7,24 @@ import type { Tx } from './transaction.ts'
 export interface Totals {
   /** The rows of `model` that match `where`. In a transaction they are counted, because it sees its own writes. */
   count(db: Tx, model: Prisma.ModelName, where: object): Promise<number>
+  /**
+   * The same for what Prisma can't say: the rows of a statement, without its SELECT.
+   * @param tables those that it reads, all of them: what changes elsewhere is not seen
+   */
+  countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
 }
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
 const countIn = (db: Tx, model: Prisma.ModelName, where: object) => delegateOf<Counter>(db, model).count({ where })
 
+async function countSqlIn(db: Tx, from: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`SELECT count(*)::int AS count ${from}`)
+  return row?.count ?? 0
+}
+
 /** Counts at every call. */
-export const countedEachTime: Totals = { count: countIn }
+export const countedEachTime: Totals = { count: countIn, countSql: (db, _tables, from) => countSqlIn(db, from) }
 
 /** Filters whose totals are kept, for each combination of tables. */
 const keptFilters = 2_000
@@ -26,7 +36,7 @@ const keptFilters = 2_000
 export function createTotals(db: Db, changes: Changes): Totals {
   const caches = new Map<string, LiveCache<number>>()
 
-  function cacheOf(tables: string[]): LiveCache<number> {
+  function cacheOf(tables: readonly string[]): LiveCache<number> {
     const key = tables.join()
     const cache = caches.get(key) ?? createLiveCache<number>({ changes, tables, maxBytes: keptFilters })
     caches.set(key, cache)
@@ -38,6 +48,11 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db || holdsMoment(where)) return countIn(from, model, where)
       const cache = cacheOf(tablesOf(db, model, where))
       return cache.get(`${model} ${JSON.stringify(where)}`, async () => ({ value: await countIn(db, model, where) }))
+    },
+    async countSql(from, tables, sql) {
+      if (from !== db) return countSqlIn(from, sql)
+      const key = JSON.stringify([sql.sql, sql.values])
+      return cacheOf(tables).get(key, async () => ({ value: await countSqlIn(db, sql) }))
     },
   }
 }

@@ -6,6 +6,7 @@ import { certificates } from './certificates.ts'
 import { contentWords } from './content.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
+import { history } from './history.ts'
 import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
@@ -33,6 +34,7 @@ export const browserWords = {
   ...papers,
   ...persons,
   ...issuing,
+  ...history,
   ...messages,
   ...validation,
   ...site,

@@ -4,6 +4,19 @@ export const certApp = {
   'nav.language': 'Språk i arbetet',
   'nav.tools': 'Verktyg',
   'screen.prints': 'Utskrifter',
+  'screen.issuedDocuments': 'Utfärdade dokument',
+
+  'issued.search': 'Sök på namn eller nummer',
+  'issued.document': 'Dokument',
+  'issued.kind': 'Typ av dokument',
+  'issued.group': 'College eller utbildare',
+  'issued.date': 'Datum på dokumentet',
+  'issued.protected': 'Skyddad identitet',
+  'issued.replacedBy': 'Ersatt av ::number',
+  'issued.check': 'Visa på kontrollsidan',
+  'issued.empty': 'Inga utfärdade dokument än',
+  'issued.emptyHelp':
+    'Här finns varje diplom, intyg och certifikat som har utfärdats, också det som är ersatt eller återkallat.',
 
   'cert.tab.all': 'Alla',
   'cert.tab.draft': 'Utkast',

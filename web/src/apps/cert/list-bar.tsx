@@ -117,12 +117,17 @@ function useSearchText(search: string, change: ChangeList): [string, (text: stri
   return [text, setText]
 }
 
+const sortWords = {
+  date: ['sort.newest', 'sort.oldest'],
+  number: ['sort.most', 'sort.least'],
+  text: ['sort.down', 'sort.up'],
+} as const
+
 function sortItems(resource: Resource, onSort: (sort: Sort) => void) {
   return resource.list.columns.flatMap(({ sort, kind, label }) => {
     if (!sort) return []
     const field = t(label)
-    const [down, up] =
-      kind === 'date' ? (['sort.newest', 'sort.oldest'] as const) : (['sort.most', 'sort.least'] as const)
+    const [down, up] = sortWords[kind === 'date' || kind === 'number' ? kind : 'text']
     return [
       { label: t(down, { field }), onSelect: () => onSort({ column: sort, order: 'desc' }) },
       { label: t(up, { field }), onSelect: () => onSort({ column: sort, order: 'asc' }) },

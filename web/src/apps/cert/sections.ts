@@ -1,8 +1,9 @@
-import { named } from '@kollegium/api/certificates/kinds/names'
+import { kindNames, named } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import Award from 'lucide-react/icons/award'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileSearch from 'lucide-react/icons/file-search'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Languages from 'lucide-react/icons/languages'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
@@ -14,12 +15,15 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
+import type { Can } from '../../lib/me.tsx'
 import type { WordKey } from '../../lib/words.ts'
 import type { AppSection } from '../shared/sections.ts'
 import { Start } from './start.tsx'
 
 /** Lists of all kinds of certificate; the form, its grid and the papers are fetched when one is opened. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
+
+const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', named[kind].subject))
 
 /** A kind's list, form and papers. */
 function section(segment: PaperKind, group: WordKey, icon: AppSection['icon']): AppSection {
@@ -47,6 +51,14 @@ export const sections: readonly AppSection[] = [
     Page: lazy(() => import('./course-moment-page.tsx')),
   },
   section('college_certificate', 'nav.network', BadgeCheck),
+  {
+    segment: 'issued',
+    label: 'screen.issuedDocuments',
+    icon: FileSearch,
+    group: 'nav.tools',
+    needs: mayReadSome,
+    Page: lazy(() => import('./issued/issued-page.tsx')),
+  },
   {
     segment: 'print',
     label: 'screen.prints',

@@ -139,7 +139,8 @@ test('nothing can be printed before it is issued; then it is the first thing to 
   const { unmount } = showForm(5)
   await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
   expect(screen.queryByRole('button', { name: /skriv ut|ladda ner/i })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Fler val för/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Fler val för/ }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Visa historik'])
   unmount()
 
   const { calls } = showForm(5, {

@@ -1,7 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
+import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useNarrow } from '../../lib/use-media.ts'
 import { clockText, formsOf, numberText, t } from '../../lib/words.ts'
@@ -10,6 +12,7 @@ import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
+import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
@@ -37,6 +40,7 @@ export function CertificateHeader(props: {
   const mayPrint = issued > 0 && Boolean(record?.can.print)
   const number = numberText(count)
 
+  const [asked, setAsked] = useState<HistoryOf | null>(null)
   const menu: MenuItem[] = []
   if (mayPrint) {
     menu.push(
@@ -44,6 +48,14 @@ export function CertificateHeader(props: {
       { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print('zip', true) },
     )
     if (writes) menu.unshift({ label: t('cert.printOne'), icon: Printer, onSelect: () => void print('pdf', false) })
+  }
+  if (record) {
+    menu.push({
+      label: t('history.show'),
+      icon: History,
+      separated: menu.length > 0,
+      onSelect: () => setAsked({ kind: kind.kind, id: record.id }),
+    })
   }
   return (
     <FormHeader
@@ -88,6 +100,7 @@ export function CertificateHeader(props: {
               {t('cert.printAll')}
             </Button>
           )}
+          <LazyHistory of={asked} onClose={() => setAsked(null)} />
         </>
       }
     />

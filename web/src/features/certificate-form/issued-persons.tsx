@@ -2,15 +2,15 @@ import { formatCertificateNumber } from '@kollegium/api/certificates/certificate
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
+import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
 import { useState } from 'react'
 import type { Certificate, SavedCertificatePerson } from '../../lib/any-kind.ts'
-import { dayText, numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/words.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Status } from '../../ui/status.tsx'
 import {
   BulkAction,
   BulkBar,
@@ -23,8 +23,10 @@ import {
   TableHead,
   TableRow,
 } from '../../ui/table.tsx'
+import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { shownText } from '../persons/columns.ts'
 import type { PersonRow } from '../persons/rows.ts'
+import { DocumentStatus } from './document-status.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 
 export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
@@ -46,6 +48,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
+  const [looking, setLooking] = useState<HistoryOf | null>(null)
   const [asking, setAsking] = useState<{ what: 'revoke' | 'reissue'; row: PersonRow } | null>(null)
   const byId = new Map(record.persons.map((person) => [person.id, person]))
   const issued = rows.flatMap((row): Issued[] => {
@@ -64,14 +67,20 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     })
 
   const menuOf = ({ row, person }: Issued): MenuItem[] => {
-    if (person.status !== 'issued') return []
     const items: MenuItem[] = []
+    const history: MenuItem = {
+      label: t('history.show'),
+      icon: History,
+      onSelect: () => setLooking({ kind: kind.kind, id: record.id, person: { id: person.id, name: nameOf(row) } }),
+    }
+    if (person.status !== 'issued') return [history]
     if (can.print) {
       items.push(
         { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
         { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
       )
     }
+    items.push(history)
     if (can.issue) {
       const onSelect = () => setAsking({ what: 'reissue', row })
       items.push({ label: t('cert.reissue'), icon: Replace, separated: items.length > 0, onSelect })
@@ -86,10 +95,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     }
     return items
   }
-  const menu = (each: Issued) => {
-    const items = menuOf(each)
-    return items.length > 0 && <RowMenu label={nameOf(each.row)} items={items} />
-  }
+  const menu = (each: Issued) => <RowMenu label={nameOf(each.row)} items={menuOf(each)} />
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
   const count = numberText(issued.length)
 
@@ -162,7 +168,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                   </Cell>
                   <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
                   <Cell className="min-w-16">
-                    <PersonStatus person={each.person} />
+                    <DocumentStatus {...statusOf(each.person)} />
                   </Cell>
                   <Cell align="right" className="pr-0!">
                     {menu(each)}
@@ -180,7 +186,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                 title={nameOf(each.row)}
                 meta={
                   <>
-                    <PersonStatus person={each.person} small />
+                    <DocumentStatus {...statusOf(each.person)} small />
                     <span className="tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
@@ -206,11 +212,12 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         onClose={() => setAsking(null)}
         onDone={onTake}
       />
+      <LazyHistory of={looking} onClose={() => setLooking(null)} />
     </section>
   )
 }
 
-const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`
+const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
 
 function Reason({ person }: { person: SavedCertificatePerson }) {
   if (!person.revoked_reason) return null
@@ -221,14 +228,7 @@ function Reason({ person }: { person: SavedCertificatePerson }) {
   )
 }
 
-function PersonStatus({ person, small }: { person: SavedCertificatePerson; small?: boolean }) {
-  const when = person.revoked_at ?? person.issued_at
-  const look = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const
-  const status = person.status as keyof typeof look
-  return (
-    <Status small={small} status={look[status]}>
-      {status === 'draft' ? undefined : t(`cert.status.${status}`)}{' '}
-      {when && <span className="whitespace-nowrap text-hint text-grey-6">{dayText(when)}</span>}
-    </Status>
-  )
-}
+const statusOf = ({ status, revoked_at, issued_at }: SavedCertificatePerson) => ({
+  status,
+  at: revoked_at ?? issued_at,
+})

@@ -28,11 +28,12 @@ export function useKept(about: {
   const latest = useRef(keep)
   latest.current = keep
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the trigger
   useEffect(() => {
     if (!isDirty) return
-    const timer = setTimeout(() => latest.current(), PAUSE)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => latest.current(), PAUSE)
+    return () => clearTimeout(timer.current)
   }, [values, isDirty])
 
   return {
@@ -40,6 +41,8 @@ export function useKept(about: {
     kept,
     keep,
     drop() {
+      // What was saved is not kept again by a timer that is quicker than the next rendering.
+      clearTimeout(timer.current)
       drafts.drop(place, sessionStorage)
       setKept(null)
       setFound(null)

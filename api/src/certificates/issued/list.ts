@@ -1,0 +1,164 @@
+import { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../core/context.ts'
+import { invalid } from '../../core/errors.ts'
+import { dayOf, momentOf, rowId } from '../../core/fields.ts'
+import { periodAt } from '../../core/filters.ts'
+import { type ListInput, rangeOf } from '../../core/resource.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { sv } from '../../words/sv/index.ts'
+import { createWords } from '../../words/words.ts'
+import { verifyUrlOf } from '../college.ts'
+import { kindFields } from '../input.ts'
+import { kindOf } from '../kinds/index.ts'
+import { kindNames } from '../kinds/names.ts'
+import type { PaperKind } from '../papers/index.ts'
+import { swedish } from '../persons.ts'
+import { educatorName, isKind, reachSql } from '../record.ts'
+import { namedSql } from './named.ts'
+
+// Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
+
+const t = createWords(sv)
+export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
+export type IssuedStatus = (typeof issuedStatuses)[number]
+
+const orders = {
+  date: { asc: 'certificate.date, certificate.id', desc: 'certificate.date DESC, certificate.id DESC' },
+  name: { asc: 'person.lastname, person.firstname', desc: 'person.lastname DESC, person.firstname DESC' },
+} as const
+/** Within one certificate as on it. */
+const last = { date: 'person.position, person.id', name: 'person.id' } as const
+
+type Issued = {
+  id: number
+  certificate_id: number
+  firstname: string
+  lastname: string
+  protected: boolean
+  status: IssuedStatus
+  number: string
+  issued_at: Date
+  revoked_at: Date | null
+  revoked_reason: string
+  /** The number of the document that took its place. */
+  replaced_by: string | null
+  document: boolean
+  kind: PaperKind
+  date: Date
+  fields: Record<string, unknown>
+  group: { id: number; title: string }
+  educator: { title: string } | null
+}
+export type IssuedOut = ReturnType<typeof present>
+
+/** A page of the documents that the actor may read, with the exact total. */
+export async function listIssued(ctx: SignedInContext, input: ListInput) {
+  const { page, limit, skip } = rangeOf(input)
+  const from = await fromOf(ctx, input)
+  const [items, total] = await Promise.all([
+    readIssued(ctx, from, input, { limit, skip }),
+    ctx.services.totals.countSql(ctx.db, ['Certificate', 'CertificatePerson'], from),
+  ])
+  return { items, total, page, limit }
+}
+
+/** The rows of {@link fromOf} in the asked order. */
+export async function readIssued(
+  ctx: SignedInContext,
+  from: Prisma.Sql,
+  input: Pick<ListInput, 'orderBy'>,
+  { limit, skip }: { limit: number; skip: number },
+) {
+  const order = Prisma.raw(orderOf(input))
+  const rows = await ctx.db.$queryRaw<Issued[]>`
+    WITH page AS MATERIALIZED (SELECT person.id ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip})
+    SELECT person.id, person.certificate_id, person.firstname, person.lastname, person.protected, person.status,
+      person.number, person.issued_at, person.revoked_at, person.revoked_reason, successor.number AS replaced_by,
+      document.person_id IS NOT NULL AS document, certificate.kind, certificate.date, certificate.fields,
+      jsonb_build_object('id', college.id, 'title', college.title) AS "group",
+      CASE WHEN educator.id IS NOT NULL THEN jsonb_build_object('title', educator.title) END AS educator
+    FROM page
+    JOIN "CertificatePerson" person ON person.id = page.id
+    JOIN "Certificate" certificate ON certificate.id = person.certificate_id
+    JOIN "Group" college ON college.id = certificate.group_id
+    LEFT JOIN "Group" educator ON educator.id = certificate.educator_id
+    LEFT JOIN "CertificatePerson" successor ON successor.id = person.replaced_by_id
+    LEFT JOIN "CertificateDocument" document ON document.person_id = person.id
+    ORDER BY ${order}`
+  return rows.map((row) => present(ctx, row))
+}
+
+/** What the asker may see of what is asked for, as a statement without its SELECT: the rights are part of it. */
+export async function fromOf(ctx: SignedInContext, input: Pick<ListInput, 'search' | 'filters'>): Promise<Prisma.Sql> {
+  const parts = [Prisma.sql`person.status <> 'draft'`, reachSql(ctx, 'read', 'certificate')]
+  // Narrows to the chosen group and what lies under it, as the lists of the kinds do.
+  if (ctx.groupId) {
+    const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
+    const { stakeholderIn } = ctx.actor
+    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
+  }
+  for (const [key, value] of Object.entries(input.filters ?? {})) {
+    if (value === null || value === undefined || value === '') continue
+    // Its own alone: every object has a `constructor`.
+    const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
+    if (!filter) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
+    parts.push(await filter(ctx.db, value))
+  }
+  const text = input.search?.trim()
+  if (text) parts.push(await namedSql(ctx.db, text))
+  return Prisma.sql`
+    FROM "CertificatePerson" person JOIN "Certificate" certificate ON certificate.id = person.certificate_id
+    WHERE ${Prisma.join(parts, ' AND ')}`
+}
+
+type Filter = (db: Tx, value: unknown) => Prisma.Sql | Promise<Prisma.Sql>
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  z
+    .array(z.enum(values as [Value, ...Value[]]))
+    .max(50)
+    .parse([value].flat())
+
+const filters: Record<string, Filter> = {
+  kind: (_db, value) => isKind(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
+  status: (_db, value) => Prisma.sql`person.status = ANY (${oneOf(issuedStatuses, value)}::"PersonStatus"[])`,
+  /** The college that issued or the educator, or any under it. */
+  async group_id(db, value) {
+    const groups = await withBelow(db, z.coerce.number().pipe(rowId()).parse(value))
+    return Prisma.sql`(certificate.group_id = ANY (${groups}) OR certificate.educator_id = ANY (${groups}))`
+  },
+  /** Days as they stand on the papers, both included. */
+  date(_db, value) {
+    const { from, to } = periodAt('date', value)
+    return Prisma.sql`certificate.date BETWEEN ${from ?? '1900-01-01'}::date AND ${to ?? '2099-12-31'}::date`
+  },
+}
+
+async function withBelow(db: Tx, id: number): Promise<number[]> {
+  const groups = await db.group.findMany({ where: { OR: [{ id }, { path: { has: id } }] }, select: { id: true } })
+  return groups.map((group) => group.id)
+}
+
+/** Only known columns reach the database; the newest papers come first unless something else is asked for. */
+function orderOf({ orderBy }: Pick<ListInput, 'orderBy'>): string {
+  const asked = (orderBy ?? []).find(({ column }) => Object.hasOwn(orders, column))
+  const column = (asked?.column ?? 'date') as keyof typeof orders
+  return `${orders[column][asked?.order ?? 'desc']}, ${last[column]}`
+}
+
+function present(ctx: SignedInContext, row: Issued) {
+  const { fields: given, date, issued_at, revoked_at, educator, ...plain } = row
+  const kind = kindOf(row.kind)
+  const fields = kindFields(kind, given)
+  return {
+    ...plain,
+    title: kind.title(fields, swedish),
+    educator: educatorName({ fields: given, educator }),
+    date: dayOf(date) as string,
+    issued_at: momentOf(issued_at) as string,
+    revoked_at: momentOf(revoked_at),
+    verifyUrl: verifyUrlOf(ctx.services.env, row.number),
+    can: { print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })) },
+  }
+}

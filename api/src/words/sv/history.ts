@@ -1,0 +1,22 @@
+/** What has been done with a certificate, and with one person's document. */
+export const history = {
+  'history.title': 'Historik',
+  'history.show': 'Visa historik',
+  'history.empty': 'Inget är noterat än',
+  'history.earlier': 'Visa tidigare',
+  'history.gone': 'någon som inte finns kvar',
+  'history.actingAs': '::name, som ::other',
+  'history.create': 'Skapade utkastet, ::count',
+  'history.update': 'Sparade, ::count',
+  'history.issue': 'Utfärdade för ::count',
+  'history.reissue': 'Ersatte dokumentet för ::who, med ::number',
+  'history.revoke': 'Återkallade dokumentet för ::who',
+  'history.protect': 'Satte skyddad identitet för ::who',
+  'history.unprotect': 'Tog bort skyddad identitet för ::who',
+  'history.reveal': 'Visade personnummer för ::count',
+  'history.print.pdf': 'Skrev ut som PDF, ::count',
+  'history.print.zip': 'Skrev ut som ZIP, ::count',
+  'history.download.pdf': 'Laddade ner PDF, ::count',
+  'history.download.zip': 'Laddade ner ZIP, ::count',
+  'history.downloadOne': 'Laddade ner dokumentet för ::who',
+} as const

@@ -1,0 +1,56 @@
+import { kindNames, named } from '@kollegium/api/certificates/kinds/names'
+import type { Resource } from '@kollegium/api/core/resource'
+import type { Client, Outputs } from '../../../lib/trpc.ts'
+import type { WordKey } from '../../../lib/words.ts'
+import type { RelationSource, Screen } from '../../../resource/screen.ts'
+
+export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]
+
+const kinds = Object.fromEntries(kindNames.map((kind) => [kind, named[kind].screen])) as Record<string, WordKey>
+
+/** The list of issued documents as the generic list's parts take it. It names no entity of its own: its rows are persons'. */
+export const issuedResource = {
+  name: 'issuedDocument',
+  list: {
+    columns: [
+      { key: 'name', label: 'cert.personName', kind: 'title', sort: 'name' },
+      { key: 'document', label: 'issued.document', kind: 'text', shown: true },
+      { key: 'group', label: 'field.college', kind: 'text', shown: true },
+      { key: 'educator', label: 'field.educator', kind: 'text' },
+      { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
+      { key: 'status', label: 'field.status', kind: 'status', shown: true },
+    ],
+    filters: [
+      { key: 'kind', label: 'issued.kind', kind: 'choice', options: kinds },
+      {
+        key: 'status',
+        label: 'field.status',
+        kind: 'choice',
+        options: { issued: 'cert.status.issued', replaced: 'cert.status.replaced', revoked: 'cert.status.revoked' },
+      },
+      { key: 'group_id', label: 'issued.group', kind: 'relation', relation: 'issuer' },
+      { key: 'date', label: 'issued.date', kind: 'period' },
+    ],
+    sort: ['date', 'name'],
+    defaultSort: { column: 'date', order: 'desc' },
+  },
+} as unknown as Resource
+
+export const issuedScreen = {
+  resource: issuedResource,
+  api: (client: Client) => client.issuedDocument,
+} as unknown as Screen
+
+/** Colleges, regions with all under them, and educators. */
+export const relations: Record<string, RelationSource> = {
+  issuer: {
+    async search(client, search) {
+      const groups = await client.search.group.query({ search, categories: ['region', 'local', 'educator'], limit: 25 })
+      return groups.map(({ id, title }) => ({ value: id, label: title }))
+    },
+    async get(client, id) {
+      const { title } = await client.group.get.query({ id })
+      return { value: id, label: title }
+    },
+  },
+}

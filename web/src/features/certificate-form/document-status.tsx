@@ -1,0 +1,21 @@
+import { dayText, t } from '../../lib/words.ts'
+import { Status } from '../../ui/status.tsx'
+
+const looks = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const
+
+export type DocumentStatusProps = {
+  status: keyof typeof looks
+  /** Since when. */
+  at: string | null
+  small?: boolean
+}
+
+/** What one person's document is now, and since when. */
+export function DocumentStatus({ status, at, small }: DocumentStatusProps) {
+  return (
+    <Status small={small} status={looks[status]}>
+      {status === 'draft' ? undefined : t(`cert.status.${status}`)}{' '}
+      {at && <span className="whitespace-nowrap text-hint text-grey-6">{dayText(at)}</span>}
+    </Status>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import type { PaperKind } from '@kollegium/api/certificates/papers/index'
+import { hooksOf } from '../../lib/any-kind.ts'
+import { failureOf } from '../../lib/errors.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { clockText, longDayText, numberText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+
+type Event = Outputs['diploma']['history']['items'][number]
+
+/** Whose history: a certificate's, or one person's document on it. */
+export type HistoryOf = { kind: PaperKind; id: number; person?: { id: number; name: string } }
+
+/** Who did what and when, a heading a day, beside the page that it was asked from. */
+export default function HistoryPanel({ of, onClose }: { of: HistoryOf | null; onClose: () => void }) {
+  return (
+    <SidePanel open={of !== null} onClose={onClose} title={t('history.title')} width={416}>
+      {of && (
+        <>
+          {of.person && <p className="mb-2 text-h3">{of.person.name}</p>}
+          <History of={of} />
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+function History({ of: { kind, id, person } }: { of: HistoryOf }) {
+  const history = hooksOf(kind).history.useInfiniteQuery(
+    { id, person_id: person?.id },
+    {
+      initialCursor: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      // What happened since it was last looked at belongs to it.
+      staleTime: 0,
+    },
+  )
+  if (!history.data) {
+    if (!history.error) return <Skeleton className="h-30! w-full" />
+    const failure = failureOf(history.error)
+    return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void history.refetch()} />
+  }
+  const events = history.data.pages.flatMap(({ items }) => items)
+  if (events.length === 0) return <p className="text-grey-6">{t('history.empty')}</p>
+  return (
+    <div className="grid gap-3">
+      {daysOf(events).map(([day, those]) => (
+        <section key={day}>
+          <h3 className="mb-1 text-hint font-bold text-grey-6">{day}</h3>
+          <ol className="grid gap-1.5 border-l border-grey-2 pl-2">
+            {those.map((event) => (
+              <li key={event.id}>
+                {sentence(event)}
+                {event.reason && (
+                  <span className="block text-hint">
+                    {t('cert.reason')}: {event.reason}
+                  </span>
+                )}
+                <span className="block text-hint text-grey-6">
+                  <time dateTime={event.at}>{clockText(event.at)}</time>, {whoOf(event)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {history.hasNextPage && (
+        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.earlier')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The events in their order, by day. */
+function daysOf(events: readonly Event[]): [string, Event[]][] {
+  const days = new Map<string, Event[]>()
+  for (const event of events) {
+    const day = longDayText(event.at)
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days]
+}
+
+function whoOf({ user, by }: Event): string {
+  const name = user?.name ?? t('history.gone')
+  return by ? t('history.actingAs', { name: by.name, other: name }) : name
+}
+
+/** "Ersatte dokumentet för Ada Ek, 7K3M-Q9TX-2F8C, med 5RWN-30GA-K7DE". */
+function sentence({ action, persons, person, successor, output, protected: hidden }: Event): string {
+  const who = person
+    ? [person.name, person.number && formatCertificateNumber(person.number)].filter(Boolean).join(', ')
+    : ''
+  const count = t(persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(persons ?? 0) })
+  switch (action) {
+    case 'reissue':
+      return t('history.reissue', { who, number: successor ? formatCertificateNumber(successor) : '' })
+    case 'revoke':
+      return t('history.revoke', { who })
+    case 'protect':
+      return t(hidden ? 'history.protect' : 'history.unprotect', { who })
+    case 'download':
+    case 'print':
+      return persons === null ? t('history.downloadOne', { who }) : t(`history.${action}.${output ?? 'pdf'}`, { count })
+    default:
+      return t(`history.${action}`, { count })
+  }
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import type { HistoryOf } from './history-panel.tsx'
+
+export type { HistoryOf }
+
+const HistoryPanel = lazy(() => import('./history-panel.tsx'))
+
+/** The history, fetched when somebody asks for one. */
+export function LazyHistory({ of, onClose }: { of: HistoryOf | null; onClose: () => void }) {
+  return <Suspense>{of && <HistoryPanel of={of} onClose={onClose} />}</Suspense>
+}
