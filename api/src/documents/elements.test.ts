@@ -46,6 +46,16 @@ test('folders first, then files, a page at a time, of that folder alone', async 
   expect(first).toMatchObject({ fullPath: [{ title: 'Protokoll' }, { title: '2026' }] })
 })
 
+test('a page far down, in any order: of each kind no more are put in order than it takes', async () => {
+  for (const title of ['A', 'B', 'C']) await folder(title)
+  for (const [index, title] of ['d', 'e', 'f', 'g'].entries()) await file(title, { filesize: 40 - index })
+  const all = ['A', 'B', 'C', 'Protokoll', 'd', 'e', 'f', 'g']
+  const pages = [1, 2, 3, 4].map((page) => titles({ page, limit: 2 }))
+  expect((await Promise.all(pages)).flat().map((title) => title.split(' ')[1])).toEqual(all)
+  const bySize = await titles({ orderBy: [{ column: 'filesize', order: 'asc' }], page: 2, limit: 5 })
+  expect(bySize).toEqual(['File f', 'File e', 'File d'])
+})
+
 test('of the file types asked for: by ending, media type or its first half', async () => {
   await file('Bild', { filetype: 'image/png' })
   await file('Foto', { filetype: 'image/jpeg' })

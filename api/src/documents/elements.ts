@@ -26,6 +26,9 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
 /** What both kinds can be ordered by. */
 const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'filetype'] as const
 
+/** The portfolio of what lies in it is known. */
+const { portfolio: _, ...ownSelect } = fileSelect
+
 /**
  * What lies in a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
  * search, what lies anywhere below it and has the words in its names or its text. A fixed number of statements.
@@ -36,39 +39,47 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
   const { portfolio_id, folder_id = null } = input
   const place = await db.portfolio.findFirst({
     where: { AND: [{ id: portfolio_id }, visible(actor.ability, 'read', 'Portfolio')] },
-    select: { folders: { where: { id: folder_id ?? 0 }, select: { id: true } } },
+    select: { status: true, folders: folder_id ? { where: { id: folder_id }, select: { id: true } } : false },
   })
-  if (!place || (folder_id && place.folders.length === 0)) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
 
   const asked = askedOf(input.search ?? '')
   if (!asked && input.search?.trim()) return []
   const { limit, skip } = rangeOf(input)
+  // Of each kind no more are put in order than the page may hold; what lies in one folder stands so in an index.
+  const order = orderOf(input.orderBy)
+  const first = (alias: string) =>
+    asked ? Prisma.empty : Prisma.sql`ORDER BY ${Prisma.raw(`${alias}.folder_id`)}, ${order}, id LIMIT ${skip + limit}`
   const rows = await db.$queryRaw<{ kind: 'folder' | 'file'; id: number }[]>`
     WITH RECURSIVE below AS (
       SELECT id FROM "Folder" WHERE portfolio_id = ${portfolio_id} AND folder_id IS NOT DISTINCT FROM ${folder_id}::int
       UNION SELECT f.id FROM "Folder" f JOIN below ON f.folder_id = below.id
     ), element AS (
-      SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
+      (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
       FROM "Folder" d
       WHERE d.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'Folder', 'd')}
         AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${within(asked, Prisma.sql`kollegium_fold(d.title)`)}` : directly('d', folder_id)}
+      ${first('d')})
       UNION ALL
-      SELECT 'file', f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
+      (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
       FROM "File" f
       WHERE f.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'File', 'f')}
         AND ${asked ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(asked)}` : directly('f', folder_id)}
         AND ${ofTypes(input.filetypes)}
+      ${first('f')})
     )
-    SELECT kind, id FROM element ORDER BY kind DESC, ${orderOf(input.orderBy)}, id LIMIT ${limit} OFFSET ${skip}`
-  return presentInOrder(ctx, rows)
+    SELECT kind, id FROM element ORDER BY kind DESC, ${order}, id LIMIT ${limit} OFFSET ${skip}`
+  return presentInOrder(ctx, place, rows)
 }
 
-async function presentInOrder(ctx: SignedInContext, rows: { kind: 'folder' | 'file'; id: number }[]) {
+type Element = { kind: 'folder' | 'file'; id: number }
+
+async function presentInOrder(ctx: SignedInContext, portfolio: { status: boolean }, rows: Element[]) {
   const ids = (which: string) => rows.filter(({ kind }) => kind === which).map(({ id }) => id)
   const folders = await ctx.db.folder.findMany({ where: { id: { in: ids('folder') } }, select: folderSelect })
-  const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: fileSelect })
+  const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: ownSelect })
   const shownFolders = new Map((await presentFolders(folders, ctx)).map((folder) => [folder.id, folder]))
-  const shownFiles = new Map(files.map((file) => [file.id, presentFile(file, ctx)]))
+  const shownFiles = new Map(files.map((file) => [file.id, presentFile({ ...file, portfolio }, ctx)]))
   return rows.flatMap(({ kind, id }) => (kind === 'folder' ? shownFolders.get(id) : shownFiles.get(id)) ?? [])
 }
 
