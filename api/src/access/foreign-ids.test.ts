@@ -95,7 +95,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     publicDefaultPortfolio: content.portfolio.id,
     person_id: personOf(kind.issued),
     person_ids: personOf(papers.diploma.issued),
-    certificate_id: papers.diploma.issued.id,
+    certificate_id:
+      entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : papers.diploma.issued.id,
     run_id: papers.runs.done,
     ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
   }
@@ -163,7 +164,8 @@ describe.each(tried)('%s: %s', (path, name, at) => {
   // Either of them names what is printed.
   // A row that is named by type and id needs both.
   const typed = ['card.create', 'queue.create'].includes(path) ? path.replace('create', 'update') : path
-  const base = ['certificate_id', 'run_id'].includes(name) ? {} : inputs[typed]
+  const namesWhatIsPrinted = path.startsWith('print.') && ['certificate_id', 'run_id'].includes(name)
+  const base = namesWhatIsPrinted ? {} : inputs[typed]
   const attempt = (tx: typeof ctx.db, id: unknown) => codeOf(callByPath({ ...ctx, db: tx }, path, withId(base, at, id)))
 
   if (isDoneWithOwn(path, name)) {

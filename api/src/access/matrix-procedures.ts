@@ -70,6 +70,7 @@ export const procedures: Record<string, Need> = {
     // It has no fee.
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
     'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),
+    'courseMoment.fillDiploma': need('row', 'DiplomaLanguageRepresentative', 'update', { seenBy: 'CourseMoment' }),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),
     'courseMoment.people': need('list', 'User', 'read'),
   }),

@@ -39,7 +39,7 @@ const recordSelect = {
   group_id: true,
   // What its stakeholders read it by.
   course_moment_id: true,
-  course_moment: { select: { id: true, number: true } },
+  course_moment: { select: { id: true, number: true, title: true } },
   educator_id: true,
   date: true,
   fields: true,

@@ -23,7 +23,7 @@ import {
   presentCourseMoment,
   presentListed,
 } from './course-moment-shape.ts'
-import { createDiploma } from './create-diploma.ts'
+import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files } from './downloads.ts'
 import { nextNumber } from './number.ts'
@@ -126,6 +126,9 @@ export const courseMomentRouter = router({
 
   /** A draft diploma for the approved participants who have none. */
   createDiploma: procedure.input(byId).mutation(({ ctx, input }) => createDiploma(ctx, input.id)),
+
+  /** Links a saved draft to it, and adds its approved participants who have no diploma yet. */
+  fillDiploma: procedure.input(fillInput).mutation(({ ctx, input }) => fillDiploma(ctx, input)),
 
   /** Mails the billing basis to the network's address, once (Spec §9). */
   bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {

@@ -2,7 +2,7 @@ import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/facto
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
-import { buildCollege, refused, testNumbers } from '../testing/certificates.ts'
+import { buildCollege, person, refused, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 
 const world = await createWorld()
@@ -66,4 +66,62 @@ test('who may not make diplomas of the college is refused, and nothing is made',
   const stranger = createCaller((await world.member(rights)).ctx)
   expect(await refused(stranger.courseMoment.createDiploma({ id: moment.id }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(await db.certificate.count()).toBe(0)
+})
+
+const draft = (more: object = {}) =>
+  diplomas().create({ data: { group_id: groupId, date: '2026-06-01', persons: [], ...more } })
+const fill = ({ id: certificate_id, updated_at }: { id: number; updated_at: string }, id = moment.id) =>
+  caller.courseMoment.fillDiploma({ id, certificate_id, updated_at })
+
+test('a draft that was begun by itself takes the participants; what it says of itself stands', async () => {
+  const begun = await draft({ persons: [person('Liban', 'Demolund'), person('Nils', 'Annanstans')] })
+  // Liban stands on it already.
+  expect(await fill(begun)).toEqual({ added: 1 })
+  const filled = await diplomas().get(begun)
+  expect(filled).toMatchObject({
+    courseMoment: { id: moment.id },
+    date: '2026-06-01',
+    educator1: 'Oksana Fiktivén',
+    place: 'Kristianstad',
+    persons: [{ firstname: 'Liban' }, { firstname: 'Nils' }, { firstname: 'Amira', personal_number: '19850912-••••' }],
+  })
+  expect(await refused(fill(filled))).toMatchObject({ code: 'CONFLICT' })
+
+  await db.participant.updateMany({ data: { approved: true } })
+  await diplomas().update({
+    id: filled.id,
+    updated_at: filled.updated_at,
+    data: { ...(filled as object), educator1: 'Någon Annan', group_id: groupId, date: '2026-06-01' } as never,
+  })
+  expect(await fill(await diplomas().get(begun))).toEqual({ added: 1 })
+  expect(await diplomas().get(begun)).toMatchObject({ educator1: 'Någon Annan', persons: { length: 4 } })
+})
+
+test('what is issued, another’s, another college’s or saved by somebody else meanwhile is refused', async () => {
+  const stale = await draft()
+  expect(await refused(fill({ ...stale, updated_at: '2026-01-01T00:00:00.000Z' }))).toMatchObject({
+    details: { stale: true },
+  })
+  const linked = await draft()
+  await fill(linked)
+  const other = await buildCourseMoment(db, { group_id: groupId })
+  await buildParticipant(db, { course_moment_id: other.id, approved: true })
+  expect(await refused(fill(await diplomas().get(linked), other.id))).toMatchObject({
+    code: 'CONFLICT',
+    message: `Diplomet är redan kopplat till kurstillfälle ${moment.number}.`,
+  })
+  const elsewhere = await buildCourseMoment(db, { group_id: (await buildCollege(db)).college.id })
+  expect(await refused(fill(stale, elsewhere.id))).toMatchObject({ code: 'NOT_FOUND' })
+  const office = createCaller((await world.national(rights)).ctx)
+  const input = { id: elsewhere.id, certificate_id: stale.id, updated_at: stale.updated_at }
+  expect(await refused(office.courseMoment.fillDiploma(input))).toMatchObject({
+    message: 'Diplomet och kurstillfället hör till olika college.',
+  })
+  const whole = await draft({
+    educator1: 'Oksana Fiktivén',
+    persons: [person('Nils', 'Annanstans', { personal_number: testNumbers[1] })],
+  })
+  const issued = await diplomas().issue({ id: whole.id, updated_at: whole.updated_at })
+  expect(await refused(fill(issued, other.id))).toMatchObject({ code: 'CONFLICT' })
+  expect((await diplomas().get(whole)).persons).toHaveLength(1)
 })

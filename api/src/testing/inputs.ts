@@ -52,7 +52,7 @@ export function validInputs(
     'tag.quick': { label: 'Snabb etikett' },
     ...documentInputs(rows, plain),
     ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),
-    ...courseMomentInputs(papers.courseMoment, plain),
+    ...courseMomentInputs(papers, plain),
     'issuedDocument.list': list,
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.choices': { person_ids: [personOf(papers.diploma.issued)] },
@@ -84,9 +84,11 @@ export function validInputs(
 }
 
 function courseMomentInputs(
-  { id, group_id, updated_at, participant }: NonNullable<Rows['papers']>['courseMoment'],
+  papers: NonNullable<Rows['papers']>,
   plain: (name: string, row: { id: number }, data: object) => Inputs,
 ): Inputs {
+  const { id, group_id, updated_at, participant } = papers.courseMoment
+  const { draft } = papers.diploma_language_representative
   const data = { title: 'Ny', orderer: 'Provköpings kommun', group_id }
   const participants = [{ id: participant.id, firstname: 'Ny', lastname: 'Person' }]
   return {
@@ -95,6 +97,7 @@ function courseMomentInputs(
     'courseMoment.diplomas': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.createDiploma': { id },
+    'courseMoment.fillDiploma': { id, certificate_id: draft.id, updated_at: draft.updated_at },
     'courseMoment.link': { id, file: 'participants' },
     'courseMoment.people': { limit: 50 },
   }

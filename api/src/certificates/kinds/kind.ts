@@ -30,6 +30,8 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   screen: WordKey
   /** Who receives it; of a college's there is one, and no persons are typed. */
   holder?: 'college'
+  /** Its persons are taken from a course moment (Spec §3). */
+  fromCourseMoment?: boolean
   /** The brand that it carries, when it is not the installation's own (readings, two brands). */
   brand?: 'language'
   /** Shapes, lengths and labels of the common fields. A draft may leave any of them empty, so none is required here. */

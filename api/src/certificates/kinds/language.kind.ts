@@ -37,6 +37,7 @@ export const languageRepresentative = defineKind({
   kind: 'diploma_language_representative',
   ...named.diploma_language_representative,
   entity: 'diplomaLanguageRepresentative',
+  fromCourseMoment: true,
   brand: 'language',
   educator: 'none',
   fields: representative,

@@ -50,6 +50,16 @@ export const certApp = {
   'cert.replaceOrRevoke': 'Ersätt eller återkalla …',
   'cert.nothingIssuedInChoice': 'Inget av det du har markerat är utfärdat. Utfärda innan du skriver ut.',
 
+  'cert.courseMoment': 'Kurstillfälle',
+  'cert.courseMoment.choose': 'Hämta deltagare från',
+  'cert.courseMoment.hint':
+    'Utkastet sparas och kopplas till kurstillfället. Bara godkända deltagare som saknar diplom följer med.',
+  'cert.courseMoment.search': 'Sök kurstillfälle',
+  'cert.courseMoment.option': '::number · ::participants deltagare',
+  'cert.courseMoment.taking': 'Hämtar …',
+  'cert.courseMoment.takeMore': 'Hämta nya godkända',
+  'cert.courseMoment.added.one': '1 deltagare har hämtats',
+  'cert.courseMoment.added.many': '::number deltagare har hämtats',
   'cert.commonLead': 'Uppgifterna gäller alla personer',
   'cert.atLeast': 'minst ::number',
   'cert.educatorPlaceholder': 'Sök utbildare eller skriv namnet',

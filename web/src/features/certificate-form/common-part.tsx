@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { CommonFields } from './common-fields.tsx'
+import { CourseMomentSource } from './course-moment-source.tsx'
 import { FaultSummary, rowFaultsInOrder } from './fault-summary.tsx'
 import { DuplicatesNotice } from './issue-dialog.tsx'
 import { StaleCertificateNotice } from './stale-certificate.tsx'
@@ -73,6 +74,7 @@ export function CommonPart(props: {
         )}
         {locked && !readOnly && <Notice kind="info">{t('cert.locked')}</Notice>}
       </div>
+      {kind.fromCourseMoment && <CourseMomentSource work={work} readOnly={readOnly} />}
       <section aria-labelledby="common-title">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-1.5">
           <h2 id="common-title" className="text-h3">
