@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { storedEntries } from '../testing/unzip.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
+import { SheetFault } from './render.ts'
 
 const world = await createPrintWorld()
 const { db, services, caller, college, issueClass } = world
@@ -121,6 +122,98 @@ test('what is withdrawn while its print waits is not printed; the others can be'
   const again = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   await printRun(services, again.id, render)
   expect(await caller.print.get({ id: again.id })).toMatchObject({ status: 'done', total: 1 })
+})
+
+test('a paper that can’t be made fails for its person alone, who is named; the others are made and kept', async () => {
+  const issued = await issueClass(5)
+  const broken = issued.persons[2]
+  const whole = await db.certificatePerson.findUniqueOrThrow({ where: { id: broken?.id }, select: { paper: true } })
+  await db.certificatePerson.update({ where: { id: broken?.id }, data: { paper: { kind: 'diploma' } } })
+  const zip = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
+  await printRun(services, zip.id, render)
+  const error = 'Dokumentet för en person kunde inte skapas'
+  expect(await caller.print.get({ id: zip.id })).toMatchObject({ status: 'failed', failed: 1, error })
+  expect(await caller.print.failures({ id: zip.id })).toMatchObject([{ person_id: broken?.id, number: broken?.number }])
+  expect(await db.certificateDocument.count({ where: { person: { certificate_id: issued.id } } })).toBe(4)
+  // A template may fail as well as what is kept.
+  const faulty: Render = async (papers, options) => {
+    const at = papers.findIndex(({ number }) => number === broken?.number)
+    if (at >= 0) throw new SheetFault(new Map([[at, new Error('the template failed')]]))
+    return render(papers, options)
+  }
+  await db.certificatePerson.update({ where: { id: broken?.id }, data: { paper: whole.paper ?? {} } })
+  const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await printRun(services, pdf.id, faulty)
+  expect(await caller.print.failures({ id: pdf.id })).toMatchObject([{ person_id: broken?.id }])
+  // A run without them, and again with them when it is mended.
+  const without = await caller.print.start({ run_id: zip.id, output: 'zip' })
+  await printRun(services, without.id, faulty)
+  expect(storedEntries(await contentOf(without.id))).toHaveLength(4)
+  render.mockClear()
+  await caller.print.retry({ id: zip.id })
+  await printRun(services, zip.id, render)
+  expect(render).toHaveBeenCalledTimes(1)
+  expect(await caller.print.get({ id: zip.id })).toMatchObject({ status: 'done', done: 5, failed: 0, error: null })
+  expect(storedEntries(await contentOf(zip.id))).toHaveLength(5)
+})
+
+test('what keeps all from being made is no fault of one person’s', async () => {
+  const issued = await issueClass(3)
+  const { id } = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
+  const breaking: Render = async () => {
+    throw new Error('the browser is gone')
+  }
+  await expect(printRun(services, id, breaking)).rejects.toThrow('the browser is gone')
+  expect(await caller.print.get({ id })).toMatchObject({ status: 'running', failed: 0 })
+})
+
+test('a list is made as a file; letters wait until the documents they lead to are made', async () => {
+  const persons = ['one', 'two', ''].map((name) => person('A', 'B', { email: name && `${name}@example.com` }))
+  const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons }) })
+  const list = await caller.print.start({ certificate_id: issued.id, output: 'xlsx' })
+  await printRun(services, list.id, render)
+  expect(await caller.print.get({ id: list.id })).toMatchObject({ status: 'done', total: 3 })
+  expect((await contentOf(list.id)).subarray(0, 2).toString()).toBe('PK')
+
+  const mail = await caller.print.start({ certificate_id: issued.id, output: 'mail' })
+  await printRun(services, mail.id, render)
+  expect(await caller.print.get({ id: mail.id })).toMatchObject({
+    status: 'running',
+    step: 'sending',
+    done: 0,
+    total: 2,
+  })
+  expect(await db.certificateDocument.count({ where: { person: { certificate_id: issued.id } } })).toBe(2)
+  const queued = await db.$queryRaw`SELECT data->>'run_id' AS run FROM pgboss.job WHERE name = 'run_mails'`
+  expect(queued).toEqual([{ run: mail.id }])
+})
+
+test('one PDF tells what it is at', async () => {
+  const issued = await issueClass(3)
+  const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  const seen: unknown[] = []
+  const telling: Render = async (papers, options) => {
+    for (const step of ['making', 'printing', 'signing'] as const) {
+      await options.at?.(step, papers.length)
+      const { expected_at, ...run } = await caller.print.get({ id })
+      seen.push([run.step, run.done, expected_at !== null])
+    }
+    return render(papers, options)
+  }
+  await printRun(services, id, telling)
+  expect(seen).toEqual([
+    ['making', 3, false],
+    ['printing', 3, true],
+    ['signing', 3, false],
+  ])
+  const other = await caller.print.start({ person_ids: issued.persons.map((each) => each.id).reverse(), output: 'pdf' })
+  const cancelling: Render = async (papers, options) => {
+    await caller.print.cancel({ id: other.id })
+    await options.at?.('printing', papers.length)
+    return expect.fail('went on')
+  }
+  await printRun(services, other.id, cancelling)
+  expect(await caller.print.get({ id: other.id })).toMatchObject({ status: 'cancelled' })
 })
 
 test('a finished run is told to who follows it', async () => {

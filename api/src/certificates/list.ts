@@ -139,7 +139,11 @@ async function runningPrints(ctx: SignedInContext, ids: number[]) {
   const runs = await ctx.db.printRun.findMany({
     where: {
       AND: [
-        { status: { in: ['waiting', 'running'] }, items: { some: { person: { certificate_id: { in: ids } } } } },
+        {
+          output: { in: ['pdf', 'zip'] },
+          status: { in: ['waiting', 'running'] },
+          items: { some: { person: { certificate_id: { in: ids } } } },
+        },
         visible(ctx.actor.ability, 'read', 'PrintRun'),
       ],
     },

@@ -1,6 +1,7 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import FileArchive from 'lucide-react/icons/file-archive'
+import Files from 'lucide-react/icons/files'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -182,6 +183,9 @@ export function CertificateList({ kind }: { kind: Kind }) {
               onClick={() => void actions.printMany(inOrder(), 'zip', true)}
             >
               {t('cert.zip')}
+            </BulkAction>
+            <BulkAction icon={Files} disabled={!actions.mayPrint} onClick={() => void actions.chooseMany(inOrder())}>
+              {t('run.chooseMany')}
             </BulkAction>
           </BulkBar>
         )}

@@ -1,6 +1,7 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
+import Files from 'lucide-react/icons/files'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Printer from 'lucide-react/icons/printer'
@@ -26,7 +27,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
   const can = useCan()
   const confirm = useConfirm()
   const toast = useToast()
-  const { start } = usePrintRuns()
+  const { start, choose } = usePrintRuns()
   const [, navigate] = useLocation()
   const api = clientOf(client, kind.kind)
   const mayPrint = can('create', 'PrintRun')
@@ -37,21 +38,23 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
   }
 
   /** The issued persons of several certificates, in the order of the list and of each one's own rows. */
-  const printMany = async (rows: readonly ListedCertificate[], output: Output, download: boolean) => {
+  const withIssued = async (rows: readonly ListedCertificate[], use: (ids: number[]) => Promise<void> | void) => {
     const issued = rows.filter((row) => row.counts.issued > 0)
     if (issued.length === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))
     try {
       const found = await whileLoading(Promise.all(issued.map(({ id }) => api.get.query({ id }))))
-      const person_ids = found.flatMap(({ persons }) =>
-        persons.filter(({ status }) => status === 'issued').map(({ id }) => id),
-      )
-      const run = await start({ person_ids, output }, { download })
-      if (run && !download) navigate(`/print/${run.id}`)
+      await use(found.flatMap(({ persons }) => persons.filter(({ status }) => status === 'issued').map(({ id }) => id)))
     } catch (error) {
-      const again = { label: t('action.tryAgain'), onClick: () => void printMany(rows, output, download) }
+      const again = { label: t('action.tryAgain'), onClick: () => void withIssued(rows, use) }
       toast.error(failureOf(error).message, again)
     }
   }
+  const printMany = (rows: readonly ListedCertificate[], output: Output, download: boolean) =>
+    withIssued(rows, async (person_ids) => {
+      const run = await start({ person_ids, output }, { download })
+      if (run && !download) navigate(`/print/${run.id}`)
+    })
+  const chooseMany = (rows: readonly ListedCertificate[]) => withIssued(rows, (person_ids) => choose({ person_ids }))
 
   const remove = async (row: ListedCertificate) => {
     if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: row.title }))) return
@@ -74,6 +77,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
         { label: t('action.print'), icon: Printer, onSelect: () => void print(row, 'pdf', false) },
         { label: t('cert.downloadPdf'), icon: Download, onSelect: () => void print(row, 'pdf', true) },
         { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print(row, 'zip', true) },
+        { label: t('run.choose'), icon: Files, onSelect: () => choose({ certificate_id: row.id }) },
       )
     }
     const judged = { group_id: row.group?.id ?? null }
@@ -88,5 +92,5 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
     }
     return items
   }
-  return { mayPrint, print, printMany, menuOf }
+  return { mayPrint, print, printMany, chooseMany, menuOf }
 }

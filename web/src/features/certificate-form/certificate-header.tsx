@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
+import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -27,6 +28,7 @@ export function CertificateHeader(props: {
   const { kind, record, state } = work
   const narrow = useNarrow()
   const print = usePrint(work)
+  const { choose } = usePrintRuns()
   const count = work.counts.toIssue
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
@@ -46,6 +48,7 @@ export function CertificateHeader(props: {
     menu.push(
       { label: t('cert.downloadPdf'), icon: Download, onSelect: () => void print('pdf', true) },
       { label: t('cert.downloadZip'), icon: FileArchive, onSelect: () => void print('zip', true) },
+      { label: t('run.choose'), icon: Files, onSelect: () => record && choose({ certificate_id: record.id }) },
     )
     if (writes) menu.unshift({ label: t('cert.printOne'), icon: Printer, onSelect: () => void print('pdf', false) })
   }

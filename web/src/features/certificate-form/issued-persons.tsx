@@ -2,6 +2,7 @@ import { formatCertificateNumber } from '@kollegium/api/certificates/certificate
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
+import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
@@ -26,6 +27,7 @@ import {
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { shownText } from '../persons/columns.ts'
 import type { PersonRow } from '../persons/rows.ts'
+import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { DocumentStatus } from './document-status.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 
@@ -46,6 +48,7 @@ const PAGE = 50
 /** The persons who have their documents: numbers, prints of some, and the two things that may still be done. */
 export function IssuedPersons(props: IssuedPersonsProps) {
   const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
+  const { choose } = usePrintRuns()
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
@@ -118,6 +121,9 @@ export function IssuedPersons(props: IssuedPersonsProps) {
             </BulkAction>
             <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
               {t('cert.zip')}
+            </BulkAction>
+            <BulkAction icon={Files} onClick={() => choose({ person_ids: chosen })}>
+              {t('run.chooseMany')}
             </BulkAction>
           </BulkBar>
         )}

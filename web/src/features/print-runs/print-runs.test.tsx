@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { run } from '../certificate-form/testing.tsx'
 import PrintsPage from './prints-page.tsx'
-import { type Run, stepsOf, timeLeft, whenText } from './run.ts'
+import { progressOf, type Run, stepsOf, timeLeft, whenText } from './run.ts'
 import { RunDock } from './run-dock.tsx'
 import { PrintRunsProvider, usePrintRuns } from './runs-context.tsx'
 
@@ -12,19 +12,41 @@ const nothing = { items: [], total: 0, page: 1, limit: 20 }
 const states = (given: Run) => stepsOf(given).map(({ state }) => state)
 
 test('the steps follow the run, and stop where it stopped', () => {
-  expect(states(run({ status: 'waiting', started_at: null, done: 0 }))).toEqual(['done', 'now', 'later', 'later'])
-  expect(states(run())).toEqual(['done', 'done', 'now', 'later'])
-  expect(states(run({ done: 12 }))).toEqual(['done', 'done', 'done', 'now'])
-  expect(states(run({ done: 12, status: 'done' }))).toEqual(['done', 'done', 'done', 'done'])
-  expect(states(run({ status: 'failed' }))).toEqual(['done', 'done', 'stopped', 'later'])
-  expect(states(run({ status: 'cancelled', started_at: null, done: 0 }))).toEqual(['done', 'stopped', 'later', 'later'])
+  const early = { started_at: null, done: 0 }
+  expect(states(run({ status: 'waiting', ...early }))).toEqual(['done', 'now', 'later', 'later', 'later', 'later'])
+  expect(states(run())).toEqual(['done', 'done', 'now', 'later', 'later', 'later'])
+  expect(states(run({ step: 'signing' }))).toEqual(['done', 'done', 'done', 'done', 'now', 'later'])
+  expect(states(run({ status: 'done' }))).toEqual(Array(6).fill('done'))
+  expect(states(run({ status: 'failed', step: 'printing' })).slice(2)).toEqual(['done', 'stopped', 'later', 'later'])
+  expect(states(run({ status: 'cancelled', ...early })).slice(0, 3)).toEqual(['done', 'stopped', 'later'])
+  expect(states(run({ output: 'mail', step: 'sending' }))).toEqual(['done', 'done', 'done', 'now'])
+  expect(states(run({ output: 'xlsx' }))).toEqual(['done', 'done', 'now'])
+})
+
+test('the bar moves through every step; what can’t be counted goes by the clock', () => {
+  const now = Date.parse('2026-11-20T09:00:06.000Z')
+  const printing = {
+    step: 'printing',
+    done: 12,
+    updated_at: '2026-11-20T09:00:02.000Z',
+    expected_at: '2026-11-20T09:00:10.000Z',
+  } as const
+  const amounts = [run(), run(printing), run({ step: 'signing' }), run({ step: 'keeping' }), run({ status: 'done' })]
+  expect(amounts.map((each) => Math.round((progressOf(each, now) ?? 0) * 1000) / 1000)).toEqual([
+    0.025, 0.475, 0.85, 0.95, 1,
+  ])
+  expect(progressOf(run(printing), now + 60_000)).toBeLessThan(0.85)
+  expect(progressOf(run({ status: 'waiting', started_at: null, done: 0 }), now)).toBeUndefined()
+  expect(timeLeft(run(printing), now)).toBe('Ungefär 5 sekunder kvar')
 })
 
 test('the time left follows from the speed so far', () => {
   const started = Date.parse('2026-11-20T09:00:01.000Z')
-  expect(timeLeft(run({ done: 3, total: 12 }), started + 6000)).toBe('Ungefär 20 sekunder kvar')
-  expect(timeLeft(run({ done: 1, total: 61 }), started + 6000)).toBe('Ungefär 6 minuter kvar')
-  expect(timeLeft(run({ done: 0 }), started + 6000)).toBeUndefined()
+  const zip = (done: number, total: number) => run({ output: 'zip', done, total })
+  expect(timeLeft(zip(3, 12), started + 6000)).toBe('Ungefär 20 sekunder kvar')
+  expect(timeLeft(zip(1, 61), started + 6000)).toBe('Ungefär 6 minuter kvar')
+  expect(timeLeft(zip(0, 12), started + 6000)).toBeUndefined()
+  expect(timeLeft(run({ output: 'mail', done: 6 }), started + 6000)).toBeUndefined()
   expect(timeLeft(run({ status: 'done', done: 12 }), started + 6000)).toBeUndefined()
 })
 
@@ -45,14 +67,14 @@ const page = (answers: Record<string, (input: never) => unknown>, path = `/print
 
 test('a run under way can be left and stopped; the page says so', async () => {
   const { calls } = page({
-    'print.get': () => run(),
-    'print.progress': () => run(),
-    'print.cancel': () => run({ status: 'cancelled', finished_at: '2026-11-20T09:00:05.000Z' }),
+    'print.get': () => run({ output: 'zip', done: 6 }),
+    'print.progress': () => run({ output: 'zip', done: 6 }),
+    'print.cancel': () => run({ output: 'zip', status: 'cancelled', finished_at: '2026-11-20T09:00:05.000Z' }),
   })
   expect(await screen.findByRole('heading', { name: 'Skapar dokument …' })).toBeTruthy()
-  expect(screen.getByText('3 av 12')).toBeTruthy()
+  expect(screen.getByText('6 av 12')).toBeTruthy()
   expect(screen.getByText(/Du kan lämna sidan/)).toBeTruthy()
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
   fireEvent.click(screen.getByRole('button', { name: 'Avbryt utskriften' }))
   expect(await screen.findByRole('heading', { name: 'Utskriften är avbruten' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Skriv ut igen' })).toBeTruthy()
@@ -68,6 +90,31 @@ test('a failed run says why and can be tried again', async () => {
   expect(await screen.findByText('Dokumenten kunde inte skapas. Försök igen.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
   expect(await screen.findByRole('heading', { name: 'Väntar på sin tur …' })).toBeTruthy()
+})
+
+test('who failed is named with the reason; letters are taken up again for them, papers can be made without them', async () => {
+  const failure = { person_id: 7, firstname: 'Bo', lastname: 'Demolund', number: '7K3MQ9TX2F8C', error: 'Fel adress' }
+  const { calls } = page({
+    'print.get': () =>
+      run({ output: 'zip', status: 'failed', failed: 1, error: 'Dokumentet för en person kunde inte skapas' }),
+    'print.failures': () => [failure],
+    'print.start': () => run({ id: `2${id.slice(1)}`, status: 'done', total: 11 }),
+  })
+  expect(await screen.findByText('Bo Demolund')).toBeTruthy()
+  expect(screen.getByText('7K3M-Q9TX-2F8C')).toBeTruthy()
+  expect(screen.getByText('Fel adress')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Försök igen' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa utan dem' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'print.start')?.input).toEqual({ run_id: id, output: 'zip' }),
+  )
+})
+
+test('a file with somebody withdrawn can’t be fetched; a new one without them is offered', async () => {
+  page({ 'print.get': () => run({ status: 'done', withdrawn: 2 }) })
+  expect(await screen.findByText(/2 personer i filen är återkallade eller ersatta/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Ladda ner/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Skapa en ny' })).toBeTruthy()
 })
 
 test('a run from before the page was opened is followed, and told of when it is done', async () => {
@@ -96,6 +143,50 @@ test('a run from before the page was opened is followed, and told of when it is 
   expect(screen.getByText('3 av 12')).toBeTruthy()
   expect(await screen.findByText(/dokumenten är klara/, {}, { timeout: 4000 })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+function Chooser() {
+  const { choose } = usePrintRuns()
+  return (
+    <button type="button" onClick={() => choose({ certificate_id: 5 })}>
+      choose
+    </button>
+  )
+}
+
+test('letters are opted in to, with who gets one and who doesn’t told beforehand; each choice is a run', async () => {
+  const mail = { to: 9, without: 2, names: ['Bo Demolund', 'Cai Prov'], protected: 1 }
+  const choices = { issued: 12, listed: 13, mail, reveal: true }
+  const { calls } = renderWith(
+    <PrintRunsProvider>
+      <Chooser />
+    </PrintRunsProvider>,
+    {
+      path: '/diploma',
+      answers: {
+        'print.list': () => nothing,
+        'print.choices': () => choices,
+        'print.start': () => run({ status: 'done' }),
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'choose' }))
+  const letters = (await screen.findByRole('checkbox', { name: /Skicka ett brev/ })) as HTMLInputElement
+  expect(letters.checked).toBe(false)
+  expect(screen.getByText('9 personer får brevet.')).toBeTruthy()
+  expect(screen.getByText('2 saknar e-postadress: Bo Demolund, Cai Prov.')).toBeTruthy()
+  expect(screen.getByText('1 har skyddad identitet och får inget brev.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /En PDF att skriva ut/ }))
+  fireEvent.click(letters)
+  expect(screen.getByRole('button', { name: 'Skicka 9 brev' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Excel-lista/ }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Hela (noteras)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa och skicka 9 brev' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ path }) => path === 'print.start').map(({ input }) => input)).toEqual([
+    { certificate_id: 5, output: 'xlsx', personal_numbers: 'whole' },
+    { certificate_id: 5, output: 'mail' },
+  ])
 })
 
 function Starter() {

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { numberText, t } from '../../lib/words.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { isCounted, progressOf, stepLabel } from './run.ts'
 import { usePrintRuns } from './runs-context.tsx'
 
 /** Small and at the lower right: a print goes on while one does other things. The page of the prints shows it itself. */
@@ -10,10 +11,10 @@ export function RunDock() {
   const [path] = useLocation()
   const [run, ...more] = active
   if (!run || path.startsWith('/print')) return null
-  const count =
-    run.status === 'waiting'
-      ? t('run.waiting')
-      : t('progress.of', { number: numberText(run.done), total: numberText(run.total) })
+  const isTold = run.status === 'running' && isCounted(run)
+  const count = isTold
+    ? t('progress.of', { number: numberText(run.done), total: numberText(run.total) })
+    : stepLabel(run)
   return (
     <aside
       aria-label={t('run.dock')}
@@ -23,11 +24,7 @@ export function RunDock() {
         <strong className="truncate">{run.title}</strong>
         <span className="shrink-0 text-grey-6 tabular-nums">{count}</span>
       </p>
-      <ProgressBar
-        label={run.title}
-        value={run.done === 0 ? undefined : run.done / run.total}
-        className="my-1 rounded-full"
-      />
+      <ProgressBar label={run.title} value={progressOf(run, Date.now())} className="my-1 rounded-full" />
       <p className="text-hint">
         <AppLink href={`/print/${run.id}`} className="rounded-control font-bold text-blue-dark hover:underline">
           {t('cert.showRun')}

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -10,8 +11,8 @@ import { AppLink } from '../../ui/link.tsx'
 import { Status, type StatusName } from '../../ui/status.tsx'
 import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { isUnderWay, type Run, whenText } from './run.ts'
-import { useRunWork } from './run-view.tsx'
 import { usePrintRuns } from './runs-context.tsx'
+import { retryText, useRunWork } from './use-run-work.ts'
 
 const looks: Record<string, StatusName> = {
   waiting: 'inProgress',
@@ -21,12 +22,11 @@ const looks: Record<string, StatusName> = {
 }
 
 function RunStatus({ run, small }: { run: Run; small?: boolean }) {
-  const values = { done: numberText(run.done), total: numberText(run.total) }
-  const text = t(`run.status.${run.status as 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'}`, values)
-  if (run.status === 'failed') {
+  const text = statusText(run)
+  if (run.status === 'failed' || run.withdrawn > 0) {
     return (
       <span className={cx('inline-flex items-center gap-1 text-wine', small && 'text-hint')}>
-        <Icon as={CircleAlert} size={16} />
+        <Icon as={run.withdrawn > 0 ? Ban : CircleAlert} size={16} />
         {text}
       </span>
     )
@@ -38,17 +38,32 @@ function RunStatus({ run, small }: { run: Run; small?: boolean }) {
   )
 }
 
+function statusText(run: Run): string {
+  if (run.withdrawn > 0) return t('run.status.withdrawn')
+  if (run.status === 'failed' && run.failed > 0) {
+    return t('run.status.partly', { done: numberText(run.total - run.failed), number: numberText(run.failed) })
+  }
+  return t(`run.status.${run.status}`, { done: numberText(run.done), total: numberText(run.total) })
+}
+
 function RunAction({ run }: { run: Run }) {
   const { download } = usePrintRuns()
-  const { busy, retry } = useRunWork()
-  if (run.status === 'done') {
+  const { busy, retry, renew } = useRunWork()
+  if (run.withdrawn > 0) {
     return (
-      <Button variant="tertiary" size={32} icon={Download} onClick={() => void download(run)}>
-        {t(run.output === 'zip' ? 'run.download.zip' : 'run.download.pdf', { size: fileSize(run.filesize ?? 0) })}
+      <Button variant="tertiary" size={32} icon={RotateCcw} disabled={busy} onClick={() => void renew(run)}>
+        {t('run.newWithout')}
       </Button>
     )
   }
-  if (isUnderWay(run)) {
+  if (run.status === 'done' && run.output !== 'mail') {
+    return (
+      <Button variant="tertiary" size={32} icon={Download} onClick={() => void download(run)}>
+        {t(`run.download.${run.output}`, { size: fileSize(run.filesize ?? 0) })}
+      </Button>
+    )
+  }
+  if (run.status === 'done' || isUnderWay(run)) {
     return (
       <Button variant="tertiary" size={32} href={`/print/${run.id}`}>
         {t('cert.showRun')}
@@ -57,7 +72,7 @@ function RunAction({ run }: { run: Run }) {
   }
   return (
     <Button variant="tertiary" size={32} icon={RotateCcw} disabled={busy} onClick={() => void retry(run)}>
-      {t(run.status === 'failed' ? 'action.tryAgain' : 'run.again')}
+      {retryText(run)}
     </Button>
   )
 }

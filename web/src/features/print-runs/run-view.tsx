@@ -4,11 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
-import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { nameOf, useMe } from '../../lib/me.tsx'
-import { trpc } from '../../lib/trpc.ts'
-import { clockText, longDayText, numberText, t } from '../../lib/words.ts'
+import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -17,27 +14,32 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { isUnderWay, type Run, type Step, stepsOf, timeLeft } from './run.ts'
+import {
+  headingOf,
+  isCounted,
+  isUnderWay,
+  progressOf,
+  type Run,
+  type Step,
+  sortOf,
+  stepLabel,
+  stepsOf,
+  timeLeft,
+} from './run.ts'
+import { RunFailures } from './run-failures.tsx'
 import { usePrintRuns } from './runs-context.tsx'
-
-const headings = {
-  waiting: 'run.waiting',
-  running: 'run.preparing',
-  done: 'run.done',
-  failed: 'run.failed',
-  cancelled: 'run.cancelled',
-} as const
+import { retryText, useRunWork } from './use-run-work.ts'
 
 /** One print: how far it has come, what is left, and the file when it is done (design 12). */
 export function RunView({ run }: { run: Run }) {
-  const left = useTimeLeft(run)
+  const now = useNow(run)
+  const left = timeLeft(run, now)
   const open = isUnderWay(run)
   const persons = t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
   return (
     <section aria-labelledby="run-title">
       <h1 id="run-title" className="text-h1 max-sm:text-h2">
-        {t(headings[run.status as keyof typeof headings] ?? 'run.preparing')}
+        {headingOf(run)}
       </h1>
       <p className="mt-0.5 text-body text-grey-6">
         {run.title}. {persons}.
@@ -45,20 +47,24 @@ export function RunView({ run }: { run: Run }) {
       <div className="mt-3">
         <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-2">
           <strong className="text-h2" role="status">
-            {t('progress.of', { number: numberText(run.done), total: numberText(run.total) })}
+            {run.status === 'running' && !isCounted(run)
+              ? stepLabel(run)
+              : t('progress.of', { number: numberText(run.done), total: numberText(run.total) })}
           </strong>
           {left && <span className="text-grey-6">{left}</span>}
         </div>
-        <ProgressBar
-          label={run.title}
-          // Until the first is made nobody knows how fast it goes.
-          value={run.done === 0 && open ? undefined : run.done / Math.max(1, run.total)}
-          className="h-1.5! rounded-full"
-        />
+        <ProgressBar label={run.title} value={progressOf(run, now)} className="h-1.5! rounded-full" />
       </div>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-col gap-2">
+        {open && run.error && <Notice kind="warning" live title={run.error} />}
         {open && <Notice kind="info">{t('run.mayLeave')}</Notice>}
         {run.status === 'failed' && <Notice kind="error" live title={run.error ?? t('print.failed')} />}
+        {run.withdrawn > 0 && (
+          <Notice kind="warning">
+            {t(run.withdrawn === 1 ? 'run.withdrawn.one' : 'run.withdrawn.many', { number: numberText(run.withdrawn) })}
+          </Notice>
+        )}
+        {run.failed > 0 && !open && <RunFailures run={run} />}
       </div>
       <Actions run={run} />
       <h2 className="mt-4 border-b border-grey-3 pb-1 text-h3">{t('run.steps')}</h2>
@@ -71,8 +77,8 @@ export function RunView({ run }: { run: Run }) {
   )
 }
 
-/** Counted anew every second, so that it falls also between two documents. */
-function useTimeLeft(run: Run): string | undefined {
+/** Anew every second while it runs, so that the time left falls also between two documents. */
+function useNow(run: Run): number {
   const [now, setNow] = useState(() => Date.now())
   const running = run.status === 'running'
   useEffect(() => {
@@ -80,7 +86,7 @@ function useTimeLeft(run: Run): string | undefined {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [running])
-  return timeLeft(run, now)
+  return now
 }
 
 function StepRow({ step }: { step: Step }) {
@@ -111,12 +117,20 @@ const secondsClock = (moment: string) => clock.format(new Date(moment))
 
 function Actions({ run }: { run: Run }) {
   const { download } = usePrintRuns()
-  const { busy, cancel, retry } = useRunWork()
+  const { busy, cancel, retry, renew } = useRunWork()
+  const isMail = run.output === 'mail'
+  if (run.withdrawn > 0) {
+    return (
+      <Button variant="primary" icon={RotateCcw} className="mt-2" disabled={busy} onClick={() => void renew(run)}>
+        {t('run.newWithout')}
+      </Button>
+    )
+  }
   if (run.status === 'done') {
-    const size = fileSize(run.filesize ?? 0)
+    if (isMail) return null
     return (
       <Button variant="primary" icon={Download} onClick={() => void download(run)}>
-        {t(run.output === 'zip' ? 'run.download.zip' : 'run.download.pdf', { size })}
+        {t(`run.download.${run.output as 'pdf' | 'zip' | 'xlsx'}`, { size: fileSize(run.filesize ?? 0) })}
       </Button>
     )
   }
@@ -124,45 +138,27 @@ function Actions({ run }: { run: Run }) {
     return (
       <div className="mt-2">
         <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
-          {t('run.cancel')}
+          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[sortOf(run)] as WordKey)}
         </Button>
-        <p className="mt-0.5 text-hint text-grey-6">{t('run.cancelNote')}</p>
+        <p className="mt-0.5 text-hint text-grey-6">{t(isMail ? 'run.cancelMailsNote' : 'run.cancelNote')}</p>
       </div>
     )
   }
   return (
-    <Button variant="primary" icon={RotateCcw} className="mt-2" disabled={busy} onClick={() => void retry(run)}>
-      {t(run.status === 'failed' ? 'action.tryAgain' : 'run.again')}
-    </Button>
+    <div className="mt-2">
+      <div className="flex flex-wrap gap-1.5">
+        <Button variant="primary" icon={RotateCcw} disabled={busy} onClick={() => void retry(run)}>
+          {retryText(run)}
+        </Button>
+        {!isMail && run.failed > 0 && run.failed < run.total && (
+          <Button disabled={busy} onClick={() => void renew(run)}>
+            {t('run.withoutThem')}
+          </Button>
+        )}
+      </div>
+      {isMail && <p className="mt-0.5 text-hint text-grey-6">{t('run.resumeNote')}</p>}
+    </div>
   )
-}
-
-/** Stopping a print, and starting it over. */
-export function useRunWork() {
-  const { client } = useServices()
-  const utils = trpc.useUtils()
-  const toast = useToast()
-  const { follow } = usePrintRuns()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<Run>) => {
-    setBusy(true)
-    try {
-      const run = await work()
-      utils.print.get.setData({ id: run.id }, run)
-      follow(run)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-      void utils.print.get.invalidate()
-    } finally {
-      setBusy(false)
-      void utils.print.list.invalidate()
-    }
-  }
-  return {
-    busy,
-    cancel: (run: Run) => attempt(() => client.print.cancel.mutate({ id: run.id })),
-    retry: (run: Run) => attempt(() => client.print.retry.mutate({ id: run.id })),
-  }
 }
 
 /** What was asked for, and what to mind at the printer. */
@@ -171,7 +167,7 @@ export function RunFacts({ run }: { run: Run }) {
   const facts = [
     [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],
     [t('run.by'), nameOf(user)],
-    [t('run.format'), t(run.output === 'zip' ? 'run.format.zip' : 'run.format.pdf')],
+    [t('run.format'), t(`run.format.${run.output}`)],
     [t('run.order'), t('run.orderValue')],
   ] as const
   const [before, strong, after] = t('run.beforeSize').split('**')
@@ -187,14 +183,16 @@ export function RunFacts({ run }: { run: Run }) {
           ))}
         </dl>
       </SideSection>
-      <SideSection title={t('run.before')}>
-        <p className="text-hint text-grey-6">
-          {before}
-          <strong className="text-ink">{strong}</strong>
-          {after}
-        </p>
-        <p className="mt-1 text-hint text-grey-6">{t('run.beforePaper')}</p>
-      </SideSection>
+      {sortOf(run) === 'papers' && (
+        <SideSection title={t('run.before')}>
+          <p className="text-hint text-grey-6">
+            {before}
+            <strong className="text-ink">{strong}</strong>
+            {after}
+          </p>
+          <p className="mt-1 text-hint text-grey-6">{t('run.beforePaper')}</p>
+        </SideSection>
+      )}
     </>
   )
 }

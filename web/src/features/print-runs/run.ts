@@ -1,19 +1,80 @@
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, dayText, t } from '../../lib/words.ts'
+import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
 
 export type Run = Outputs['print']['get']
+type RunStep = Run['step']
 
 export const isUnderWay = (run: Pick<Run, 'status'>): boolean => run.status === 'waiting' || run.status === 'running'
 
-/** "Ungefär 20 sekunder kvar", from how fast it has gone so far; undefined while nothing is known. `now` in ms. */
+/** What a run makes, as its words are sorted. */
+export const sortOf = ({ output }: Pick<Run, 'output'>) =>
+  output === 'mail' ? 'mails' : output === 'xlsx' ? 'list' : 'papers'
+
+/** What the run is called while it is so, and after. */
+export function headingOf(run: Run): string {
+  return t(run.status === 'waiting' ? 'run.waiting' : `run.${sortOf(run)}.${run.status}`)
+}
+
+type Stage = { step: RunStep; words: string; share: number }
+const keeping = { step: 'keeping', words: 'keeping', share: 0.05 } as const
+
+/** What a run of each output goes through, and about how much of its time that takes. */
+const stages: Record<Run['output'], readonly Stage[]> = {
+  pdf: [
+    { step: 'making', words: 'setting', share: 0.1 },
+    { step: 'printing', words: 'printing', share: 0.75 },
+    { step: 'signing', words: 'signing', share: 0.1 },
+    keeping,
+  ],
+  zip: [{ step: 'making', words: 'making', share: 0.95 }, keeping],
+  xlsx: [{ step: 'making', words: 'listing', share: 1 }],
+  mail: [
+    { step: 'making', words: 'making', share: 0.5 },
+    { step: 'sending', words: 'sending', share: 0.5 },
+  ],
+}
+
+/** Is it known how many the step is done for? */
+export const isCounted = ({ step, output }: Run): boolean =>
+  output !== 'xlsx' && (step === 'making' || step === 'sending')
+
+/** How much is done, of 1; undefined while nothing is known. A step that can't be counted goes by the clock. `now` in ms. */
+export function progressOf(run: Run, now: number): number | undefined {
+  if (run.status === 'done') return 1
+  if (!run.started_at) return isUnderWay(run) ? undefined : 0
+  const of = stages[run.output]
+  const at = of.findIndex(({ step }) => step === run.step)
+  const before = of.slice(0, at).reduce((sum, { share }) => sum + share, 0)
+  const within = isCounted(run) ? run.done / Math.max(1, run.total) : byClock(run, now)
+  const made = before + (of[at]?.share ?? 0) * within
+  return made === 0 && isUnderWay(run) ? undefined : made
+}
+
+function byClock({ expected_at, updated_at }: Run, now: number): number {
+  if (!expected_at) return 0
+  const begun = Date.parse(updated_at)
+  const whole = Date.parse(expected_at) - begun
+  return whole <= 0 ? 0 : Math.min(0.95, Math.max(0, (now - begun) / whole))
+}
+
+/** "Ungefär 20 sekunder kvar"; undefined while nothing is known. `now` in ms. */
 export function timeLeft(run: Run, now: number): string | undefined {
-  if (run.status !== 'running' || !run.started_at || run.done === 0 || run.done >= run.total) return undefined
-  const spent = now - new Date(run.started_at).getTime()
-  if (spent <= 0) return undefined
-  const seconds = ((run.total - run.done) * spent) / run.done / 1000
+  const seconds = secondsLeft(run, now)
+  if (seconds === undefined) return undefined
   if (seconds < 55) return t('run.secondsLeft', { number: Math.max(5, Math.ceil(seconds / 5) * 5) })
   const minutes = Math.round(seconds / 60)
   return minutes <= 1 ? t('run.minuteLeft') : t('run.minutesLeft', { number: minutes })
+}
+
+/** From how fast it has gone so far; where that can't be counted, from what the server expects. */
+function secondsLeft(run: Run, now: number): number | undefined {
+  if (run.status !== 'running' || !run.started_at) return undefined
+  if (run.expected_at) return Math.max(0, (Date.parse(run.expected_at) - now) / 1000)
+  // Of a PDF the setting is the least part, and before the documents are made no mail tells how fast mails go.
+  const tells = run.output === 'zip' ? run.step === 'making' : run.step === 'sending'
+  const spent = now - Date.parse(run.started_at)
+  if (!tells || run.done === 0 || run.done >= run.total || spent <= 0) return undefined
+  return ((run.total - run.done) * spent) / run.done / 1000
 }
 
 export type StepState = 'done' | 'now' | 'later' | 'stopped'
@@ -21,28 +82,35 @@ export type Step = { key: string; label: string; state: StepState; at: string | 
 
 /** What a run goes through, and where it is. */
 export function stepsOf(run: Run): Step[] {
-  const ended = run.status === 'failed' || run.status === 'cancelled'
-  const made = run.status === 'done' || (run.total > 0 && run.done >= run.total)
-  const whileOpen = (state: StepState): StepState => (ended && state === 'now' ? 'stopped' : state)
-  const queue: StepState = run.started_at ? 'done' : 'now'
-  const making: StepState = made ? 'done' : run.started_at ? 'now' : 'later'
-  const keeping: StepState = run.status === 'done' ? 'done' : made ? 'now' : 'later'
+  const isOver = run.status === 'failed' || run.status === 'cancelled'
+  const current = isOver ? 'stopped' : 'now'
+  const of = stages[run.output]
+  const at = of.findIndex(({ step }) => step === run.step)
+  const stateOf = (index: number): StepState => {
+    if (run.status === 'done') return 'done'
+    if (!run.started_at || index > at) return 'later'
+    return index < at ? 'done' : current
+  }
   return [
     { key: 'checked', label: t('run.step.checked'), state: 'done', at: run.created_at },
     {
       key: 'queued',
       label: t(run.started_at ? 'run.step.started' : 'run.step.queued'),
-      state: whileOpen(queue),
+      state: run.started_at ? 'done' : current,
       at: run.started_at,
     },
-    { key: 'making', label: t(made ? 'run.step.made' : 'run.step.making'), state: whileOpen(making), at: null },
-    {
-      key: 'keeping',
-      label: t(run.status === 'done' ? 'run.step.kept' : 'run.step.keeping'),
-      state: whileOpen(keeping),
-      at: run.status === 'done' ? run.finished_at : null,
-    },
+    ...of.map(({ step, words }, index) => {
+      const state = stateOf(index)
+      const label = t(`run.step.${words}.${state === 'done' ? 'done' : 'now'}` as WordKey)
+      const isLast = index === of.length - 1
+      return { key: step, label, state, at: isLast && run.status === 'done' ? run.finished_at : null }
+    }),
   ]
+}
+
+/** The name of the step that the run is at. */
+export function stepLabel(run: Run): string {
+  return stepsOf(run).find(({ state }) => state === 'now')?.label ?? headingOf(run)
 }
 
 const DAY = 86_400_000

@@ -1,5 +1,16 @@
 import { kindNames } from '@kollegium/api/certificates/kinds/names'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -7,8 +18,12 @@ import { type Inputs, trpc } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
-import { isUnderWay, type Run } from './run.ts'
+import type { Selection } from './output-dialog.tsx'
+import { isUnderWay, type Run, sortOf } from './run.ts'
 import { useRun } from './use-run.ts'
+
+// Seldom wanted beside printing itself: fetched when it is.
+const OutputDialog = lazy(() => import('./output-dialog.tsx'))
 
 type Followed = { run: Run; download: boolean }
 type StartInput = Inputs['print']['start']
@@ -18,6 +33,8 @@ type PrintRuns = {
   active: readonly Run[]
   /** Starts a print and follows it wherever one goes in the app; with `download` the file is fetched when it is done. */
   start: (input: StartInput, options?: { download?: boolean }) => Promise<Run | null>
+  /** Asks what to make of these persons, and starts it. */
+  choose: (selection: Selection) => void
   /** Fetches the finished file. */
   download: (run: Pick<Run, 'id'>) => Promise<void>
   /** Follows a run that was started or tried again somewhere else. */
@@ -39,6 +56,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
   const utils = trpc.useUtils()
   const [followed, setFollowed] = useState<readonly Followed[]>([])
+  const [asking, setAsking] = useState<Selection | null>(null)
   const before = trpc.print.list.useQuery({ limit: 20 }, { staleTime: Number.POSITIVE_INFINITY })
 
   const follow = useCallback((run: Run, download = false) => {
@@ -100,9 +118,10 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
         // Who looks at the page of the print sees it there.
         if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
-        toast.show({ kind: 'success', text: t('run.toast', { title }), action: wanted ? undefined : fetchIt })
+        const action = wanted || run.output === 'mail' ? undefined : fetchIt
+        toast.show({ kind: 'success', text: t(`run.toast.${sortOf(run)}`, { title }), action })
       }
-      if (run.status === 'failed') toast.error(t('run.toastFailed', { title }))
+      if (run.status === 'failed') toast.error(t(`run.toastFailed.${sortOf(run)}`, { title }))
     },
     [lists, download, toast],
   )
@@ -111,12 +130,17 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const value = useMemo<PrintRuns>(
-    () => ({ active: followed.map(({ run }) => run), start, download, follow }),
+    () => ({ active: followed.map(({ run }) => run), start, choose: setAsking, download, follow }),
     [followed, start, download, follow],
   )
   return (
     <RunsContext value={value}>
       {children}
+      {asking && (
+        <Suspense>
+          <OutputDialog selection={asking} start={start} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {followed.map((each, index) => (
         <Follower
           key={each.run.id}

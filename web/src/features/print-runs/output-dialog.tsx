@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import type { Inputs, Outputs } from '../../lib/trpc.ts'
+import { numberText, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import type { Run } from './run.ts'
+
+export type Selection = Inputs['print']['choices']
+type Choices = Outputs['print']['choices']
+type Output = 'pdf' | 'zip' | 'xlsx' | 'mail'
+const outputs = ['pdf', 'zip', 'xlsx', 'mail'] as const
+type Numbers = 'none' | 'masked' | 'whole'
+
+/** What to make of some persons: one PDF, single ones, a list, letters; several at once. Whom letters reach is told beforehand. */
+export default function OutputDialog(props: {
+  selection: Selection
+  /** Starts one and follows it; null when it could not be started, which is told then. */
+  start: (input: Inputs['print']['start']) => Promise<Run | null>
+  onClose: () => void
+}) {
+  const { selection, start, onClose } = props
+  const { client } = useServices()
+  const [, navigate] = useLocation()
+  const [chosen, setChosen] = useState<ReadonlySet<Output>>(new Set(['pdf']))
+  const [numbers, setNumbers] = useState<Numbers>('masked')
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['print.choices', selection],
+    queryFn: () => client.print.choices.mutate(selection),
+    gcTime: 0,
+    retry: false,
+  })
+  const wanted = outputs.filter((output) => chosen.has(output) && data && forWhom(data)[output] > 0)
+
+  const create = async () => {
+    setBusy(true)
+    const runs = []
+    for (const output of wanted) {
+      const run = await start({ ...selection, output, ...(output === 'xlsx' && { personal_numbers: numbers }) })
+      if (run) runs.push(run)
+    }
+    setBusy(false)
+    const [first, ...more] = runs
+    if (!first) return
+    onClose()
+    navigate(more.length > 0 ? '/print' : `/print/${first.id}`)
+  }
+  const failure = error ? failureOf(error) : null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('run.choose.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" disabled={!data || wanted.length === 0} busy={busy} onClick={() => void create()}>
+            {data ? createText(wanted, data) : t('run.choose.create')}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <LoadError
+          title={Object.values(failure.fields).flat()[0] ?? failure.message}
+          reference={failure.reference}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !failure && <Skeleton className="h-16" />}
+      {data && (
+        <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
+      )}
+    </Dialog>
+  )
+}
+
+function OutputChoices(props: {
+  data: Choices
+  chosen: ReadonlySet<Output>
+  onChange: (chosen: ReadonlySet<Output>) => void
+  numbers: Numbers
+  onNumbers: (numbers: Numbers) => void
+}) {
+  const { data, chosen, onChange, numbers, onNumbers } = props
+  const box = (output: Output, hint: ReactNode) => (
+    <Checkbox
+      label={t(`run.choose.${output}`)}
+      hint={hint}
+      disabled={forWhom(data)[output] === 0}
+      checked={chosen.has(output) && forWhom(data)[output] > 0}
+      onChange={({ target }) => {
+        const next = new Set(chosen)
+        if (target.checked) next.add(output)
+        else next.delete(output)
+        onChange(next)
+      }}
+    />
+  )
+  const shown: Numbers[] = data.reveal ? ['none', 'masked', 'whole'] : ['none', 'masked']
+  const inOrder = t('run.choose.inOrder', { persons: personsText(data.issued) })
+  return (
+    <div className="flex flex-col gap-1">
+      {box('pdf', inOrder)}
+      {box('zip', personsText(data.issued))}
+      {box('xlsx', t('run.choose.listHint', { persons: personsText(data.listed) }))}
+      {chosen.has('xlsx') && (
+        <div className="ml-4">
+          <RadioGroup
+            legend={t('run.choose.numbers')}
+            row
+            value={numbers}
+            onChange={onNumbers}
+            options={shown.map((value) => ({ value, label: t(`run.choose.numbers.${value}`) }))}
+          />
+        </div>
+      )}
+      {box('mail', <MailHint {...data.mail} />)}
+    </div>
+  )
+}
+
+function MailHint({ to, without, names, protected: hidden }: Choices['mail']) {
+  const more = without - names.length
+  const text = [...names, ...(more > 0 ? [t('run.failuresMore', { number: numberText(more) })] : [])].join(', ')
+  const lines = [
+    to === 0 ? t('run.choose.mailTo.none') : counted('run.choose.mailTo', to),
+    to > 0 && t('run.choose.mailHint'),
+    to > 0 && without > 0 && counted('run.choose.without', without, text),
+    hidden > 0 && counted('run.choose.protected', hidden),
+  ]
+  return lines.filter(Boolean).map((line) => (
+    <span key={String(line)} className="block">
+      {line}
+    </span>
+  ))
+}
+
+/** How many a run of each output would be for. */
+const forWhom = ({ issued, listed, mail }: Choices): Record<Output, number> => ({
+  pdf: issued,
+  zip: issued,
+  xlsx: listed,
+  mail: mail.to,
+})
+
+type Counted =
+  | 'run.choose.mailTo'
+  | 'run.choose.without'
+  | 'run.choose.protected'
+  | 'run.choose.send'
+  | 'run.choose.createAndSend'
+const counted = (key: Counted, number: number, text = '') =>
+  t(number === 1 ? `${key}.one` : `${key}.many`, { number: numberText(number), text })
+
+const personsText = (number: number) =>
+  t(number === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(number) })
+
+/** The button says what it does: letters can't be taken back. */
+function createText(wanted: readonly Output[], { mail }: Choices): string {
+  if (!wanted.includes('mail')) return t('run.choose.create')
+  return counted(wanted.length === 1 ? 'run.choose.send' : 'run.choose.createAndSend', mail.to)
+}
