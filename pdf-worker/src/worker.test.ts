@@ -1,17 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { build } from 'vite'
 import { afterAll, expect, test, vi } from 'vitest'
 import { storedEntries } from '../testing/unzip.ts'
 
-const persons = 300
+const persons = 500
 const world = await createPrintWorld()
-const { db, services, caller, issueClass } = world
+const { db, services, caller, college } = world
 // The worker runs as it does in earnest: in Node, with the built templates.
 const root = fileURLToPath(new URL('..', import.meta.url))
 await build({ root, logLevel: 'silent' })
+
+/** "Testander Aa", "Testander Ab": a name of one's own without digits, of which none begins another. */
+const nameAt = (index: number) =>
+  `Testander ${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`
+const everybody = Array.from({ length: persons }, (_, index) => person('Jasmina', nameAt(index)))
 
 const workers: ChildProcess[] = []
 afterAll(() => {
@@ -23,6 +30,7 @@ async function spawnWorker(): Promise<ChildProcess> {
     env: {
       PATH: world.env.DATA_DIR,
       NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
       DATABASE_URL: world.url,
       DATA_DIR: world.env.DATA_DIR,
       ENCRYPTION_KEY: world.env.ENCRYPTION_KEY,
@@ -62,34 +70,75 @@ const bytesOf = async (id: string) => {
   return Buffer.from(await services.disks['s3.vodocs_files'].getBytes(path ?? ''))
 }
 
-test('workers killed in the middle of 300 diplomas: after restart each is made exactly once', {
-  timeout: 180_000,
+/** The browsers that a worker has started. */
+async function browsersOf(worker: ChildProcess): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line) ?? []
+    return Number(parent) === worker.pid && args.includes('--remote-debugging-pipe') ? [Number(pid)] : []
+  })
+}
+
+/** Cuts every connection that a worker has to the database, as when that is killed and started again. */
+async function cutConnections(before: readonly number[]): Promise<number> {
+  const cut = await db.$queryRaw<unknown[]>`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND NOT (pid = ANY (${[...before]}))`
+  return cut.length
+}
+
+const connections = async () =>
+  (await db.$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()`).map(
+    ({ pid }) => pid,
+  )
+
+/** Waits until some more documents are kept than now: a moment that nobody has chosen. */
+async function aWhile(): Promise<number> {
+  const enough = (await db.certificateDocument.count()) + 20 + Math.floor(Math.random() * 60)
+  let kept = 0
+  await vi.waitFor(
+    async () => {
+      kept = await db.certificateDocument.count()
+      expect(kept).toBeGreaterThan(enough)
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+  return kept
+}
+
+test('workers, browser and database killed at random moments of 500 diplomas: each is made exactly once', {
+  timeout: 240_000,
 }, async () => {
-  const issued = await issueClass(persons)
+  const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
   const numbers = issued.persons.map(({ number }) => grouped(number))
   const zip = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
   const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
 
   const first = await Promise.all([spawnWorker(), spawnWorker()])
-  await vi.waitFor(async () => expect((await caller.print.get({ id: zip.id })).done).toBeGreaterThan(persons / 10), {
-    timeout: 60_000,
-    interval: 20,
-  })
+  await aWhile()
   await Promise.all(first.map(killed))
   const kept = await db.certificateDocument.findMany()
-  expect(kept.length).toBeGreaterThan(persons / 10)
   expect(kept.length).toBeLessThan(persons)
   expect(await caller.print.get({ id: zip.id })).toMatchObject({ status: 'running' })
 
-  await spawnWorker()
+  const before = await connections()
+  const last = await spawnWorker()
+  await aWhile()
+  const browsers = await browsersOf(last)
+  expect(browsers).toHaveLength(1)
+  for (const pid of browsers) process.kill(pid, 'SIGKILL')
+  await aWhile()
+  expect(await cutConnections(before)).toBeGreaterThan(0)
+  expect(await db.certificateDocument.count()).toBeLessThan(persons)
   await vi.waitFor(
     async () => {
       for (const { id } of [zip, pdf]) {
         expect(await caller.print.get({ id })).toMatchObject({ status: 'done', done: persons })
       }
     },
-    { timeout: 90_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
+  expect(last.exitCode).toBeNull()
 
   const documents = await db.certificateDocument.findMany()
   expect(documents).toHaveLength(persons)
@@ -101,9 +150,11 @@ test('workers killed in the middle of 300 diplomas: after restart each is made e
     const pages = await pagesOf(bytes)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain(numbers[index])
+    expect(pages[0]).toContain(nameAt(index))
   }
   const pages = await pagesOf(await bytesOf(pdf.id))
   expect(pages.map((page) => numbers.filter((number) => page.includes(number)))).toEqual(
     numbers.map((number) => [number]),
   )
+  for (const [index, page] of pages.entries()) expect(page).toContain(nameAt(index))
 })

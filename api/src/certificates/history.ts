@@ -4,12 +4,13 @@ import type { SignedInContext } from '../core/context.ts'
 import { momentOf } from '../core/fields.ts'
 import type { Tx } from '../core/transaction.ts'
 import type { Kind } from './kinds/kind.ts'
+import type { RunOutput } from './run-persons.ts'
 import { requireSeen } from './save.ts'
 
 // Who did what with a certificate and each of its documents, as it was noted when it was done.
 
 const onCertificate = ['create', 'update', 'issue', 'reissue', 'revoke', 'protect', 'reveal'] as const
-const onFiles = ['print', 'download'] as const
+const onFiles = ['print', 'download', 'mail', 'mail_failed'] as const
 /** So many are told at a time. */
 const told = 50
 
@@ -21,7 +22,14 @@ type Entry = {
   subject_id: string
   user_id: number | null
   real_user_id: number | null
-  details: { persons?: number; person?: number; replaced?: number; by?: number; protected?: boolean }
+  details: {
+    persons?: number
+    person?: number
+    replaced?: number
+    by?: number | 'mail'
+    protected?: boolean
+    email?: string
+  }
 }
 type Who = { id: number; name: string }
 type Whose = { id: number; name: string; number: string | null; reason: string }
@@ -44,8 +52,10 @@ export type HistoryEvent = {
   reason: string
   /** Of a change of protected identity: what it became. */
   protected: boolean | null
-  /** Of a print and its download. */
-  output: 'pdf' | 'zip' | null
+  /** Of a print and its download; `mail` too of a download by the link in a mail. */
+  output: RunOutput | null
+  /** Where a mail went, or was refused. */
+  email: string | null
 }
 
 export type HistoryRequest = { id: number; person_id?: number | undefined; cursor?: string | undefined }
@@ -75,10 +85,11 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
       by: entry.real_user_id === entry.user_id ? null : (people.get(entry.real_user_id ?? 0) ?? null),
       persons: run?.persons ?? details.persons ?? null,
       person: person ? { id: person.id, name: person.name, number: person.number } : null,
-      successor: persons.get(details.by ?? 0)?.number ?? null,
+      successor: persons.get(Number(details.by))?.number ?? null,
       reason: action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : '',
       protected: details.protected ?? null,
-      output: run?.output ?? null,
+      output: run?.output ?? (details.by === 'mail' ? 'mail' : null),
+      email: details.email ?? null,
     }
   })
   return { items, next: found.length > told ? (entries.at(-1)?.id ?? null) : null }
@@ -128,7 +139,9 @@ async function peopleOf(db: Tx, entries: Entry[]): Promise<Map<number, Who>> {
 }
 
 async function personsOf(db: Tx, certificate_id: number, entries: Entry[]): Promise<Map<number, Whose>> {
-  const ids = entries.flatMap((entry) => [personIn(entry), entry.details.by]).filter((id) => id !== undefined)
+  const ids = entries
+    .flatMap((entry) => [personIn(entry), entry.details.by])
+    .filter((id): id is number => typeof id === 'number')
   const persons = await db.certificatePerson.findMany({
     where: { id: { in: [...new Set(ids)] }, certificate_id },
     select: { id: true, firstname: true, lastname: true, number: true, revoked_reason: true },
@@ -144,8 +157,8 @@ async function personsOf(db: Tx, certificate_id: number, entries: Entry[]): Prom
 /** The prints among them, each with how many of this certificate's documents it held. */
 async function runsOf(db: Tx, { id, person_id }: HistoryRequest, entries: Entry[]) {
   const ids = entries.flatMap(({ subject, subject_id }) => (subject === 'PrintRun' ? [subject_id] : []))
-  if (ids.length === 0) return new Map<string, { output: 'pdf' | 'zip'; persons: number }>()
-  const runs = await db.$queryRaw<{ id: string; output: 'pdf' | 'zip'; persons: number }[]>`
+  if (ids.length === 0) return new Map<string, { output: RunOutput; persons: number }>()
+  const runs = await db.$queryRaw<{ id: string; output: RunOutput; persons: number }[]>`
     SELECT run.id, run.output, count(*)::int AS persons
     FROM "PrintRun" run
     JOIN "PrintRunItem" item ON item.run_id = run.id

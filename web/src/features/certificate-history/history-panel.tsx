@@ -86,13 +86,14 @@ function daysOf(events: readonly Event[]): [string, Event[]][] {
   return [...days]
 }
 
-function whoOf({ user, by }: Event): string {
+function whoOf({ user, by, action, output }: Event): string {
+  if (!user && action === 'download' && output === 'mail') return t('history.byLink')
   const name = user?.name ?? t('history.gone')
   return by ? t('history.actingAs', { name: by.name, other: name }) : name
 }
 
 /** "Ersatte dokumentet för Ada Ek, 7K3M-Q9TX-2F8C, med 5RWN-30GA-K7DE". */
-function sentence({ action, persons, person, successor, output, protected: hidden }: Event): string {
+function sentence({ action, persons, person, successor, output, email, protected: hidden }: Event): string {
   const who = person
     ? [person.name, person.number && formatCertificateNumber(person.number)].filter(Boolean).join(', ')
     : ''
@@ -104,8 +105,12 @@ function sentence({ action, persons, person, successor, output, protected: hidde
       return t('history.revoke', { who })
     case 'protect':
       return t(hidden ? 'history.protect' : 'history.unprotect', { who })
+    case 'mail':
+    case 'mail_failed':
+      return t(`history.${action}`, { who, email: email ?? '' })
     case 'download':
     case 'print':
+      if (persons === null && output === 'mail') return t('history.download.mail', { who })
       return persons === null ? t('history.downloadOne', { who }) : t(`history.${action}.${output ?? 'pdf'}`, { count })
     default:
       return t(`history.${action}`, { count })
