@@ -120,7 +120,7 @@ async function barePrint({ url }: Running, html: string): Promise<number> {
 }
 
 /** 0 → "Aaaa", 27 → "Aabb": names hold no digits. */
-function letters(index: number): string {
+export function letters(index: number): string {
   const at = (power: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** power) % 26))
   return `A${at(2)}${at(1)}${at(0)}`
 }

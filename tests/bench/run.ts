@@ -5,6 +5,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
+import { measureGrid } from './grid.ts'
+import { measureImport } from './importing.ts'
 import { measurePages, readStartPage } from './pages.ts'
 import { measurePrinting } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
@@ -82,6 +84,27 @@ async function measureServer({ env, statements }: Stage) {
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 
   const time = { unit: 'ms', sense: 'most' } as const
+  tell({
+    ...time,
+    name: 'import and dry run of 1,000 rows',
+    ours: await measureImport(stage, ours, 1_000),
+    limit: 1_000,
+  })
+  const before = await ours.resident()
+  const importing = watchMemory(ours)
+  tell({
+    ...time,
+    name: 'import and dry run of 5,000 rows',
+    ours: await measureImport(stage, ours, 5_000),
+    limit: 3_000,
+  })
+  const added = (await importing.stop()) - before
+  tell({ name: 'memory that imports of 5,000 rows add', ours: added, unit: 'MiB', limit: 100, sense: 'most' })
+  const grid = await measureGrid(`vo.localhost:${ours.port}`)
+  tell({ ...time, name: 'longest frame while typing among 1,000 persons', ours: grid.typing, limit: 50 })
+  tell({ ...time, name: 'longest frame while scrolling through them', ours: grid.scrolling, limit: 50 })
+  tell({ ...time, name: 'longest frame while pasting them', ours: grid.pasting, limit: 200 })
+  tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
   const prints = await measurePrinting(stage, ours, bare)
   tell({ ...time, ...prints.one, name: 'one diploma, call to PDF (same HTML, bare Chromium)', limit: 2 })
   tell({ ...time, ...prints.many, name: '1,000 diplomas in one signed PDF (same HTML, bare Chromium)', limit: 1.5 })

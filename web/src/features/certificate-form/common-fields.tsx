@@ -1,6 +1,6 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { PersonRules } from '@kollegium/api/certificates/persons'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -12,7 +12,7 @@ import { beforeSigners, choicesOf, type FieldSpec, fieldsOf, specsOf, type Value
 
 export type CommonFieldsProps = {
   kind: Kind
-  values: Values
+  values: Pick<Values, 'fields' | 'educator' | 'date'>
   change: (next: Partial<Values> | ((before: Values) => Values)) => void
   faults: Record<string, string>
   rules: PersonRules
@@ -26,8 +26,11 @@ export type CommonFieldsProps = {
 const aligned =
   'mb-2.5 grid grid-rows-subgrid row-span-4 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4'
 
-/** What is the same for all persons, from the kind's definition; what is asked for follows from the type. */
-export function CommonFields(props: CommonFieldsProps) {
+/**
+ * What is the same for all persons, from the kind's definition; what is asked for follows from the type. Not drawn again
+ * while one writes among the persons.
+ */
+export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
   const { kind, values, change, faults, rules, readOnly, groupId, colleges } = props
   const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
   const required = new Set<string>(kind.required(typed))
@@ -160,7 +163,7 @@ export function CommonFields(props: CommonFieldsProps) {
       {specs.slice(cut).filter(shown).map(fieldOf)}
     </div>
   )
-}
+})
 
 function tidyNumber(text: string): string {
   const compact = text.replace(/[\s ]/g, '')

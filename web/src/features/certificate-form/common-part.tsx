@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { clockText, dayText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,8 @@ export function CommonPart(props: {
   const { values, kept, common, kind, record } = work
   const drafts = values.rows.filter((row) => !isLocked(row))
   const locked = values.rows.length > drafts.length
+  const { fields, educator, date } = values
+  const shared = useMemo(() => ({ fields, educator, date }), [fields, educator, date])
   const labels = fieldLabels(kind)
   const rank = [...labels.keys()]
   const faults = [
@@ -84,7 +87,7 @@ export function CommonPart(props: {
         </div>
         <CommonFields
           kind={kind}
-          values={values}
+          values={shared}
           change={work.change}
           faults={common}
           rules={work.rules}

@@ -23,6 +23,8 @@ import { usePaper } from './use-paper.ts'
 
 const PaperPanel = lazy(() => import('../paper-preview/paper-panel.tsx'))
 
+const NO_COLLEGES: OpenCertificateProps['colleges'] = []
+
 type View = 'form' | 'common' | 'persons' | 'paper'
 
 export type OpenCertificateProps = {
@@ -86,7 +88,9 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   }
   const issuing = useIssuing(work)
 
-  const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await work.reveal())), [work.reveal])
+  const fetchNumbers = useRef(work.reveal)
+  fetchNumbers.current = work.reveal
+  const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await fetchNumbers.current())), [])
   const mayReveal = record === null || record.can.reveal || !record.persons.some((person) => person.personal_number)
 
   const tabPanel = wide
@@ -132,7 +136,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
               <CommonPart
                 work={work}
                 readOnly={readOnly}
-                colleges={record || usable ? [] : colleges}
+                colleges={record || usable ? NO_COLLEGES : colleges}
                 issuing={issuing}
                 visible={inForm || shown === 'common'}
                 onField={goToField}

@@ -30,11 +30,10 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   const grid = useRef<PersonsGridHandle>(null)
 
   const rows = useMemo(() => values.rows.filter((row) => !isLocked(row)), [values.rows])
-  const latest = useRef(change)
-  latest.current = change
-  const setRows = useCallback((drafts: PersonRow[]) => {
-    latest.current((before) => ({ ...before, rows: [...before.rows.filter(isLocked), ...drafts] }))
-  }, [])
+  const setRows = useCallback(
+    (drafts: PersonRow[]) => change((before) => ({ ...before, rows: [...before.rows.filter(isLocked), ...drafts] })),
+    [change],
+  )
 
   const used = (field: 'email' | 'credits') => rows.some((row) => row[field].trim() !== '')
   const needsCredits = rules.credits?.required === true

@@ -1,6 +1,6 @@
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import { isMasked } from '@kollegium/api/certificates/personal-number'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Certificate, cacheOf, clientOf, renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
@@ -17,6 +17,8 @@ import { commonFaults, dataOf, fieldsOf, sameValues, toIssue, unsavable, type Va
 
 /** Someone else's version, as the refused save tells it. */
 export type StaleCertificate = { message: string; name: string; current: Certificate; updated_at: string }
+
+const NO_FAULTS: Record<string, string> = {}
 
 /** The college a certificate is made for when nobody has chosen one. */
 export type Defaults = { groupId: number | null; onMade: (id: number) => void }
@@ -59,15 +61,16 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
   }, [server, values.rows]) as RowFaults | undefined
   const rowFaults = usePersonFaults(values.rows, rules, serverRows)
   const common = useMemo(() => {
-    if (asked === 'nothing') return {}
+    if (asked === 'nothing') return NO_FAULTS
     const own = asked === 'issue' ? commonFaults(kind, values, groupId) : unsavable(kind, values, groupId)
     return { ...(server ? stillTrue(server, values) : {}), ...own }
   }, [asked, kind, values, groupId, server])
 
-  const change = (next: Partial<Values> | ((before: Values) => Values)) => {
+  // The same function always, so that what it is given to is not drawn again for every letter.
+  const change = useCallback((next: Partial<Values> | ((before: Values) => Values)) => {
     setValues((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }))
-    if (progress === 'saved' || progress === 'failed') setProgress('idle')
-  }
+    setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now))
+  }, [])
 
   /** Takes over what the server holds now; what was typed since `sent` stays. */
   const adopt = (next: Certificate, sent: Values | null) => {

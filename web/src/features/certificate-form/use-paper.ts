@@ -2,6 +2,7 @@ import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
 import { parseCredits } from '@kollegium/api/certificates/persons'
+import { useMemo } from 'react'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { formatDate, parseDate, today } from '../../ui/date-text.ts'
 import { useSettled } from '../paper-preview/use-settled.ts'
@@ -72,20 +73,15 @@ export function usePaper(about: {
     { person_id: issued ?? 0 },
     { enabled: shown && issued !== undefined, staleTime: Number.POSITIVE_INFINITY },
   )
-  const { fields, educator, date } = useSettled(values)
+  const { fields, educator, date } = values
+  const settled = useSettled(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
   const settledRow = useSettled(row)
   const asked = issued === undefined ? context : frozen
-  const paper =
-    issued === undefined
-      ? context.data
-        ? draftPaper(
-            kind,
-            { ...(context.data as Context), courseMoment },
-            { fields, educator, date },
-            settledRow,
-            revealed,
-          )
-        : null
-      : ((frozen.data as Paper | undefined) ?? null)
+  const around = context.data as Context | undefined
+  const drafted = useMemo(
+    () => (around ? draftPaper(kind, { ...around, courseMoment }, settled, settledRow, revealed) : null),
+    [kind, around, courseMoment, settled, settledRow, revealed],
+  )
+  const paper = issued === undefined ? drafted : ((frozen.data as Paper | undefined) ?? null)
   return { paper, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }
 }

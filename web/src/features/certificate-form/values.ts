@@ -125,12 +125,14 @@ export function unsavable(kind: Kind, values: Values, groupId: number | null): R
 
 /** What keeps it from being issued, outside the grid: by the same function that the server uses. */
 export function commonFaults(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
-  const data = dataOf(kind, values, groupId ?? 0)
-  const statuses = values.rows.filter((row) => !isBlankRow(row)).map((row) => row.status)
-  const persons = toPersons(values.rows).map((person, index) => ({ ...person, status: statuses[index] }))
+  // Of the persons, only whether there is one to issue: their own faults stand in the grid.
+  const persons = values.rows.filter((row) => !isBlankRow(row))
+  const row = persons.find((each) => !isLocked(each)) ?? persons[0]
+  const data = dataOf(kind, { ...values, rows: [] }, groupId ?? 0)
+  const first = toPersons(row ? [row] : []).map((person) => ({ ...person, status: row?.status }))
   const faults: Record<string, string> = {}
   for (const [path, messages] of Object.entries(
-    faultsOf(kind, { ...data, persons } as Parameters<typeof faultsOf>[1]),
+    faultsOf(kind, { ...data, persons: first } as Parameters<typeof faultsOf>[1]),
   )) {
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) faults[key] = messages[0]
@@ -148,5 +150,14 @@ export function sameValues(one: Values, other: Values): boolean {
   const { rows: rowsOfOne, ...restOfOne } = one
   const { rows: rowsOfOther, ...restOfOther } = other
   if (JSON.stringify(restOfOne) !== JSON.stringify(restOfOther)) return false
-  return rowsOfOne === rowsOfOther || JSON.stringify(toPersons(rowsOfOne)) === JSON.stringify(toPersons(rowsOfOther))
+  return rowsOfOne === rowsOfOther || samePersons(rowsOfOne, rowsOfOther)
+}
+
+/** Row by row: one that was not touched is the same object, so that a thousand cost no more than the one that was. */
+function samePersons(one: readonly PersonRow[], other: readonly PersonRow[]): boolean {
+  const persons = one.filter((row) => !isBlankRow(row))
+  const others = other.filter((row) => !isBlankRow(row))
+  const same = (row: PersonRow, at: number) =>
+    row === others[at] || JSON.stringify(toPersons([row])) === JSON.stringify(toPersons(others.slice(at, at + 1)))
+  return persons.length === others.length && persons.every(same)
 }

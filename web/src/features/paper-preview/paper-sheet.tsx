@@ -1,6 +1,6 @@
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { PaperPage, paperCss, sheetSize } from '@kollegium/pdf-worker/templates'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 let sheet: CSSStyleSheet | undefined
@@ -18,7 +18,7 @@ function paperStyle(): CSSStyleSheet {
  * The very component that is printed, made smaller. It stands in a shadow root: neither side's styles reach the other.
  * `scale` 1 is the paper's own size on a screen of 96 px an inch.
  */
-export function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
+export const PaperSheet = memo(function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   useLayoutEffect(() => {
@@ -38,4 +38,4 @@ export function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
       </div>
     </div>
   )
-}
+})

@@ -13,16 +13,16 @@ export interface GridColumns {
 }
 
 const WIDTHS: Record<PersonField, string> = {
-  firstname: 'minmax(120px, 1fr)',
-  lastname: 'minmax(120px, 1fr)',
-  personal_number: 'minmax(152px, 1fr)',
-  email: 'minmax(160px, 1.3fr)',
-  credits: '88px',
+  firstname: 'minmax(96px, 1fr)',
+  lastname: 'minmax(116px, 1.2fr)',
+  personal_number: 'minmax(144px, 1fr)',
+  email: 'minmax(128px, 1.3fr)',
+  credits: '80px',
 }
 
-export function gridColumns(rules: PersonRules, rows: PersonRow[]): GridColumns {
+/** The columns of a kind. `withNumber` when any of the rows has a certificate number. */
+export function gridColumns(rules: PersonRules, withNumber: boolean): GridColumns {
   const fields = fieldsOf(rules)
-  const withNumber = rows.some((row) => row.number)
   const required = new Set<PersonField>(['firstname', 'lastname'])
   if (rules.personal_number?.required) required.add('personal_number')
   if (rules.credits?.required) required.add('credits')

@@ -61,7 +61,9 @@ export function GridCell(props: GridCellProps) {
       {editing ? (
         <CellEditor {...props} begin={editing.mode === 'type' || isMasked(value) ? '' : value} />
       ) : (
-        <span className="truncate px-1.5">{text}</span>
+        <span className="truncate px-1.5" title={text.length > 12 ? text : undefined}>
+          {text}
+        </span>
       )}
     </td>
   )

@@ -2,12 +2,13 @@ import { formatCertificateNumber } from '@kollegium/api/certificates/certificate
 import type { PersonField } from '@kollegium/api/certificates/persons'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
+import { memo, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../ui/words.ts'
 import { type GridColumns, shownText } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { PersonRow } from './rows.ts'
-import type { Editing, Grid } from './use-grid.ts'
+import type { Editing, Place } from './use-grid.ts'
 
 interface GridRowProps {
   row: PersonRow
@@ -17,17 +18,27 @@ interface GridRowProps {
   faultId: string
   /** The column one stands in, when it is in this row. */
   active: number | null
-  /** The marked columns of this row. */
-  chosen: { left: number; right: number } | null
+  /** The first and last marked column of this row. */
+  left: number | null
+  right: number | null
   editing: Editing | null
   revealed: boolean
   readOnly: boolean
-  grid: Grid
+  actions: RowActions
+}
+
+/** What a row may ask the grid for. The same object always: a row is drawn again only when something in it changes. */
+export interface RowActions {
+  draft: RefObject<string>
+  commit: () => void
+  pick: (place: Place, extend: boolean) => void
+  edit: (place: Place) => void
+  remove: (index: number) => void
 }
 
 /** A person, and under it what is wrong with it. */
-export function GridRow(props: GridRowProps) {
-  const { row, index, columns, faults, faultId, active, chosen, editing, revealed, readOnly, grid } = props
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, faults, faultId, active, left, right, editing, revealed, readOnly, actions } = props
   const { fields, withNumber, template } = columns
   const found = fields.filter((field) => faults[field])
   const lastColumn = fields.length + (withNumber ? 3 : 2)
@@ -51,18 +62,15 @@ export function GridRow(props: GridRowProps) {
             value={row[field]}
             label={`${t(`field.${field}`)}, ${t('grid.row', { number: index + 1 })}`}
             isActive={active === column}
-            isChosen={chosen !== null && column >= chosen.left && column <= chosen.right}
+            isChosen={left !== null && right !== null && column >= left && column <= right}
             isReadOnly={readOnly}
             editing={active === column ? editing : null}
             fault={faults[field]}
             faultId={`${faultId}-${field}`}
-            draft={grid.draft}
-            onCommit={grid.commit}
-            onPick={(place, extend) => {
-              grid.commit()
-              grid.moveTo(place, { extend })
-            }}
-            onEdit={(place) => grid.startEdit('edit', place)}
+            draft={actions.draft}
+            onCommit={actions.commit}
+            onPick={actions.pick}
+            onEdit={actions.edit}
           />
         ))}
         {withNumber && (
@@ -88,7 +96,7 @@ export function GridRow(props: GridRowProps) {
               aria-label={t('grid.removeRow', { number: index + 1 })}
               title={t('grid.removeRow', { number: index + 1 })}
               data-cell={`${index}:${fields.length}`}
-              onClick={() => grid.removeRow(index)}
+              onClick={() => actions.remove(index)}
               className="grid size-full place-items-center text-grey-7 hover:bg-grey-1 focus-visible:outline-none focus-visible:inset-ring-3 focus-visible:inset-ring-blue"
             >
               <Icon as={X} size={18} />
@@ -115,4 +123,4 @@ export function GridRow(props: GridRowProps) {
       ))}
     </>
   )
-}
+})

@@ -1,13 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ClipboardEventHandler, useEffect, useId, useRef } from 'react'
+import { type ClipboardEventHandler, useEffect, useId, useMemo, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
 import { t } from '../../ui/words.ts'
 import type { GridColumns } from './columns.ts'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, type RowActions } from './grid-row.tsx'
 import { isLocked, type PersonRow, type RowFaults } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
 const ROW = 40
+const NO_FAULTS: RowFaults[string] = {}
 const HEAD = 'flex h-[39px] items-center border-l border-transparent px-1.5 text-left font-bold'
 
 export interface GridTableProps {
@@ -27,9 +28,10 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const { at, area, fresh, focusWanted } = grid
+  const actions = useRowActions(grid)
   const faultsOf = (row: PersonRow) => {
     const found = faults[row.key]
-    if (!found || row.key !== fresh) return found ?? {}
+    if (!found || row.key !== fresh) return found ?? NO_FAULTS
     // A row that is being filled in is not told what it still lacks.
     return Object.fromEntries(Object.entries(found).filter(([field]) => row[field as keyof typeof found].trim() !== ''))
   }
@@ -126,11 +128,12 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
                 faults={faultsOf(row)}
                 faultId={`${id}-fault-${index}`}
                 active={at.row === index ? at.column : null}
-                chosen={index >= area.top && index <= area.bottom ? { left: area.left, right: area.right } : null}
+                left={index >= area.top && index <= area.bottom ? area.left : null}
+                right={index >= area.top && index <= area.bottom ? area.right : null}
                 editing={at.row === index ? grid.editing : null}
                 revealed={revealed}
                 readOnly={readOnly || isLocked(row)}
-                grid={grid}
+                actions={actions}
               />
             </tbody>
           )
@@ -138,4 +141,23 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
       </table>
     </div>
   )
+}
+
+/** What rows ask for, always of the grid as it is then. */
+function useRowActions(grid: Grid): RowActions {
+  const latest = useRef(grid)
+  latest.current = grid
+  return useMemo(() => {
+    const now = () => latest.current
+    return {
+      draft: now().draft,
+      commit: () => now().commit(),
+      pick: (place, extend) => {
+        now().commit()
+        now().moveTo(place, { extend })
+      },
+      edit: (place) => now().startEdit('edit', place),
+      remove: (index) => now().removeRow(index),
+    }
+  }, [])
 }

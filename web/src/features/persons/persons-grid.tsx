@@ -50,7 +50,8 @@ export function PersonsGrid(props: PersonsGridProps) {
   // An empty list shows one row to type in; it becomes a person with the first letter.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
-  const columns = useMemo(() => gridColumns(rules, rows), [rules, rows])
+  const withNumber = rows.some((row) => row.number)
+  const columns = useMemo(() => gridColumns(rules, withNumber), [rules, withNumber])
   const add = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
   const [open, setOpen] = useState<string | null>(null)

@@ -114,8 +114,10 @@ export function usePersonFaults(rows: PersonRow[], rules: PersonRules, server?: 
       if (isBlankRow(row) || isLocked(row)) continue
       const own = known.faults.get(row) ?? personFaults(row, known.rules, { saved: row.id !== undefined })
       known.faults.set(row, own)
+      const told = server?.[row.key]
       const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}
-      const faults = { ...server?.[row.key], ...twice, ...own }
+      // The same object for the same faults, so that the row is not drawn again.
+      const faults = told || isTwice ? { ...told, ...twice, ...own } : own
       if (Object.keys(faults).length > 0) all[row.key] = faults
     }
     return all

@@ -1,0 +1,142 @@
+// Chromium drives the certificate form itself, as somebody who fills in a thousand persons.
+import { homedir } from 'node:os'
+import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
+import { chromium, type Page } from 'playwright'
+
+const persons = 1_000
+
+/** The longest frames in milliseconds, and what the page holds afterwards in MiB. */
+export type GridFrames = { typing: number; pasting: number; scrolling: number; heap: number }
+
+/**
+ * Pastes a thousand persons into a new diploma, types in the middle of them, and scrolls to the end and back.
+ * @param host the product's public host, with its port
+ */
+export async function measureGrid(host: string): Promise<GridFrames> {
+  const packaged = process.env.CHROMIUM_PATH ? null : await packagedChromium()
+  const browser = await chromium.launch({
+    chromiumSandbox: false,
+    executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
+    env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
+    args: ['--disable-gpu', '--disable-dev-shm-usage'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'sv-SE' })
+    await openForm(page, host)
+    const first = page.locator('[data-cell="0:0"]')
+    await first.click()
+    const pasting = await longestFrame(page, () => paste(page))
+    await page
+      .getByText(`${persons.toLocaleString('sv-SE')} personer`)
+      .first()
+      .waitFor()
+    await settle(page)
+    const typing = await longestFrame(page, () => typePersons(page))
+    const scrolling = await longestFrame(page, () => scroll(page))
+    const heap = await heapOf(page)
+    return { typing, pasting, scrolling, heap }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openForm(page: Page, host: string) {
+  await page.goto(`http://cert.${host}/diploma/new`)
+  await page.getByLabel('Användarnamn eller e-postadress').fill('farpro')
+  await page.getByLabel('Lösenord', { exact: true }).fill('Kollegium2026')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('button', { name: /^Typ av diplom/ }).click()
+  await page.getByRole('option', { name: 'Vuxenutbildning', exact: true }).click()
+  await settle(page)
+}
+
+/** Nothing has happened for a while: what was fetched has come, what waits for a pause has been done. */
+const settle = (page: Page) => page.waitForTimeout(2_000)
+
+async function paste(page: Page) {
+  await page.evaluate((count) => {
+    const letters = (index: number) => String.fromCharCode(97 + (Math.floor(index / 26) % 26), 97 + (index % 26))
+    const text = Array.from({ length: count }, (_, at) => `Ja${letters(at)}\tTestander\t19830329-2380`).join('\r\n')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, persons)
+  await page.waitForTimeout(500)
+}
+
+/** Ten persons typed over in the middle: letters, Tab to the next cell, Enter to the next row. */
+async function typePersons(page: Page) {
+  await page.keyboard.press('Control+Home')
+  for (let times = 0; times < 50; times += 1) await page.keyboard.press('PageDown')
+  for (let row = 0; row < 10; row += 1) {
+    await page.keyboard.type('Jasmina', { delay: 25 })
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Testander', { delay: 25 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowLeft')
+    // Long enough for the preview to draw and for what is typed to be kept.
+    await page.waitForTimeout(row % 3 === 0 ? 1_300 : 300)
+  }
+}
+
+async function scroll(page: Page) {
+  await page.locator('[role=grid]').hover()
+  for (let times = 0; times < 60; times += 1) await page.mouse.wheel(0, 600)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+End')
+  await page.waitForTimeout(300)
+}
+
+/**
+ * The most work between two frames while something is done: processor time of the page's main thread, which other
+ * processes on the machine do not lengthen.
+ */
+async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the browser is gone')
+  await browser.startTracing(page, {
+    categories: [
+      'toplevel',
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+      'disabled-by-default-devtools.timeline.frame',
+    ],
+  })
+  await work()
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return Math.max(...frames(traceEvents))
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds: when it began, and the processor time that it took. */
+  ts: number
+  tdur?: number
+}
+
+/** Milliseconds of work of each frame of the thread that draws the page. */
+function frames(events: TraceEvent[]): number[] {
+  const own = events.find(({ name }) => name === 'BeginMainThreadFrame')
+  if (!own) throw new Error('no frame was drawn')
+  const times = [0]
+  const mine = events
+    .filter(({ pid, tid }) => pid === own.pid && tid === own.tid)
+    .sort((one, other) => one.ts - other.ts)
+  for (const { name, tdur = 0 } of mine) {
+    if (name === 'BeginMainThreadFrame') times.push(0)
+    else if (name === 'RunTask') times[times.length - 1] = (times.at(-1) ?? 0) + tdur / 1000
+  }
+  return times
+}
+
+/** What the page's script holds on to, in MiB. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}
