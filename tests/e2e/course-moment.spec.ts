@@ -23,6 +23,17 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await dialog.getByLabel('Arbetsgivarens namn').fill('Provköpings kommun')
   await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
   await page.getByRole('switch', { name: /Amira Provberg/ }).check()
+  // More come from a file; what is not understood in it is mended on the way.
+  await page.getByRole('button', { name: 'Importera fil' }).click()
+  const list = 'Namn;Arbetsgivare;Arbetsplats;Godkänd\nLiban Demolund;Omsorgsprov AB;Bageri;nej\n'
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'deltagare.csv', mimeType: 'text/csv', buffer: Buffer.from(list) },
+  })
+  await page.getByRole('textbox', { name: /^Arbetsplats/ }).fill('Hemtjänst')
+  await page.keyboard.press('Enter')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Importera 1 rad' }).click()
+  await page.getByRole('switch', { name: /Liban Demolund/ }).waitFor()
   await save(page)
   await page.getByText(/^KT-\d{4}-\d{3}$/).waitFor()
   expect(await faultsOf(page)).toEqual([])

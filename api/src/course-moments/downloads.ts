@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
+import { readParticipants } from './import.route.ts'
 import { requireCourseMoment } from './record.ts'
 import { participantsWorkbook } from './workbook.ts'
 
@@ -42,12 +43,21 @@ const makers = {
   },
 } satisfies Record<File, unknown>
 
-/** A course moment's files, by a signed link or with the Authorization header. They are made anew each time. */
+/**
+ * What doesn't fit tRPC: a list of participants up, and a course moment's files down, by a signed link or with the
+ * Authorization header. They are made anew each time.
+ */
 export function createCourseMomentRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
 ): express.Router {
   const routes = express.Router()
+  routes.post(
+    '/api/v1/course-moments/import',
+    restHandler(services, async (request, response) => {
+      response.json({ data: await readParticipants(await authenticate(request), request) })
+    }),
+  )
   routes.get(
     '/api/v1/course-moments/:id/:file',
     restHandler(services, async (request, response) => {

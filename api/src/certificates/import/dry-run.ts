@@ -8,16 +8,16 @@ import {
   type SheetRow,
   textOf,
 } from '../../spreadsheets/sheet.ts'
+import { type Say, swedish } from '../persons.ts'
 import {
-  cellProblem,
-  fieldsOf,
-  type PersonField,
-  type PersonRules,
-  type PersonText,
-  type Say,
-  swedish,
-  tidyCell,
-} from '../persons.ts'
+  fieldLabel,
+  type ImportField,
+  type ImportRules,
+  type ImportText,
+  importFields,
+  importProblem,
+  tidyImport,
+} from './fields.ts'
 import { identities, type Listable, Listed } from './listed.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
 import { type SkippedRows, skippedRows } from './skipped.ts'
@@ -26,7 +26,7 @@ import { type SkippedRows, skippedRows } from './skipped.ts'
 export interface ImportNote {
   /** The file's own row number. */
   row: number
-  field: PersonField
+  field: ImportField
   /** Where in the file; null when no column is mapped to the field. */
   column: { letter: string; header: string } | null
   message: string
@@ -34,7 +34,7 @@ export interface ImportNote {
 
 export interface ImportRow {
   row: number
-  values: PersonText
+  values: ImportText
   /** Must be mended, or the row left out. */
   faults: ImportNote[]
   /** May be imported as it is. */
@@ -64,7 +64,7 @@ export interface DryRunOptions {
 }
 
 /** The key of a mended cell. */
-export function mendKey(row: number, field: PersonField): string {
+export function mendKey(row: number, field: ImportField): string {
   return `${row}:${field}`
 }
 
@@ -72,11 +72,11 @@ export function mendKey(row: number, field: PersonField): string {
  * What an import would give: every person of the sheet with the faults and warnings of each cell. Writes nothing.
  * Pure and the same on both sides: the browser runs it while columns are mapped, the server before it takes the rows.
  */
-export function dryRun(sheet: Sheet, mapping: Mapping, rules: PersonRules, options: DryRunOptions = {}): DryRun {
+export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, options: DryRunOptions = {}): DryRun {
   const { mended = {}, existing = [], say = swedish } = options
   const columns = columnsOf(sheet)
   const sources = sourcesOf(columns, mapping, rules)
-  const problems = mappingProblems(sources, say)
+  const problems = mappingProblems(sources, rules, say)
   const people = dataRows(sheet).filter((row) => !isSum(row, sources))
   const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
   warnOfDuplicates(rows, sources, existing, say)
@@ -96,8 +96,8 @@ export function dryRun(sheet: Sheet, mapping: Mapping, rules: PersonRules, optio
 
 type Sources = Map<Target, SheetColumn[]>
 
-function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: PersonRules): Sources {
-  const fields = new Set<Target>([...fieldsOf(rules), 'last_first', 'full_name'])
+function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: ImportRules): Sources {
+  const fields = new Set<Target>([...importFields(rules), 'last_first', 'full_name'])
   const sources: Sources = new Map()
   for (const column of columns) {
     const target = mapping[column.index] ?? 'ignore'
@@ -106,14 +106,14 @@ function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: PersonRules)
   return sources
 }
 
-function mappingProblems(sources: Sources, say: Say): string[] {
+function mappingProblems(sources: Sources, rules: ImportRules, say: Say): string[] {
   const problems: string[] = []
   const has = (target: Target) => sources.has(target)
   if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
     problems.push(say('import.mapNames'))
   }
   for (const [target, columns] of sources) {
-    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target)) }))
+    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target, rules)) }))
   }
   return problems
 }
@@ -131,14 +131,14 @@ function sameHeadings(columns: SheetColumn[], sources: Sources, say: Say): strin
 }
 
 /** The dictionary key of a target's name. */
-export function targetLabel(target: Target) {
+export function targetLabel(target: Target, rules: ImportRules) {
   return target === 'ignore' || target === 'last_first' || target === 'full_name'
     ? (`import.target.${target}` as const)
-    : (`field.${target}` as const)
+    : fieldLabel(target, rules)
 }
 
 /** Which column a field's text comes from: its own, or the one with the whole name. */
-function columnOf(field: PersonField, sources: Sources): { target: Target; column: SheetColumn } | null {
+function columnOf(field: ImportField, sources: Sources): { target: Target; column: SheetColumn } | null {
   const targets: Target[] = field === 'firstname' || field === 'lastname' ? [field, 'last_first', 'full_name'] : [field]
   for (const target of targets) {
     const column = sources.get(target)?.[0]
@@ -147,10 +147,10 @@ function columnOf(field: PersonField, sources: Sources): { target: Target; colum
   return null
 }
 
-function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Mended, say: Say): ImportRow {
-  const values: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
+function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Say): ImportRow {
+  const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
   const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false }
-  for (const field of fieldsOf(rules)) {
+  for (const field of importFields(rules)) {
     const source = columnOf(field, sources)
     const column = source && { letter: source.column.letter, header: source.column.header }
     const note = (message: string): ImportNote => ({ row: row.row, field, column, message })
@@ -164,8 +164,8 @@ function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Me
       continue
     }
     const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
-    values[field] = tidyCell(field, text)
-    const problem = cellProblem(field, values[field], rules)
+    values[field] = tidyImport(field, text)
+    const problem = importProblem(field, values[field], rules)
     if (problem) result.faults.push(note(say(problem.key, problem.values)))
     else if (field === 'personal_number' && !values[field]) result.warnings.push(note(say('import.noPersonalNumber')))
     else if (field === 'lastname' && !sure) {
@@ -175,7 +175,7 @@ function readRow(row: SheetRow, sources: Sources, rules: PersonRules, mended: Me
   return result
 }
 
-function pick(field: PersonField, target: Target | undefined, text: string): { text: string; sure: boolean } {
+function pick(field: ImportField, target: Target | undefined, text: string): { text: string; sure: boolean } {
   if (field !== 'firstname' && field !== 'lastname') return { text, sure: true }
   if (target === 'last_first') return { text: splitLastFirst(text)[field], sure: true }
   if (target === 'full_name') {
@@ -196,7 +196,7 @@ function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
 function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'] = [], say: Say) {
   const list = new Listed(existing)
   const seen = new Map<string, ImportRow>()
-  const warn = (row: ImportRow, field: PersonField, message: string) => {
+  const warn = (row: ImportRow, field: ImportField, message: string) => {
     const column = columnOf(field, sources)?.column
     row.warnings.push({
       row: row.row,

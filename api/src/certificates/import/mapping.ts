@@ -1,15 +1,16 @@
-import { createHeadings, guessColumns } from '../../spreadsheets/headings.ts'
+import { createHeadings, guessColumns, type TargetOf } from '../../spreadsheets/headings.ts'
 import { columnsOf, type Sheet } from '../../spreadsheets/sheet.ts'
-import type { PersonField } from '../persons.ts'
+import type { ImportField, ImportRules } from './fields.ts'
 
 /** What a column of the file becomes. `last_first` is "Efternamn, Förnamn" in one cell, `full_name` "Förnamn Efternamn". */
-export type Target = PersonField | 'last_first' | 'full_name' | 'ignore'
+export type Target = ImportField | 'last_first' | 'full_name' | 'ignore'
 
 /** The target of each column by the column's index; a column that is not named is not imported. */
 export type Mapping = Record<number, Target>
 
-/** The headings that lists of persons have. */
-export const personHeadings = createHeadings<Exclude<Target, 'ignore'>>({
+type Known = Exclude<Target, 'ignore'>
+
+const personNames = {
   firstname: ['fornamn', 'fornamnet', 'tilltalsnamn', 'firstname', 'givenname'],
   lastname: ['efternamn', 'slaktnamn', 'lastname', 'surname', 'familyname'],
   last_first: ['efternamnfornamn', 'efternamnochfornamn'],
@@ -36,11 +37,18 @@ export const personHeadings = createHeadings<Exclude<Target, 'ignore'>>({
   ],
   email: ['epost', 'epostadress', 'mail', 'mailadress', 'mejl', 'mejladress', 'email', 'emailadress', 'emailaddress'],
   credits: ['poang', 'godkandapoang', 'gymnasiepoang', 'antalpoang', 'summapoang', 'credits', 'points'],
-})
+}
+
+/** The headings that lists of persons have, and those of the list's own fields. */
+export function headingsOf({ extras = [] }: Pick<ImportRules, 'extras'>): TargetOf<Known> {
+  const own = extras.map(({ field, headings }) => [field, headings] as const)
+  return createHeadings<Known>({ ...personNames, ...Object.fromEntries(own) } as Record<Known, readonly string[]>)
+}
+export const personHeadings = headingsOf({})
 
 /** Guesses what each heading means, whatever its case, accents, dots and dashes. Unknown headings are ignored. */
-export function guessMapping(headers: { index: number; header: string }[]): Mapping {
-  const mapping = guessColumns(headers, personHeadings)
+export function guessMapping(headers: { index: number; header: string }[], headings = personHeadings): Mapping {
+  const mapping: Mapping = guessColumns(headers, headings)
   const taken = new Set(Object.values(mapping))
   // A list with both first and last name has its "Namn" column for something else.
   if (taken.has('firstname') && taken.has('lastname')) {
@@ -52,8 +60,8 @@ export function guessMapping(headers: { index: number; header: string }[]): Mapp
 }
 
 /** The mapping that a sheet's own headings give. */
-export function mappingOf(sheet: Sheet): Mapping {
-  return guessMapping(columnsOf(sheet))
+export function mappingOf(sheet: Sheet, headings = personHeadings): Mapping {
+  return guessMapping(columnsOf(sheet), headings)
 }
 
 /** "Efternamn, Förnamn" at the first comma; a cell without a comma is the last name. */

@@ -39,6 +39,13 @@ export const courseMoments = {
   'courseMoment.noHits': 'Ingen deltagare passar in på sökningen.',
   'courseMoment.onlyApproved': 'Bara godkända deltagare följer med när du skapar diplom.',
   'courseMoment.approve': 'Godkänn',
+  'courseMoment.import': 'Importera fil',
+  'courseMoment.imported.one': '1 deltagare har lagts till. Spara för att behålla den.',
+  'courseMoment.imported.many': '::number deltagare har lagts till. Spara för att behålla dem.',
+  'courseMoment.import.workplace':
+    'Okänd arbetsplats. Skriv Äldreboende, Hemtjänst, Hemvård, LSS, Psykiatri, Sjukhus, Vårdcentral eller Annat.',
+  'courseMoment.import.employerType': 'Okänd typ av arbetsgivare. Skriv Kommun, Region eller Privat.',
+  'courseMoment.import.approved': 'Skriv Ja eller Nej.',
   'courseMoment.howMany': '::number deltagare, ::approved godkända',
   'courseMoment.editParticipant': 'Redigera deltagare',
   'courseMoment.noDiplomas': 'Inga diplom är kopplade till kurstillfället än.',

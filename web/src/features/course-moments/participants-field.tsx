@@ -1,8 +1,9 @@
 import { workplaceWords } from '@kollegium/api/course-moments/course-moment.resource'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
 import { nameOf, newParticipant, type Participant } from './values.ts'
+
+const ImportParticipants = lazy(() => import('./import-participants.tsx'))
 
 /** As many as are looked through at a glance; the others come at a press. */
 const first = 8
@@ -27,6 +30,8 @@ export default function ParticipantsField(field: FieldProps<Participant[]>) {
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  /** Null until it is first opened; what was read stays while it is closed. */
+  const [importing, setImporting] = useState<{ open: boolean } | null>(null)
   const [open, setOpen] = useState<Participant | null>(null)
   const words = search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
   const found = value.filter((row) => words.every((word) => textOf(row).includes(word)))
@@ -58,9 +63,14 @@ export default function ParticipantsField(field: FieldProps<Participant[]>) {
             />
           </div>
           {!readOnly && (
-            <Button icon={Plus} onClick={() => setOpen(newParticipant())}>
-              {t('action.addParticipant')}
-            </Button>
+            <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
+              <Button icon={FileSpreadsheet} onClick={() => setImporting({ open: true })}>
+                {t('courseMoment.import')}
+              </Button>
+              <Button icon={Plus} onClick={() => setOpen(newParticipant())}>
+                {t('action.addParticipant')}
+              </Button>
+            </div>
           )}
         </div>
         {chosen.length > 0 && (
@@ -95,6 +105,16 @@ export default function ParticipantsField(field: FieldProps<Participant[]>) {
           </Button>
         )}
         <p className="mt-2 text-hint text-grey-6">{t('courseMoment.onlyApproved')}</p>
+        {importing && (
+          <Suspense>
+            <ImportParticipants
+              open={importing.open}
+              rows={value}
+              onClose={() => setImporting({ open: false })}
+              onImport={(rows) => onChange([...value, ...rows])}
+            />
+          </Suspense>
+        )}
         {open && (
           <ParticipantDialog
             given={open}

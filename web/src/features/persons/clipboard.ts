@@ -59,11 +59,12 @@ function byHeading(cells: string[], mapping: Record<number, Target>, fields: Per
   const row: PastedRow = {}
   for (const [index, target] of Object.entries(mapping)) {
     const cell = cells[Number(index)] ?? ''
+    const own = fields.find((field) => field === target)
     if (target === 'last_first') Object.assign(row, splitLastFirst(cell))
     else if (target === 'full_name') {
       const { firstname, lastname } = splitFullName(cell)
       Object.assign(row, { firstname, lastname })
-    } else if (target !== 'ignore' && fields.includes(target)) row[target] = cell
+    } else if (own) row[own] = cell
   }
   return row
 }

@@ -1,7 +1,7 @@
 import { targetLabel } from '@kollegium/api/certificates/import/dry-run'
+import { importFields } from '@kollegium/api/certificates/import/fields'
 import type { Target } from '@kollegium/api/certificates/import/mapping'
 import { maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
-import { fieldsOf, type PersonRules } from '@kollegium/api/certificates/persons'
 import { columnsOf, type SheetColumn } from '@kollegium/api/spreadsheets/sheet'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
@@ -16,18 +16,19 @@ import { t } from '../../ui/words.ts'
 import type { Import } from './use-import.ts'
 
 /** Which column of the file becomes what. */
-export function ColumnMapping({ flow, rules }: { flow: Import; rules: PersonRules }) {
+export function ColumnMapping({ flow }: { flow: Import }) {
   const sheet = flow.state?.sheet
   const columns = useMemo(() => (sheet ? columnsOf(sheet) : []), [sheet])
   if (!flow.state || !sheet) return null
+  const { rules } = flow
   const { mapping, result } = flow.state
-  const targets: Target[] = ['ignore', ...fieldsOf(rules), 'last_first', 'full_name']
+  const targets: Target[] = ['ignore', ...importFields(rules), 'last_first', 'full_name']
   // A column may be known for what it is and still be nothing that this kind of certificate keeps.
   const targetOf = (column: SheetColumn): Target => {
     const target = mapping[column.index] ?? 'ignore'
     return targets.includes(target) ? target : 'ignore'
   }
-  const options = targets.map((value) => ({ value, label: t(targetLabel(value)) }))
+  const options = targets.map((value) => ({ value, label: t(targetLabel(value, rules)) }))
   const recognised = columns.filter((column) => targetOf(column) !== 'ignore').length
   const headerRow = sheet.headerRow ?? flow.state.foundHeader ?? 1
   return (

@@ -1,4 +1,5 @@
 import { type ImportNote, type ImportRow, mendKey } from '@kollegium/api/certificates/import/dry-run'
+import { fieldLabel } from '@kollegium/api/certificates/import/fields'
 import { points } from '@kollegium/api/certificates/persons'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -139,7 +140,12 @@ function RowToSee({ row, flow, isOut, isMended }: RowToSeeProps) {
               {fault.message}
             </Note>
             {!isOut && (
-              <Mend row={row} note={fault} onMend={(text) => flow.mend(mendKey(row.row, fault.field), text)} />
+              <Mend
+                row={row}
+                note={fault}
+                label={t(fieldLabel(fault.field, flow.rules))}
+                onMend={(text) => flow.mend(mendKey(row.row, fault.field), text)}
+              />
             )}
           </div>
         ))}
@@ -184,8 +190,9 @@ function goOn(input: HTMLInputElement) {
 }
 
 /** The faulty value, to be mended in place; taken when the field is left or at Enter. */
-function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend: (text: string) => void }) {
-  const value = row.values[note.field]
+function Mend(props: { row: ImportRow; note: ImportNote; label: string; onMend: (text: string) => void }) {
+  const { row, note, label, onMend } = props
+  const value = row.values[note.field] ?? ''
   const [text, setText] = useState(value)
   const take = () => {
     if (text !== value) onMend(text)
@@ -194,10 +201,10 @@ function Mend({ row, note, onMend }: { row: ImportRow; note: ImportNote; onMend:
     <input
       type="text"
       data-mend
-      aria-label={t('import.valueOf', { field: t(`field.${note.field}`), number: row.row })}
+      aria-label={t('import.valueOf', { field: label, number: row.row })}
       aria-invalid
       value={text}
-      placeholder={t(`field.${note.field}`)}
+      placeholder={label}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kollegium/api/certificates/import/dry-run'
-import { type PersonRules, points } from '@kollegium/api/certificates/persons'
+import { points } from '@kollegium/api/certificates/persons'
 import { IMPORT_LIMITS } from '@kollegium/api/spreadsheets/limits'
 import { dataRows } from '@kollegium/api/spreadsheets/sheet'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -20,14 +20,12 @@ import { type Import, type ImportCalls, useImport } from './use-import.ts'
 
 export interface ImportDialogProps extends ImportCalls {
   open: boolean
-  /** What the kind asks of its persons; decides what a column can become. */
-  rules: PersonRules
   /** Saves the rows to look at as a file; without it there is no such button. */
   onDownload?: (rows: ImportRow[]) => void
 }
 
 /** Imports persons from a file: choose it, map its columns, see what would happen, then take the rows. */
-export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialogProps) {
+export function ImportDialog({ open, onDownload, ...calls }: ImportDialogProps) {
   const flow = useImport(calls)
   const { state, busy, problem } = flow
   const why = useId()
@@ -85,7 +83,7 @@ export function ImportDialog({ open, rules, onDownload, ...calls }: ImportDialog
       {state ? (
         <div className="-mx-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] border-t border-grey-2 max-md:grid-cols-1 max-sm:-mx-2">
           <div className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:max-h-[56vh] md:overflow-y-auto md:border-r">
-            <ColumnMapping flow={flow} rules={rules} />
+            <ColumnMapping flow={flow} />
           </div>
           <div className="px-4 py-3 max-sm:px-2 md:max-h-[56vh] md:overflow-y-auto">
             <DryRunPanel flow={flow} onDownload={onDownload} />

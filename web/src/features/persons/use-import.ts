@@ -1,6 +1,12 @@
 import type { DryRun, ImportRow, Mended } from '@kollegium/api/certificates/import/dry-run'
-import { type Mapping, mappingOf, type Target } from '@kollegium/api/certificates/import/mapping'
-import { type PersonField, type PersonText, points, tidyCell } from '@kollegium/api/certificates/persons'
+import {
+  type ImportField,
+  type ImportRules,
+  type ImportText,
+  tidyImport,
+} from '@kollegium/api/certificates/import/fields'
+import { headingsOf, type Mapping, mappingOf, type Target } from '@kollegium/api/certificates/import/mapping'
+import { points } from '@kollegium/api/certificates/persons'
 import { dataRows, type Sheet } from '@kollegium/api/spreadsheets/sheet'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
@@ -12,12 +18,14 @@ export interface ReadFile {
 }
 
 export interface ImportCalls {
+  /** What is asked of a person; decides what a column can become. */
+  rules: ImportRules
   /** Reads the file on the server; `sheet` is the number of a chosen one. A file that is refused gives `problem`, in Swedish. */
   onRead: (file: File, sheet: number | null) => Promise<ReadFile | { problem: string }>
   /** Checks anew after a column was mapped or a cell mended; `dryRun` of the api does it in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
   /** Takes the rows that are not left out. */
-  onImport: (persons: PersonText[]) => void | Promise<void>
+  onImport: (persons: ImportText[]) => void | Promise<void>
   /** How many persons one document holds, and how many it has. */
   room: { limit: number; taken: number }
   onClose: () => void
@@ -33,7 +41,7 @@ interface State extends ReadFile {
 }
 
 /** The steps of an import: what was read, how columns are mapped, what is mended or left out. Nothing is saved before the last. */
-export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportCalls) {
+export function useImport({ rules, onRead, onDryRun, onImport, onClose, room }: ImportCalls) {
   const [state, setState] = useState<State | null>(null)
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
@@ -107,6 +115,7 @@ export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportC
     problem,
     unsolved,
     importable,
+    rules,
     isOut,
     /** Said when there would be more persons than one document holds. */
     hasNoRoom: hasRoom ? null : { limit: points(room.limit), number: points(room.taken + importable.length) },
@@ -124,7 +133,7 @@ export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportC
       // What was mended in a field is kept unless the field now comes from somewhere else.
       const changed = new Set([...fieldsFrom(state.mapping[index] ?? 'ignore'), ...fieldsFrom(target)])
       const mended = Object.fromEntries(
-        Object.entries(state.mended).filter(([key]) => !changed.has(key.split(':')[1] as PersonField)),
+        Object.entries(state.mended).filter(([key]) => !changed.has(key.split(':')[1] as ImportField)),
       )
       void check({ mapping: { ...state.mapping, [index]: target }, mended })
     },
@@ -134,7 +143,7 @@ export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportC
       const { sheet, foundHeader } = state
       const first = dataRows({ ...sheet, headerRow: null })[0]?.row ?? null
       const next = { ...sheet, headerRow: hasHeader ? (foundHeader ?? first) : null }
-      const mapping = hasHeader ? mappingOf(next) : state.mapping
+      const mapping = hasHeader ? mappingOf(next, headingsOf(rules)) : state.mapping
       void check({ sheet: next, mapping, mended: {}, leftOut: new Map() })
     },
   }
@@ -142,12 +151,12 @@ export function useImport({ onRead, onDryRun, onImport, onClose, room }: ImportC
 
 export type Import = ReturnType<typeof useImport>
 
-function fieldsFrom(target: Target): PersonField[] {
+function fieldsFrom(target: Target): ImportField[] {
   if (target === 'ignore') return []
   return target === 'last_first' || target === 'full_name' ? ['firstname', 'lastname'] : [target]
 }
 
-function tidyPerson(row: ImportRow): PersonText {
+function tidyPerson(row: ImportRow): ImportText {
   const { values } = row
-  return { ...values, personal_number: tidyCell('personal_number', values.personal_number) }
+  return { ...values, personal_number: tidyImport('personal_number', values.personal_number) }
 }

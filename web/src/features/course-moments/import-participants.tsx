@@ -1,0 +1,48 @@
+import { dryRun, type Mended } from '@kollegium/api/certificates/import/dry-run'
+import type { ImportText } from '@kollegium/api/certificates/import/fields'
+import type { Mapping } from '@kollegium/api/certificates/import/mapping'
+import { maxParticipants } from '@kollegium/api/course-moments/course-moment.resource'
+import { participantOf, participantRules as rules } from '@kollegium/api/course-moments/import'
+import type { Sheet } from '@kollegium/api/spreadsheets/sheet'
+import { numberText, t } from '../../lib/words.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { ImportDialog } from '../persons/import-dialog.tsx'
+import { useReadList } from '../persons/use-read-list.ts'
+import type { Participant } from './values.ts'
+
+/** Participants from a file: the server reads it, the browser judges its rows; nothing is saved before the form is. */
+export default function ImportParticipants(props: {
+  rows: readonly Participant[]
+  open: boolean
+  onClose: () => void
+  onImport: (rows: Participant[]) => void
+}) {
+  const { rows, open, onClose, onImport } = props
+  const toast = useToast()
+  const readList = useReadList('/course-moments/import')
+  const existing = rows.map((row) => ({ ...row, personal_number: row.personal_number ?? '' }))
+  const judge = (sheet: Sheet, mapping: Mapping, mended: Mended = {}) =>
+    dryRun(sheet, mapping, rules, { mended, existing, say: t })
+
+  const read = async (file: File, wanted: number | null) => {
+    const answer = await readList(file, wanted)
+    if ('problem' in answer) return answer
+    return { ...answer, result: judge(answer.sheet, answer.mapping) }
+  }
+  const take = (persons: ImportText[]) => {
+    onImport(persons.map((person) => ({ ...participantOf(person), key: crypto.randomUUID() })))
+    const { length } = persons
+    toast.success(t(`courseMoment.imported.${length === 1 ? 'one' : 'many'}`, { number: numberText(length) }))
+  }
+  return (
+    <ImportDialog
+      open={open}
+      rules={rules}
+      onRead={read}
+      onDryRun={({ sheet, mapping, mended }) => judge(sheet, mapping, mended)}
+      onImport={take}
+      room={{ limit: maxParticipants, taken: rows.length }}
+      onClose={onClose}
+    />
+  )
+}
