@@ -74,6 +74,31 @@ describe('pages', () => {
   )
 })
 
+describe('filters', () => {
+  test('a value that a filter doesn’t take is refused at the filter, in every list', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    const api = createCaller(ctx)
+    const cases: [string, unknown, (input: { filters: Record<string, unknown> }) => Promise<unknown>][] = [
+      ['roles', ['x', 'y'], api.user.list],
+      ['active', 'kanske', api.user.list],
+      ['status', 'okänd', api.article.list],
+      ['status', ['okänd'], api.diploma.list],
+      ['year', 'i år', api.diploma.list],
+      ['group_id', 'x', api.issuedDocument.list],
+    ]
+    for (const [key, value, list] of cases) {
+      const fields = { [`filters.${key}`]: [expect.any(String)] }
+      await expect(list({ filters: { [key]: value } }), key).rejects.toEqual(refused('INVALID', fields as never))
+    }
+    const period = api.user.list({ filters: { created_at: { from: 'igår', to: null } } })
+    const place = { 'filters.created_at.from': expect.any(Array) }
+    await expect(period).rejects.toEqual(refused('INVALID', place as never))
+    const unknown = api.user.list({ filters: { constructor: 'x' } })
+    await expect(unknown).rejects.toEqual(refused('INVALID', { 'filters.constructor': ['Filtret finns inte'] }))
+    expect(await api.user.list({ filters: { roles: '', active: null } })).toMatchObject({ page: 1 })
+  })
+})
+
 describe('writes', () => {
   test('of several removals, one that is refused stops all', async () => {
     const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])

@@ -8,6 +8,8 @@ import { createWords } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { version } from './fields.ts'
+import { filterParts } from './filters.ts'
+import { type Among, inOrderOf, passing } from './found.ts'
 import type { LinkWriter } from './links.ts'
 import { forbidden, inUse, staleError, type Usage } from './refusals.ts'
 import {
@@ -53,6 +55,8 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   listSelect: Data
   presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
   search: (text: string, ctx: SignedInContext) => Data | Promise<Data>
+  /** What a search finds among rows, all of it in order, where it isn't too much to name; null otherwise. */
+  found?: (ctx: SignedInContext, text: string, among: Among) => Promise<number[] | null>
   /** One where-part for each filter of the definition; a filter without one is refused. */
   filters?: Record<string, (value: unknown, ctx: SignedInContext) => Data>
   /** Narrows lists to what the screen is about (the current group); never widens. */
@@ -137,31 +141,30 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     }
   }
 
-  async function whereOf(ctx: SignedInContext, input: RecordsInput): Promise<Data> {
-    const among = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
-    const parts: Data[] = [reach(ctx, 'read'), among]
-    const text = input.search?.trim()
-    if (text) parts.push(await options.search(text, ctx))
-    for (const [key, value] of Object.entries(input.filters ?? {})) {
-      if (value === null || value === undefined || value === '') continue
-      // Its own alone: every object has a `constructor`.
-      const filter = Object.hasOwn(options.filters ?? {}, key) ? options.filters?.[key] : undefined
-      if (!filter)
-        throw new AppError('INVALID', {
-          message: t('valid.invalidFields'),
-          fields: { [`filters.${key}`]: [t('valid.unknownFilter')] },
-        })
-      parts.push(filter(value, ctx))
-    }
-    return { AND: parts }
+  function filterOf(ctx: SignedInContext, key: string) {
+    // Its own alone: every object has a `constructor`.
+    const filter = Object.hasOwn(options.filters ?? {}, key) ? options.filters?.[key] : undefined
+    return filter && ((value: unknown) => filter(value, ctx))
   }
 
   /** One page of rows with the exact number of all that match. */
-  async function pageOf<Row>(ctx: SignedInContext, input: RecordsInput, select: Data) {
+  async function pageOf<Row extends { id: number }>(ctx: SignedInContext, input: RecordsInput, select: Data) {
     const { page, limit, skip } = rangeOf(input)
-    const where = await whereOf(ctx, input)
     const delegate = options.delegate(ctx.db)
     const orderBy = orderOf(resource, input)
+    const within = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
+    const among = { AND: [reach(ctx, 'read'), within] }
+    const chosen = filterParts(input.filters, (key) => filterOf(ctx, key))
+    const text = input.search?.trim()
+
+    const found = text ? await options.found?.(ctx, text, { where: among, orderBy }) : null
+    if (found) {
+      const ids = chosen.length > 0 ? await passing(delegate, found, chosen) : found
+      const shown = ids.slice(skip, skip + limit)
+      const rows = await delegate.findMany({ where: { AND: [among, { id: { in: shown } }] }, select } as never)
+      return { rows: inOrderOf(shown, rows as Row[]), total: ids.length, page, limit }
+    }
+    const where = { AND: [among, ...(text ? [await options.search(text, ctx)] : []), ...chosen] }
     const [rows, total] = await Promise.all([
       delegate.findMany({ where, select, orderBy, skip, take: limit } as never) as Promise<Row[]>,
       ctx.services.totals.count(ctx.db, subjects[subject], where),

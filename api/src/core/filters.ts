@@ -1,10 +1,41 @@
 import { z } from 'zod'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+import { invalid } from './errors.ts'
 import { day, rowId } from './fields.ts'
+
+const t = createWords(sv)
 
 // Where-parts that list filters and searches are made of. A value of the wrong kind is refused by zod.
 
 type Where = Record<string, unknown>
 type Filter = (value: unknown) => Where
+
+/**
+ * The where-parts of a list's filters; one without a value asks for nothing.
+ * @param given by name, as the call has them under `filters`
+ * @throws AppError or ZodError at the filter's place in the call: it is none of the list's, or doesn't take the value
+ */
+export function filterParts<Part>(
+  given: Record<string, unknown> | null | undefined,
+  filterOf: (key: string) => ((value: unknown) => Part) | undefined,
+): Part[] {
+  return Object.entries(given ?? {}).flatMap(([key, value]) => {
+    if (value === null || value === undefined || value === '') return []
+    const filter = filterOf(key)
+    if (!filter) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
+    try {
+      return [filter(value)]
+    } catch (error) {
+      throw error instanceof z.ZodError ? atFilter(key, error) : error
+    }
+  })
+}
+
+function atFilter(key: string, error: z.ZodError): z.ZodError {
+  const [first] = error.issues
+  return !first || first.path[0] === 'filters' ? error : new z.ZodRealError([{ ...first, path: ['filters', key] }])
+}
 
 /** Text anywhere in a column, without case. `%` and `_` are letters here, not wildcards. */
 export function containing(text: string): { contains: string; mode: 'insensitive' } {

@@ -17,7 +17,7 @@ import { forbidden, type Usage } from '../core/refusals.ts'
 import { byId, patchOf } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
-import { namedLike } from '../search/named.ts'
+import { foundPeople, peopleLike } from '../search/named.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { grantedMemberships, grantedRoles } from './grants.ts'
@@ -47,7 +47,8 @@ const plain = crud(user, {
   present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
   listSelect: userListSelect,
   presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
-  search: (text, { db }) => namedLike(db, text, { table: 'User', named: ['firstname', 'lastname', 'name', 'email'] }),
+  search: peopleLike,
+  found: ({ db }, text, among) => foundPeople(db, text, among),
   filters: {
     roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
     groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),

@@ -21,7 +21,7 @@ export type Searched<Row> = {
 export type Hit<Row> = { row: Row; way: number }
 
 /** So many rows of one way are looked up by their ids; more are met soon when one walks along the rows in their order. */
-const crowd = 1_000
+export const crowd = 1_000
 /** Among so many of the newest a common word is looked for first. */
 const latest = 2_000
 

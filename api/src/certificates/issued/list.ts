@@ -2,13 +2,10 @@ import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../core/context.ts'
-import { invalid } from '../../core/errors.ts'
 import { dayOf, momentOf, rowId } from '../../core/fields.ts'
-import { periodAt } from '../../core/filters.ts'
+import { filterParts, periodAt } from '../../core/filters.ts'
 import { type ListInput, rangeOf } from '../../core/resource.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { sv } from '../../words/sv/index.ts'
-import { createWords } from '../../words/words.ts'
 import { verifyUrlOf } from '../college.ts'
 import { kindFields } from '../input.ts'
 import { kindOf } from '../kinds/index.ts'
@@ -20,7 +17,6 @@ import { namedSql } from './named.ts'
 
 // Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
 
-const t = createWords(sv)
 export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
 export type IssuedStatus = (typeof issuedStatuses)[number]
 
@@ -99,13 +95,12 @@ export async function fromOf(ctx: SignedInContext, input: Pick<ListInput, 'searc
     const { stakeholderIn } = ctx.actor
     parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
   }
-  for (const [key, value] of Object.entries(input.filters ?? {})) {
-    if (value === null || value === undefined || value === '') continue
+  const chosen = filterParts(input.filters, (key) => {
     // Its own alone: every object has a `constructor`.
     const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
-    if (!filter) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
-    parts.push(await filter(ctx.db, value))
-  }
+    return filter && ((value) => filter(ctx.db, value))
+  })
+  parts.push(...(await Promise.all(chosen)))
   const text = input.search?.trim()
   if (text) parts.push(await namedSql(ctx.db, text))
   return Prisma.sql`
@@ -124,9 +119,11 @@ const filters: Record<string, Filter> = {
   kind: (_db, value) => isKind(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
   status: (_db, value) => Prisma.sql`person.status = ANY (${oneOf(issuedStatuses, value)}::"PersonStatus"[])`,
   /** The college that issued or the educator, or any under it. */
-  async group_id(db, value) {
-    const groups = await withBelow(db, z.coerce.number().pipe(rowId()).parse(value))
-    return Prisma.sql`(certificate.group_id = ANY (${groups}) OR certificate.educator_id = ANY (${groups}))`
+  group_id(db, value) {
+    const id = z.coerce.number().pipe(rowId()).parse(value)
+    return withBelow(db, id).then(
+      (groups) => Prisma.sql`(certificate.group_id = ANY (${groups}) OR certificate.educator_id = ANY (${groups}))`,
+    )
   },
   /** Days as they stand on the papers, both included. */
   date(_db, value) {
