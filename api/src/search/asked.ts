@@ -33,6 +33,11 @@ export function fold(text: string): string {
 const folded = (text: string) => Prisma.sql`kollegium_fold(${text}::text)`
 const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`
+
+/** The first letters of each word's stem, as `UserBeginning` has them; null where there are fewer. */
+export const beginningsOf = ({ words }: Asked) =>
+  words.map((word) => Prisma.sql`(SELECT left(s, 3) FROM (SELECT ${stem(word)}) stem (s) WHERE char_length(s) >= 3)`)
+
 const all = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
 
 /** `column` (kollegium_words) is just these words. */

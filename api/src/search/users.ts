@@ -5,6 +5,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 import { askedOf } from './asked.ts'
 import { bestOf } from './best.ts'
+import { firstPeople } from './first-people.ts'
 
 export type UserSearch = {
   search: string
@@ -35,15 +36,13 @@ export async function searchUsers(ctx: SignedInContext, { search, roles, limit, 
   const asked = askedOf(search)
   if (!asked && search.trim() !== '') return []
   const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(roles)}`
-  const hits = await bestOf(ctx.db, asked, limit, {
-    table: 'User',
-    alias: 'u',
-    name,
-    rows: (from, most, first) => ctx.db.$queryRaw<Found[]>`
-      SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
-      FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`,
-  })
-  const rows = hits.map(({ row }) => row)
+  const rowsOf = (from: Prisma.Sql, most: number, first: Prisma.Sql) => ctx.db.$queryRaw<Found[]>`
+    SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
+    FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`
+  const ids = asked && (await firstPeople(ctx.db, asked, limit, { name, scope }))
+  const rows = ids
+    ? await rowsOf(Prisma.sql`(SELECT * FROM "User" WHERE id = ANY (${ids}) OFFSET 0) u`, limit, Prisma.empty)
+    : (await bestOf(ctx.db, asked, limit, { table: 'User', alias: 'u', name, rows: rowsOf })).map(({ row }) => row)
   const images = entity ? await imagesOf(ctx, rows) : undefined
   return rows.map((row) => {
     const { id, firstname, lastname, email } = row
