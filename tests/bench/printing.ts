@@ -3,20 +3,26 @@ import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@tr
 import { EventSource } from 'eventsource'
 import { renderHtml } from '../../pdf-worker/bench/papers.ts'
 import type { Running } from './processes.ts'
-import { inTurn } from './report.ts'
+import { inTurn, medianOf } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const singles = 15
 const classSize = 1_000
 const classes = 3
+/** Runs after one another, of so many persons each, over which the memory is to stay where it is. */
+const runs = 10
+const runSize = 300
 
-/** Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium. */
+/**
+ * Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium; of a ZIP of single
+ * documents, beside the one PDF; and MiB of the server (api and worker) after the last runs of many, beside the first ones.
+ */
 export async function measurePrinting(stage: Stage, ours: Running, bare: Running) {
   const client = clientOf(stage, ours)
   const persons = await issue(client, stage.collegeId, classSize)
   const papers = await papersOf(client, persons)
   const single = (round: number) => persons[round] ?? 0
-  const printed = (personIds: number[]) => printOf(client, personIds)
+  const printed = (personIds: number[]) => printOf(client, personIds, 'pdf')
   const barely = async (from: number, to: number) =>
     barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
@@ -35,7 +41,18 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     (round) => printed([...persons.slice(round), ...persons.slice(0, round)]),
     () => barely(0, classSize),
   )
-  return { one, many }
+  const fresh = await issue(client, stage.collegeId, classSize)
+  const zip = { ours: await printOf(client, fresh, 'zip'), base: many.ours }
+
+  const resident: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const from = run * 7
+    await printed(fresh.slice(from, from + runSize))
+    resident.push(await ours.resident())
+  }
+  // The first one fills what is kept for the next.
+  const memory = { ours: medianOf(resident.slice(-3)), base: medianOf(resident.slice(1, 4)) }
+  return { one, many, zip, memory }
 }
 
 type Client = ReturnType<typeof clientOf>
@@ -94,9 +111,9 @@ async function papersOf(client: Client, persons: number[]) {
   return papers
 }
 
-async function printOf(client: Client, person_ids: number[]): Promise<number> {
+async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip'): Promise<number> {
   const begun = performance.now()
-  const { id } = await client.print.start.mutate({ person_ids, output: 'pdf' })
+  const { id } = await client.print.start.mutate({ person_ids, output })
   const status = await new Promise<string>((ended, failed) => {
     const subscription = client.print.progress.subscribe(
       { id },

@@ -98,6 +98,12 @@ test('each gets a letter of their own with the document’s page and a link, and
       world.issuer.user.id,
     ]),
   )
+  const { items } = await caller.diploma.history({ id: run.issued.id })
+  expect(items.slice(0, 3).map(({ action, email, output }) => [action, email ?? output])).toEqual([
+    ['mail', 'two@example.com'],
+    ['mail', 'one@example.com'],
+    ['print', 'mail'],
+  ])
 })
 
 test('a run that is cut off in the middle goes on with the next: everybody has one letter', async () => {

@@ -42,7 +42,8 @@ async function keptDocuments(db: Tx, sha256: string, asking: Asking): Promise<Ve
   const run =
     document ??
     (await db.printRun.findFirst({
-      where: { sha256, status: 'done' },
+      // A list holds nobody's paper.
+      where: { sha256, status: 'done', output: { in: ['pdf', 'zip'] } },
       select: { items: { select: { person }, orderBy: { position: 'asc' } } },
     }))
   if (!run) return []

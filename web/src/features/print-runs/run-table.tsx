@@ -63,7 +63,9 @@ function RunAction({ run }: { run: Run }) {
       </Button>
     )
   }
-  if (run.status === 'done' || isUnderWay(run)) {
+  // Letters leave nothing to fetch.
+  if (run.status === 'done') return null
+  if (isUnderWay(run)) {
     return (
       <Button variant="tertiary" size={32} href={`/print/${run.id}`}>
         {t('cert.showRun')}
@@ -77,6 +79,8 @@ function RunAction({ run }: { run: Run }) {
   )
 }
 
+/** "12 personer · Excel-lista till arkivet" */
+const aboutOf = (run: Run) => `${personsOf(run)} · ${t(`run.format.${run.output}`)}`
 const personsOf = (run: Run) =>
   t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
 
@@ -99,7 +103,7 @@ export function RunTable({ runs, label }: { runs: readonly Run[]; label: string 
                   <AppLink href={`/print/${run.id}`} className="line-clamp-2 rounded-control hover:underline">
                     {run.title}
                   </AppLink>
-                  <span className="block text-hint font-normal text-grey-6">{personsOf(run)}</span>
+                  <span className="block text-hint font-normal text-grey-6">{aboutOf(run)}</span>
                 </Cell>
                 <Cell nowrap>
                   <RunStatus run={run} />
@@ -125,7 +129,7 @@ export function RunTable({ runs, label }: { runs: readonly Run[]; label: string 
               meta={
                 <>
                   <RunStatus run={run} small />
-                  <span>{personsOf(run)}</span>
+                  <span>{aboutOf(run)}</span>
                   <span>{whenText(run.created_at)}</span>
                   <span className="basis-full">
                     <RunAction run={run} />
