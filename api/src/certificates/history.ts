@@ -55,7 +55,7 @@ export type HistoryEvent = {
   /** Of a print and its download; `mail` too of a download by the link in a mail. */
   output: RunOutput | null
   /** Where a mail went, or was refused. */
-  email: string | null
+  sentTo: string | null
 }
 
 export type HistoryRequest = { id: number; person_id?: number | undefined; cursor?: string | undefined }
@@ -89,7 +89,7 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
       reason: action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : '',
       protected: details.protected ?? null,
       output: run?.output ?? (details.by === 'mail' ? 'mail' : null),
-      email: details.email ?? null,
+      sentTo: details.email ?? null,
     }
   })
   return { items, next: found.length > told ? (entries.at(-1)?.id ?? null) : null }

@@ -99,7 +99,7 @@ test('each gets a letter of their own with the document’s page and a link, and
     ]),
   )
   const { items } = await caller.diploma.history({ id: run.issued.id })
-  expect(items.slice(0, 3).map(({ action, email, output }) => [action, email ?? output])).toEqual([
+  expect(items.slice(0, 3).map(({ action, sentTo, output }) => [action, sentTo ?? output])).toEqual([
     ['mail', 'two@example.com'],
     ['mail', 'one@example.com'],
     ['print', 'mail'],

@@ -93,7 +93,7 @@ function whoOf({ user, by, action, output }: Event): string {
 }
 
 /** "Ersatte dokumentet för Ada Ek, 7K3M-Q9TX-2F8C, med 5RWN-30GA-K7DE". */
-function sentence({ action, persons, person, successor, output, email, protected: hidden }: Event): string {
+function sentence({ action, persons, person, successor, output, sentTo, protected: hidden }: Event): string {
   const who = person
     ? [person.name, person.number && formatCertificateNumber(person.number)].filter(Boolean).join(', ')
     : ''
@@ -107,7 +107,7 @@ function sentence({ action, persons, person, successor, output, email, protected
       return t(hidden ? 'history.protect' : 'history.unprotect', { who })
     case 'mail':
     case 'mail_failed':
-      return t(`history.${action}`, { who, email: email ?? '' })
+      return t(`history.${action}`, { who, email: sentTo ?? '' })
     case 'download':
     case 'print':
       if (persons === null && output === 'mail') return t('history.download.mail', { who })
