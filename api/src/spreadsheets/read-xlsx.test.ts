@@ -132,6 +132,22 @@ describe('more than a list holds', () => {
     expect(() => cellsOf(shared, { strings })).toThrow('för stor')
   })
 
+  test('one sheet named by many is read once', () => {
+    const file = Buffer.from(`<worksheet><sheetData>${list}</sheetData></worksheet>`)
+    const sheet = '<sheet name="A" sheetId="1" r:id="r"/>'
+    const bytes = zip({
+      'xl/workbook.xml': `<workbook><sheets>${sheet.repeat(50_000)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r" Type="x/worksheet" Target="worksheets/a.xml"/></Relationships>',
+      'xl/worksheets/a.xml': file,
+    })
+    expect(read(bytes)).toMatchObject({ number: 1, others: [] })
+  })
+
+  test('elements within elements without end are refused at once', () => {
+    expect(() => cellsOf('<a>'.repeat(2_000_000))).toThrow('trasig')
+  })
+
   test('a workbook of small cells is refused before it fills the memory', () => {
     expect(() => cellsOf(many(201, '<c><v>1</v></c>'))).toThrow('för många kolumner')
     expect(() => cellsOf('<row><c><v>1</v></c></row>'.repeat(20_001))).toThrow('för många rader')

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { refusal } from './refuse.ts'
 
 /** What a sheet needs of its workbook. */
 export interface WorkbookParts {
@@ -11,19 +12,25 @@ export interface WorkbookParts {
   from1904: boolean
 }
 
-/** Reads all but the sheets themselves (ECMA-376 part 1, §18). `files` by their paths in the archive. */
+/**
+ * Reads all but the sheets themselves (ECMA-376 part 1, §18). `files` by their paths in the archive.
+ * @throws AppError INVALID
+ */
 export function parseWorkbook(files: ReadonlyMap<string, Buffer>): WorkbookParts {
   const text = (path: string) => files.get(path)?.toString('utf8') ?? ''
   const targets = relationsOf(text('xl/_rels/workbook.xml.rels'))
   const sheets: WorkbookParts['sheets'] = []
+  const taken = new Set<string>()
   let from1904 = false
   parseXml(text('xl/workbook.xml'), {
     onOpen(name, attributes) {
       if (name === 'workbookPr') from1904 = isOn(attributes.date1904)
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      const path = targets.find((target) => target.id === id)?.path ?? ''
-      const isSheet = path.includes('worksheets/')
+      const path = targets.get(id ?? '')?.path ?? ''
+      // A part is one sheet's: thousands of sheets that name the same one would be read thousands of times.
+      const isSheet = path.includes('worksheets/') && !taken.has(path)
+      taken.add(path)
       sheets.push({
         name: attributes.name ?? '',
         visible: (attributes.state ?? 'visible') === 'visible',
@@ -31,7 +38,7 @@ export function parseWorkbook(files: ReadonlyMap<string, Buffer>): WorkbookParts
       })
     },
   })
-  const byType = (type: string) => text(targets.find((target) => target.type === type)?.path ?? '')
+  const byType = (type: string) => text([...targets.values()].find((target) => target.type === type)?.path ?? '')
   return {
     sheets,
     sharedStrings: stringsOf(byType('sharedStrings')),
@@ -46,13 +53,27 @@ interface Handlers {
   onClose?: (name: string) => void
 }
 
-/** Goes through a part of a workbook; names come without their prefix, which each program chooses for itself. */
+/** No part of a workbook comes near it; what each further level costs the parser grows with the levels. */
+const MOST_LEVELS = 64
+
+/**
+ * Goes through a part of a workbook; names come without their prefix, which each program chooses for itself.
+ * @throws AppError INVALID for what is nested as no workbook is
+ */
 export function parseXml(xml: string, { onOpen, onText, onClose }: Handlers): void {
+  let level = 0
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => onOpen?.(localName(name), attributes),
+      onopentag(name, attributes) {
+        level += 1
+        if (level > MOST_LEVELS) throw refusal('broken')
+        onOpen?.(localName(name), attributes)
+      },
       ontext: onText,
-      onclosetag: (name) => onClose?.(localName(name)),
+      onclosetag(name) {
+        level -= 1
+        onClose?.(localName(name))
+      },
     },
     { xmlMode: true },
   )
@@ -71,13 +92,13 @@ export function isOn(value: string | undefined): boolean {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function relationsOf(xml: string): { id: string; type: string; path: string }[] {
-  const relations: { id: string; type: string; path: string }[] = []
+function relationsOf(xml: string): Map<string, { type: string; path: string }> {
+  const relations = new Map<string, { type: string; path: string }>()
   parseXml(xml, {
     onOpen(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return
       const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`
-      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), path })
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path })
     },
   })
   return relations
