@@ -127,6 +127,7 @@ describe('files that are refused', () => {
     expect(await refusal(png, 'a.csv')).toContain('går inte att läsa som en lista')
     expect(await refusal(await xlsx([HEAD]), 'a.csv')).toContain('heter .csv')
     expect(await refusal(Buffer.from('Förnamn;Efternamn\nA;B'), 'a.pdf')).toContain('Välj en Excelfil')
+    expect(await refusal(Buffer.from('{"groups":[]}'), 'network.json')).toContain('Välj en Excelfil')
     expect(await refusal(zip({ 'word/document.xml': 'x' }), 'a.xlsx')).toContain('går inte att läsa som en lista')
   })
 
