@@ -36,8 +36,9 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
   })
   if (run?.status !== 'running' || run.output !== 'mail') return
   try {
-    let done = await db.printRunItem.count({ where: { run_id: runId, status: 'done' } })
-    await tellRun(db, runId, { step: 'sending', done, error: null })
+    // Counted each time: another worker may be at the same run.
+    const count = (tx: Tx, status: 'done' | 'failed') => tx.printRunItem.count({ where: { run_id: runId, status } })
+    await tellRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
     const later: number[] = []
     for (;;) {
       const items = await db.printRunItem.findMany({
@@ -49,14 +50,13 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
       if (items.length === 0) break
       for (const { position, person } of items) {
         const outcome = await sendOne(services, { ...run, id: runId }, position, person)
-        if (outcome === 'sent') done += 1
         if (outcome === 'later') later.push(position)
-        await tellRun(db, runId, { done })
+        await tellRun(db, runId, { done: await count(db, 'done') })
       }
     }
     if (later.length > 0) throw new Error(`${later.length} mails are to be sent again later`)
     await inTransaction(db, async (tx) => {
-      const failed = await tx.printRunItem.count({ where: { run_id: runId, status: 'failed' } })
+      const [done, failed] = [await count(tx, 'done'), await count(tx, 'failed')]
       const end = { done, failed, error: failed > 0 ? failedText(failed) : null }
       await endRun(services, tx, runId, { ...end, status: failed > 0 ? 'failed' : 'done' })
     })
