@@ -58,6 +58,12 @@ const calls: Call[] = [
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'article.list', who: 'editor', input: { ...page, search: 'praktik' } },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'alva björk' } },
+  { procedure: 'issuedDocument.list', who: 'editor', input: page },
+  { procedure: 'issuedDocument.list', who: 'office', input: page },
+  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, orderBy: [{ column: 'name', order: 'asc' }] } },
+  { procedure: 'issuedDocument.list', who: 'editor', input: { ...page, search: 'alva björk' } },
+  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: 'alva björk' } },
+  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: '0000-0006-40' } },
   { procedure: 'user.list', who: 'office', input: { ...page, search: 'alva björk' } },
   ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
     { procedure: 'search.content', who: 'editor', input },

@@ -92,7 +92,13 @@ export async function reissuePerson(
         const old = requireIssued(record, request.person_id)
         const { keys } = ctx.services
         const personal_number = wholeNumber(keys, old, request.person.personal_number)
-        const given = { ...request.person, id: undefined, personal_number, protected: old.protected }
+        const given = {
+          ...request.person,
+          ...holderName(kind, record),
+          id: undefined,
+          personal_number,
+          protected: old.protected,
+        }
         requireFaultless(kind, record, given)
         const [row] = changesOf(keys, [], [given]).create
         const [number] = await freeNumbers(tx, 1, makeNumber)
@@ -147,6 +153,11 @@ async function certificateOf(ctx: SignedInContext, kind: Kind, personId: number)
     select: { certificate_id: true },
   })
   return requireRecord(ctx.db, ctx, kind, person?.certificate_id ?? 0, 'read')
+}
+
+/** A college is called what it is called now; nobody types its name. */
+function holderName(kind: Kind, { group }: CertificateRecord) {
+  return kind.holder === 'college' ? { firstname: '', lastname: group.title } : {}
 }
 
 function requireIssued(record: CertificateRecord, personId: number): PersonRecord {

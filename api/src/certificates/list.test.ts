@@ -94,3 +94,12 @@ test('what every object has is no filter and no column', async () => {
   }
   await expect(diplomas.list({ filters: { status: Array(100).fill('draft') } })).rejects.toMatchObject(invalid)
 })
+
+test('who got another in the place of the first is one person still', async () => {
+  const place = await buildCollege(db)
+  const { ctx } = await world.member(issuerRights, place.college.id)
+  const { id, persons } = await call(ctx).issue({ data: diplomaData(place.college.id) })
+  const corrected = { person_id: persons[0]?.id ?? 0, reason: 'Bytt namn', person: person('Ny', 'Person') }
+  await call(ctx).reissue(corrected)
+  expect((await call(ctx).list({})).items).toMatchObject([{ id, persons: 1, counts: { issued: 1, replaced: 1 } }])
+})

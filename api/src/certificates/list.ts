@@ -117,7 +117,8 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
       educator,
       educator_id: row.educator_id,
       group: row.group,
-      persons: counts.draft + counts.issued + counts.replaced + counts.revoked,
+      // Who got another in its place is the same person still.
+      persons: counts.draft + counts.issued + counts.revoked,
       counts,
       status: statusOf(counts),
       revoked_at: momentOf(latest('revoked')),

@@ -24,6 +24,22 @@ beforeEach(async () => {
 const on = (kind: PaperKind) => caller[kind] as Caller['diploma']
 const issue = (kind: PaperKind, sent: object) => on(kind).issue({ data: sent as never })
 
+test('a college that has another name gets its certificate anew under it; the old one says that it is replaced', async () => {
+  const issued = await issue('college_certificate', data.college_certificate)
+  const [first] = issued.persons
+  await world.db.group.update({ where: { id: college.college.id }, data: { title: 'Eslöv och Höör' } })
+  const person = { firstname: '', lastname: first?.lastname ?? '', email: '', personal_number: null, credits: null }
+  const given = { person_id: first?.id ?? 0, reason: 'Colleget har bytt namn', person }
+  const { persons } = await on('college_certificate').reissue(given)
+  expect(persons).toMatchObject([
+    { lastname: 'Eslöv–Höör–Hörby', status: 'replaced', replaced_by_id: persons[1]?.id },
+    { lastname: 'Eslöv och Höör', status: 'issued' },
+  ])
+  expect(await verify(world.db, first?.number ?? '')).toMatchObject({ status: 'replaced' })
+  const told = await verify(world.db, persons[1]?.number ?? '')
+  expect(told.facts).toContainEqual({ label: 'Namn', value: 'Eslöv och Höör, College Skåne' })
+})
+
 test('a college certificate is for the college itself, whatever names are sent', async () => {
   const typed = { firstname: 'Fel', lastname: 'Person', email: '', personal_number: null, credits: null }
   const given = { ...data.college_certificate, persons: [typed, typed] }

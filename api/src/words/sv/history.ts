@@ -9,7 +9,7 @@ export const history = {
   'history.create': 'Skapade utkastet, ::count',
   'history.update': 'Sparade, ::count',
   'history.issue': 'Utfärdade för ::count',
-  'history.reissue': 'Ersatte dokumentet för ::who, med ::number',
+  'history.reissue': 'Ersatte dokumentet för ::who',
   'history.revoke': 'Återkallade dokumentet för ::who',
   'history.protect': 'Satte skyddad identitet för ::who',
   'history.unprotect': 'Tog bort skyddad identitet för ::who',

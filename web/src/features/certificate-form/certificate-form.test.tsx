@@ -251,3 +251,30 @@ test('a draft may be saved unfinished, but not what could not be sent as it stan
   const [{ data }] = callsOf(calls, 'diploma.create') as [{ data: object }]
   expect(data).toMatchObject({ group_id: 3, credits: 1500, date: '2026-12-18', persons: [] })
 })
+
+test('a name that was wrong is replaced by a corrected document: both numbers stand, and the new paper is shown', async () => {
+  const wrong = person(1, 'Jasmina', 'Testander', { status: 'issued', number: 'A11TGXKTMMH5' })
+  const ended = { status: 'replaced', revoked_reason: 'Bytt namn', revoked_at: VERSION, replaced_by_id: 2 }
+  const replaced = person(1, 'Jasmina', 'Testander', { ...ended, number: 'A11TGXKTMMH5' })
+  const right = person(2, 'Jasmina', 'Nyqvist', { status: 'issued', number: '7K3MQ9TX2F8C' })
+  const { calls } = showForm(5, {
+    'diploma.get': () => saved([wrong]),
+    'diploma.reissue': () => saved([replaced, right], { updated_at: '2026-11-20T10:00:00.000Z' }),
+    'diploma.paper': () => null,
+  })
+  // In the table; the stack of narrow screens has one too.
+  const [menu] = await screen.findAllByRole('button', { name: 'Fler val för Jasmina Testander' })
+  fireEvent.click(menu as HTMLElement)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ersätt med ett rättat …' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ersätt diplomet' })
+  expect(dialog.textContent).toContain('Jasmina Testander, A11T-GXKT-MMH5')
+  fireEvent.change(within(dialog).getByLabelText(/^Efternamn/), { target: { value: 'Nyqvist' } })
+  fireEvent.change(within(dialog).getByLabelText(/^Orsak/), { target: { value: 'Bytt namn' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Utfärda det rättade' }))
+  expect(await screen.findByText('Ett rättat diplom har utfärdats')).toBeTruthy()
+  expect(callsOf(calls, 'diploma.reissue')).toMatchObject([{ person_id: 1, person: { lastname: 'Nyqvist' } }])
+  const row = screen.getByRole('button', { name: 'Jasmina Testander' }).closest('tr') as HTMLElement
+  expect(row.textContent).toContain('Ersatt av 7K3M-Q9TX-2F8C')
+  expect(screen.getAllByText('1 person').length).toBeGreaterThan(0)
+  await waitFor(() => expect(callsOf(calls, 'diploma.paper').at(-1)).toEqual({ person_id: 2 }))
+})

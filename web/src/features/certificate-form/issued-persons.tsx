@@ -26,7 +26,7 @@ import {
 } from '../../ui/table.tsx'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { shownText } from '../persons/columns.ts'
-import type { PersonRow } from '../persons/rows.ts'
+import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { DocumentStatus } from './document-status.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
@@ -100,7 +100,9 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   }
   const menu = (each: Issued) => <RowMenu label={nameOf(each.row)} items={menuOf(each)} />
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
-  const count = numberText(issued.length)
+  // Who got another is the same person still.
+  const people = issued.filter(({ person }) => person.status !== 'replaced').length
+  const successorOf = ({ replaced_by_id }: SavedCertificatePerson) => byId.get(replaced_by_id ?? 0)?.number ?? null
 
   return (
     <section aria-labelledby="issued-title" className="flex flex-col gap-1.5">
@@ -108,7 +110,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         <h2 id="issued-title" className="flex items-baseline gap-1.5 text-h3">
           {t('cert.issuedTitle')}
           <span className="text-hint font-normal text-grey-6">
-            {t(issued.length === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: count })}
+            {t(people === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(people) })}
           </span>
         </h2>
         {actions}
@@ -170,7 +172,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="block text-hint font-normal text-grey-6 tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
-                    <Reason person={each.person} />
+                    <Ended person={each.person} successor={successorOf(each.person)} />
                   </Cell>
                   <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
                   <Cell className="min-w-16">
@@ -196,7 +198,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
-                    <Reason person={each.person} />
+                    <Ended person={each.person} successor={successorOf(each.person)} />
                   </>
                 }
                 menu={menu(each)}
@@ -216,7 +218,12 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         rules={rules}
         row={asking?.row ?? null}
         onClose={() => setAsking(null)}
-        onDone={onTake}
+        onDone={(next) => {
+          onTake(next)
+          // The paper beside the list is the one that holds now.
+          const fresh = next.persons.find(({ id }) => id === asking?.row.id)?.replaced_by_id
+          if (fresh) onActive(keyOf(fresh))
+        }}
       />
       <LazyHistory of={looking} onClose={() => setLooking(null)} />
     </section>
@@ -225,11 +232,17 @@ export function IssuedPersons(props: IssuedPersonsProps) {
 
 const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
 
-function Reason({ person }: { person: SavedCertificatePerson }) {
+/** Why it no longer holds, and what took its place. */
+function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
   if (!person.revoked_reason) return null
   return (
     <span className="block basis-full text-hint font-normal text-grey-6">
       {t('cert.reason')}: {person.revoked_reason}
+      {successor && (
+        <span className="block tabular-nums">
+          {t('issued.replacedBy', { number: formatCertificateNumber(successor) })}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
 import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import { PERSON_FIELDS, type PersonField, type PersonRules, parseCredits } from '@kollegium/api/certificates/persons'
 import { useState } from 'react'
@@ -97,7 +98,8 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
       }}
     >
       <p>
-        <strong>{`${row.firstname} ${row.lastname}`}</strong>
+        <strong>{`${row.firstname} ${row.lastname}`.trim()}</strong>
+        {row.number && <span className="tabular-nums">, {formatCertificateNumber(row.number)}</span>}
       </p>
       <p className="mt-0.5 mb-2 text-grey-6">
         {t(what === 'revoke' ? 'cert.revokeText' : 'cert.reissueText', { element: forms.indefSg })}

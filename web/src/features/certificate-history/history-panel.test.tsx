@@ -46,7 +46,7 @@ test('each day has its heading, and each line says what was done, when and by wh
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Ersatte dokumentet för Ada Ek, A11T-GXKT-MMH5, med 7K3M-Q9TX-2F8COrsak: Bytt namnkl. 10.40, Birte, som Gunilla Exempelsson',
+    'Ersatte dokumentet för Ada EkA11T-GXKT-MMH5·Ersatt av 7K3M-Q9TX-2F8COrsak: Bytt namnkl. 10.40, Birte, som Gunilla Exempelsson',
     'Laddade ner ZIP, 2 personerkl. 10.40, Gunilla Exempelsson',
   ])
   const before = screen.getByRole('heading', { name: '19 november 2026' }).closest('section') as HTMLElement

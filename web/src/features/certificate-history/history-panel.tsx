@@ -54,6 +54,7 @@ function History({ of: { kind, id, person } }: { of: HistoryOf }) {
             {those.map((event) => (
               <li key={event.id}>
                 {sentence(event)}
+                <Numbers {...event} />
                 {event.reason && (
                   <span className="block text-hint">
                     {t('cert.reason')}: {event.reason}
@@ -92,17 +93,14 @@ function whoOf({ user, by, action, output }: Event): string {
   return by ? t('history.actingAs', { name: by.name, other: name }) : name
 }
 
-/** "Ersatte dokumentet för Ada Ek, 7K3M-Q9TX-2F8C, med 5RWN-30GA-K7DE". */
-function sentence({ action, persons, person, successor, output, sentTo, protected: hidden }: Event): string {
-  const who = person
-    ? [person.name, person.number && formatCertificateNumber(person.number)].filter(Boolean).join(', ')
-    : ''
+/** "Ersatte dokumentet för Ada Ek". */
+function sentence({ action, persons, person, output, sentTo, protected: hidden }: Event): string {
+  const who = person?.name ?? ''
   const count = t(persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(persons ?? 0) })
   switch (action) {
     case 'reissue':
-      return t('history.reissue', { who, number: successor ? formatCertificateNumber(successor) : '' })
     case 'revoke':
-      return t('history.revoke', { who })
+      return t(`history.${action}`, { who })
     case 'protect':
       return t(hidden ? 'history.protect' : 'history.unprotect', { who })
     case 'mail':
@@ -115,4 +113,23 @@ function sentence({ action, persons, person, successor, output, sentTo, protecte
     default:
       return t(`history.${action}`, { count })
   }
+}
+
+/** The number that it was done with, and the one that took its place: each on one line. */
+function Numbers({ person, successor }: Event) {
+  const numbers = [
+    person?.number && formatCertificateNumber(person.number),
+    successor && t('issued.replacedBy', { number: formatCertificateNumber(successor) }),
+  ].filter((each) => Boolean(each))
+  if (numbers.length === 0) return null
+  return (
+    <span className="block text-hint tabular-nums">
+      {numbers.map((each, index) => (
+        <span key={each} className="inline-block whitespace-nowrap">
+          {index > 0 && <span className="px-0.5">·</span>}
+          {each}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -24,9 +24,12 @@ export type RowFaults = Record<string, Partial<Record<PersonField, string>>>
 
 const BLANK: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
 
+/** The key of a saved person's row. */
+export const keyOf = (id: number) => `id_${id}`
+
 /** A row with a key of its own; cells that are not given are empty. */
 export function createRow(values: Partial<Omit<PersonRow, 'key'>> = {}): PersonRow {
-  return { ...BLANK, ...values, key: values.id === undefined ? `new_${crypto.randomUUID()}` : `id_${values.id}` }
+  return { ...BLANK, ...values, key: values.id === undefined ? `new_${crypto.randomUUID()}` : keyOf(values.id) }
 }
 
 /** Nothing is typed in the row: it is no person, has no faults and is not saved. */
