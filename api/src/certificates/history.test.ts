@@ -87,6 +87,22 @@ test('one person’s own: what was done with that document, and nobody else’s'
   expect(await own(fresh?.id ?? 0)).toEqual([['reissue', null]])
 })
 
+test('letters are told of their person: sent, refused, fetched by the link; of the certificate once, by their print', async () => {
+  const mailed = await live()
+  const note = (action: string, details: { by?: string; email?: string }) =>
+    audit(db, issuer.ctx, { action, subject: 'CertificatePerson', id: mailed.ada, details })
+  await note('mail_failed', { email: 'ada@exempel.test' })
+  await note('mail', { email: 'ada@exempel.test' })
+  await note('download', { by: 'mail' })
+  const { items } = await diplomas.history({ id: mailed.id, person_id: mailed.ada })
+  expect(items.slice(0, 3).map(({ action, person, output }) => [action, person?.name, output])).toEqual([
+    ['download', 'Ada Ek', 'mail'],
+    ['mail', 'Ada Ek', null],
+    ['mail_failed', 'Ada Ek', null],
+  ])
+  expect((await diplomas.history({ id: mailed.id })).items[0]?.action).toBe('protect')
+})
+
 test('no personal number is told, and nothing that was not asked for', async () => {
   const text = JSON.stringify(await diplomas.history({ id }))
   expect(text).not.toMatch(/personal_number|19850912|2381|"ip"|email/)

@@ -10,14 +10,16 @@ import { requireSeen } from './save.ts'
 // Who did what with a certificate and each of its documents, as it was noted when it was done.
 
 const onCertificate = ['create', 'update', 'issue', 'reissue', 'revoke', 'protect', 'reveal'] as const
-const onFiles = ['print', 'download', 'mail', 'mail_failed'] as const
+/** Also a list with personal numbers. */
+const onPrints = ['print', 'download', 'reveal'] as const
+const onDocuments = ['download', 'mail', 'mail_failed'] as const
 /** So many are told at a time. */
 const told = 50
 
 type Entry = {
   id: string
   at: Date
-  action: (typeof onCertificate | typeof onFiles)[number]
+  action: (typeof onCertificate | typeof onPrints | typeof onDocuments)[number]
   subject: string
   subject_id: string
   user_id: number | null
@@ -104,16 +106,18 @@ function personIn({ subject, subject_id, details }: Entry): number | undefined {
 function entriesOf(db: Tx, kind: Kind, { id, person_id, cursor }: HistoryRequest): Promise<Entry[]> {
   const columns = Prisma.sql`SELECT id, at, action, subject, subject_id, user_id, real_user_id, details FROM "AuditEntry"`
   const whose = person_id ? Prisma.sql`person.id = ${person_id}` : Prisma.sql`TRUE`
+  // A thousand letters are told once of the certificate, by their print, and each of its own person.
+  const letters = person_id ? Prisma.sql`TRUE` : Prisma.sql`action = 'download' AND details ->> 'by' IS NULL`
   const own = Prisma.sql`"CertificatePerson" person WHERE person.certificate_id = ${id} AND ${whose}`
   return db.$queryRaw<Entry[]>`
     SELECT entry.*, entry.id::text AS id FROM (
       ${columns} WHERE subject = ${kind.subject} AND subject_id = ${String(id)}
         AND action = ANY (${onCertificate}) AND ${person_id ? concerns(person_id) : Prisma.sql`TRUE`}
       UNION ALL
-      ${columns} WHERE subject = 'PrintRun' AND action = ANY (${onFiles}) AND subject_id IN
+      ${columns} WHERE subject = 'PrintRun' AND action = ANY (${onPrints}) AND subject_id IN
         (SELECT item.run_id FROM "PrintRunItem" item WHERE item.person_id IN (SELECT person.id FROM ${own}))
       UNION ALL
-      ${columns} WHERE subject = 'CertificatePerson' AND action = ANY (${onFiles}) AND subject_id IN
+      ${columns} WHERE subject = 'CertificatePerson' AND action = ANY (${onDocuments}) AND ${letters} AND subject_id IN
         (SELECT person.id::text FROM ${own})
     ) entry
     WHERE ${cursor ? Prisma.sql`entry.id < ${cursor}::bigint` : Prisma.sql`TRUE`}
