@@ -13,8 +13,11 @@ const { db, tree, actors, inputs, logger } = await createMatrixWorld({
   'no role': {},
 })
 
-/** The same inputs every time; for others, and more of them, change these by hand. */
-const options = { numRuns: 30, seed: 20261121 }
+/**
+ * The same inputs every time; for others, and more of them, change these by hand. What comes again, as the good call
+ * itself does, would find all rows as they were the first time, and is tried once.
+ */
+const options = { numRuns: 30, seed: 20261121, plugins: [fc.ignoreEqualValues()] }
 
 describe.each(Object.keys(procedureDefs))('%s', (path) => {
   const [schema] = (procedureDefs[path]?.inputs ?? []) as z.ZodType[]
