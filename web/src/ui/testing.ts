@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import '../lib/form-words.ts'
 
@@ -9,6 +9,9 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResizeObserver
+
+// What is waited for comes at once, but not on a machine that does other things too.
+configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom hides every popover, because it cannot open one.
 const style = document.createElement('style')
