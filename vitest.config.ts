@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** The library for S3 has other modules under `module`, which Node can't load. */
@@ -6,6 +7,8 @@ const s3Tests = 'api/src/documents/s3.test.ts'
 // `vitest run <path>` runs one file. `node` has a database at hand, `browser` drives Chromium against the started product.
 export default defineConfig({
   test: {
+    // Vitest leaves a core for itself, which on two cores means one file at a time; most of them wait for a database or a browser.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // Not `development`: graphql ships a second copy of itself under it, and two copies refuse each other.
@@ -15,6 +18,9 @@ export default defineConfig({
           include: ['{db,api,gateway,tests}/**/*.test.ts', 'web/src/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, s3Tests],
           globalSetup: ['db/testing/global-setup.ts'],
+          // Files that a worker runs one after the other share the modules of the product, whose state is all in what a test makes;
+          // reading them anew for each file took as long as many tests.
+          isolate: false,
           restoreMocks: true,
           testTimeout: 20_000,
           hookTimeout: 60_000,

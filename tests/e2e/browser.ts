@@ -99,7 +99,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
       .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.allSettled(ending.map((each) => each.finished))
   })
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe
     const { violations } = await runner.run(document, {
