@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { maxWorkers } from './vitest.workers.ts'
 
 /** The library for S3 has other modules under `module`, which Node can't load. */
 const s3Tests = 'api/src/documents/s3.test.ts'
@@ -7,8 +7,7 @@ const s3Tests = 'api/src/documents/s3.test.ts'
 // `vitest run <path>` runs one file. `node` has a database at hand, `browser` drives Chromium against the started product.
 export default defineConfig({
   test: {
-    // Vitest leaves a core for itself, which on two cores means one file at a time; most of them wait for a database or a browser.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       {
         // Not `development`: graphql ships a second copy of itself under it, and two copies refuse each other.

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   test: {
+    maxWorkers,
     name: 'web',
     environment: 'jsdom',
     // A page of its own for each file, but jsdom and the workers begin once.
