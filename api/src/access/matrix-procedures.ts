@@ -67,6 +67,7 @@ export const procedures: Record<string, Need> = {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
+    'courseMoment.billingAddress': need('row', 'CourseMoment', 'update'),
     // It has no fee.
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
     'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),

@@ -36,14 +36,15 @@ export async function sendBilling(
 ): Promise<CourseMomentFull> {
   if (!ctx.actor.ability.can('update', 'CourseMoment')) throw forbidden()
   const row = await requireCourseMoment(ctx, id, 'update')
-  if (row.billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedAlready') })
+  if (row.billed_at) {
+    throw new AppError('CONFLICT', { message: t('courseMoment.billedAlready', { date: swedishDay(row.billed_at) }) })
+  }
   if (row.updated_at.getTime() !== new Date(updated_at).getTime()) throw await stale(ctx, row)
   if (feeOf(row.audience) === 0) throw new AppError('CONFLICT', { message: t('courseMoment.noFee') })
   const missing = needed.filter((name) => row[name] === '')
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [`data.${name}`, [t('valid.required')]]))
   if (missing.length > 0) throw invalid(fields, t('valid.invalidFields'))
-  const name = 'vocertCourseMomentBillingMail'
-  const address = (await effectiveSettings(ctx.db, row.group_id, [name])).get(name)?.value
+  const address = await addressFor(ctx, row)
   if (!address) throw new AppError('CONFLICT', { message: t('courseMoment.noAddress') })
 
   return inTransaction(ctx.db, async (tx) => {
@@ -52,12 +53,26 @@ export async function sendBilling(
       data: { billed_at: new Date() },
     })
     if (count === 0) throw await stale(ctx, row)
-    const mail = billingMail(ctx.services.env, String(address), row)
+    const mail = billingMail(ctx.services.env, address, row)
     await queueMail(ctx.services, { ...mail, key: `course moment ${id} billing` }, tx)
     await audit(tx, ctx, { action: 'bill', subject: 'CourseMoment', id, details: { fee: feeOf(row.audience) } })
     return tx.courseMoment.findUniqueOrThrow({ where: { id }, select: courseMomentSelect })
   })
 }
+
+/** Where the billing basis of a course moment would go, for who may send it; null when nobody has said. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function billingAddress(ctx: SignedInContext, id: number): Promise<string | null> {
+  return addressFor(ctx, await requireCourseMoment(ctx, id, 'update'))
+}
+
+async function addressFor({ db }: SignedInContext, { group_id }: CourseMomentFull): Promise<string | null> {
+  const name = 'vocertCourseMomentBillingMail'
+  const value = (await effectiveSettings(db, group_id, [name])).get(name)?.value
+  return value ? String(value) : null
+}
+
+const swedishDay = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
 
 async function stale(ctx: SignedInContext, { id }: CourseMomentFull): Promise<AppError> {
   const current = await requireCourseMoment(ctx, id, 'read')

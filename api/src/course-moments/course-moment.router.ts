@@ -13,7 +13,7 @@ import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { billingInput, sendBilling } from './billing.ts'
+import { billingAddress, billingInput, sendBilling } from './billing.ts'
 import { audiences, billingFieldNames, courseMoment } from './course-moment.resource.ts'
 import {
   type CourseMomentFull,
@@ -129,6 +129,11 @@ export const courseMomentRouter = router({
 
   /** Links a saved draft to it, and adds its approved participants who have no diploma yet. */
   fillDiploma: procedure.input(fillInput).mutation(({ ctx, input }) => fillDiploma(ctx, input)),
+
+  /** Where its billing basis would go; null while the setting is empty. */
+  billingAddress: procedure
+    .input(byId)
+    .query(async ({ ctx, input }) => ({ address: await billingAddress(ctx, input.id) })),
 
   /** Mails the billing basis to the network's address, once (Spec §9). */
   bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {

@@ -95,6 +95,7 @@ function courseMomentInputs(
     ...plain('courseMoment', { id }, data),
     'courseMoment.update': { id, data: { ...data, participants } },
     'courseMoment.diplomas': { id },
+    'courseMoment.billingAddress': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.createDiploma': { id },
     'courseMoment.fillDiploma': { id, certificate_id: draft.id, updated_at: draft.updated_at },

@@ -18,7 +18,7 @@ export const courseMoments = {
   'courseMoment.dates': 'Sista dagen kan inte vara före den första',
   'courseMoment.billed': 'Fakturaunderlaget är skickat. Uppgiften kan inte ändras.',
   'courseMoment.billedStays': 'Kurstillfället kan inte tas bort, eftersom fakturaunderlaget är skickat.',
-  'courseMoment.billedAlready': 'Fakturaunderlaget är redan skickat.',
+  'courseMoment.billedAlready': 'Fakturaunderlaget skickades redan ::date.',
   'courseMoment.noFee': 'Kurstillfället har ingen avgift.',
   'courseMoment.noAddress':
     'Det finns ingen adress att skicka fakturaunderlag till. Be nationella kansliet fylla i den under Inställningar.',
@@ -67,7 +67,7 @@ export const courseMoments = {
   'courseMoment.billing': 'Skickar …',
   'courseMoment.billQuestion': 'Vill du skicka fakturaunderlaget?',
   'courseMoment.billText':
-    'Det skickas en gång, till nätverkets adress för fakturor. Målgruppen och faktureringsuppgifterna kan sedan inte ändras.',
+    'Underlaget på ::amount kr skickas en gång, till ::address. Målgruppen och faktureringsuppgifterna kan sedan inte ändras.',
   'courseMoment.billDone': 'Fakturaunderlaget har skickats',
   'courseMoment.saveFirst': 'Spara dina ändringar först.',
   'courseMoment.files': 'Listor',

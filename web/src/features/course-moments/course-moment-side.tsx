@@ -1,9 +1,10 @@
 import { type Audience, feeOf } from '@kollegium/api/course-moments/course-moment.resource'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
@@ -69,13 +70,13 @@ function Fee({ record }: { record: Row | null }) {
           {t('courseMoment.billedOn', { date: longDayText(billedAt) })}
         </p>
       ) : (
-        record && fee > 0 && <Bill record={record} />
+        record && fee > 0 && <Bill record={record} fee={fee} />
       )}
     </SideSection>
   )
 }
 
-function Bill({ record }: { record: Row }) {
+function Bill({ record, fee }: { record: Row; fee: number }) {
   const { client } = useServices()
   const cache = useQueryClient()
   const can = useCan()
@@ -84,19 +85,35 @@ function Bill({ record }: { record: Row }) {
   const form = useFormContext()
   const [busy, setBusy] = useState(false)
   const unsaved = form.formState.isDirty
-  if (!can('update', 'CourseMoment', judged(record))) return null
+  const mayBill = can('update', 'CourseMoment', judged(record))
+  const input = { id: record.id }
+  const { data } = useQuery({
+    queryKey: callKey('courseMoment', 'billingAddress', input),
+    queryFn: ({ signal }) => client.courseMoment.billingAddress.query(input, { signal }),
+    enabled: mayBill,
+  })
+  if (!mayBill || !data) return null
+  const { address } = data
+  // Told before somebody fills in all that a bill needs.
+  if (!address) {
+    return (
+      <p className="mt-1 flex gap-1 text-hint text-orange-dark">
+        <Icon as={TriangleAlert} size={16} className="mt-px" />
+        <span>{t('courseMoment.noAddress')}</span>
+      </p>
+    )
+  }
   const send = async () => {
     const yes = await confirm({
       title: t('courseMoment.billQuestion'),
       subject: `${record.number} ${record.title}`,
-      text: t('courseMoment.billText'),
+      text: t('courseMoment.billText', { amount: numberText(fee), address }),
       confirmLabel: t('courseMoment.bill'),
     })
     if (!yes) return
     setBusy(true)
     try {
-      const input = { id: record.id, updated_at: String(record.updated_at) }
-      const billed = await client.courseMoment.bill.mutate(input)
+      const billed = await client.courseMoment.bill.mutate({ ...input, updated_at: String(record.updated_at) })
       cache.setQueryData(callKey('courseMoment', 'get', { id: record.id }), billed)
       void cache.invalidateQueries({ queryKey: [['courseMoment', 'list']] })
       toast.success(t('courseMoment.billDone'))
@@ -104,6 +121,10 @@ function Bill({ record }: { record: Row }) {
       const failure = failureOf(error)
       applyFormErrors(form, failure, Object.keys(form.getValues()))
       toast.error(failure.message)
+      // Somebody else may have sent it, or saved.
+      if (failure.code === 'CONFLICT') {
+        void cache.invalidateQueries({ queryKey: callKey('courseMoment', 'get', input) })
+      }
     } finally {
       setBusy(false)
     }

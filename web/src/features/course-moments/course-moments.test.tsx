@@ -41,6 +41,7 @@ async function open(
     relations,
     answers: {
       'courseMoment.get': () => given,
+      'courseMoment.billingAddress': () => ({ address: 'faktura@example.com' }),
       'courseMoment.diplomas': () => ({ items: [diploma], holders: [1] }),
       'courseMoment.update': ({ data }: { data: object }) => ({
         ...given,
@@ -156,6 +157,7 @@ test('what the server refuses is shown in the part where it stands', async () =>
 test('the billing basis is sent after a question, not while something is unsaved, and says when', async () => {
   const billed = { ...saved, billed_at: '2026-02-03T09:00:00.000Z', updated_at: '2026-02-03T09:00:00.000Z' }
   const view = await open({ 'courseMoment.bill': () => billed })
+  await screen.findByRole('button', { name: 'Skicka fakturaunderlag' })
   fireEvent.change(screen.getByRole('textbox', { name: /^Beställare/ }), { target: { value: 'Region Provland' } })
   expect(screen.getByRole('button', { name: 'Skicka fakturaunderlag' })).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByRole('textbox', { name: /^Beställare/ }), { target: { value: saved.orderer } })
@@ -164,12 +166,19 @@ test('the billing basis is sent after a question, not while something is unsaved
   )
   fireEvent.click(screen.getByRole('button', { name: 'Skicka fakturaunderlag' }))
   const dialog = await screen.findByRole('alertdialog')
+  within(dialog).getByText(/^Underlaget på 2\s000 kr skickas en gång, till faktura@example\.com\./)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Skicka fakturaunderlag' }))
   await screen.findByText(/^Fakturaunderlag skickat 3 feb/)
   expect(view.calls.find(({ path }) => path === 'courseMoment.bill')?.input).toEqual({
     id: 4,
     updated_at: saved.updated_at,
   })
+  expect(screen.queryByRole('button', { name: 'Skicka fakturaunderlag' })).toBeNull()
+})
+
+test('where nobody has said where bills go, that is told instead of asking to send', async () => {
+  await open({ 'courseMoment.billingAddress': () => ({ address: null }) })
+  await screen.findByText(/^Det finns ingen adress att skicka fakturaunderlag till/)
   expect(screen.queryByRole('button', { name: 'Skicka fakturaunderlag' })).toBeNull()
 })
 
