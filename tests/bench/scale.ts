@@ -61,6 +61,7 @@ const calls: Call[] = [
   { procedure: 'issuedDocument.list', who: 'editor', input: page },
   { procedure: 'issuedDocument.list', who: 'office', input: page },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, orderBy: [{ column: 'name', order: 'asc' }] } },
+  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, filters: { status: ['revoked'] } } },
   { procedure: 'issuedDocument.list', who: 'editor', input: { ...page, search: 'alva björk' } },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: 'alva björk' } },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: '0000-0006-40' } },
@@ -114,8 +115,9 @@ async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measure
   const inputAt = (size: Size) => (typeof call.input === 'function' ? call.input(size) : call.input)
   const at = (size: Size) =>
     callOf(size.server, { authorization: size.authorization[call.who] }, call.procedure, inputAt(size))
-  const { search } = inputAt(full) as { search?: string }
-  const name = [call.procedure, search && `"${search}"`, `(${call.who}), ten times the rows`].filter(Boolean)
+  const { search, orderBy, filters } = inputAt(full) as { search?: string; orderBy?: object; filters?: object }
+  const asked = [search && `"${search}"`, orderBy && 'by name', filters && 'filtered']
+  const name = [call.procedure, ...asked, `(${call.who}), ten times the rows`].filter(Boolean)
   return { name: name.join(' '), ...(await costs(at(full), at(tenth))), unit: 'ms', limit: 1.5, sense: 'most' }
 }
 

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "CertificatePerson_status_idx" ON "CertificatePerson"("status");
