@@ -33,11 +33,15 @@ const DateTime = new GraphQLScalarType<string | null, string>({
   coerceInputLiteral: (node) => isoOf(valueFromASTUntyped(node as ValueNode)),
 })
 
+/** Clients of the contract send what a field of a form holds: nothing is no date. */
+const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
 /**
  * Swedish local time, or a moment with a zone, as an ISO text with Sweden's offset: which years are taken is said of the
  * day that is meant. A day alone begins at midnight.
  */
 function isoOf(value: unknown): string | null {
+  if (isEmpty(value)) return null
   const text = String(value)
   const [, day = '', time = '00:00', zone] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
@@ -73,7 +77,8 @@ const Date_ = new GraphQLScalarType<string | null, string>({
   coerceInputLiteral: (node) => dateOf(valueFromASTUntyped(node as ValueNode)),
 })
 
-function dateOf(value: unknown): string {
+function dateOf(value: unknown): string | null {
+  if (isEmpty(value)) return null
   const text = String(value).slice(0, 10)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
     throw new GraphQLError(`Cannot represent the following value as Date: ${String(value)}`)

@@ -43,7 +43,7 @@ test.each([
 
 test('no day that there isn’t, and none after 2099, is taken for another', async () => {
   const create = 'mutation ($i: X) { createArticle(input: $i) { id } }'
-  for (const value of ['2027-02-30 10:00:00', '2027-02-30T10:00:00Z', '2027-02-30', 'i morgon', '']) {
+  for (const value of ['2027-02-30 10:00:00', '2027-02-30T10:00:00Z', '2027-02-30', 'i morgon']) {
     const { errors } = await ask(create, { i: { title: 'Tid', publish_at: value } }, 'national')
     expect(errors?.[0]?.message).toContain('Cannot represent the following value as DateTime')
   }
@@ -53,6 +53,19 @@ test('no day that there isn’t, and none after 2099, is taken for another', asy
     expect(await validationOf(create, { i: { title: 'Tid', publish_at } })).toEqual({
       'input.publish_at': ['Välj ett datum mellan 1900-01-01 och 2099-12-31'],
     })
+})
+
+test('an empty field of a form is no date', async () => {
+  const create = 'mutation ($i: X) { createArticle(input: $i) { id publish_at date } }'
+  const given = { title: 'Tid', publish_at: '2027-03-01 10:00:00', date: '2027-03-01' }
+  await ask(create, { i: given }, 'national')
+  const { id } = await db.content.findFirstOrThrow({ where: { publish_at: { not: null } }, orderBy: { id: 'desc' } })
+  const update = 'mutation ($id: ID!, $i: X) { updateArticle(id: $id, input: $i) { publish_at date } }'
+  const { data, errors } = await ask(update, { id, i: { publish_at: '', date: ' ' } }, 'national')
+  expect(errors).toBeUndefined()
+  expect(data?.updateArticle).toEqual({ publish_at: null, date: null })
+  const literal = 'mutation { createArticle(input: { title: "Tid", publish_at: "", date: "" }) { publish_at date } }'
+  expect((await ask(literal, {}, 'national')).data?.createArticle).toEqual({ publish_at: null, date: null })
 })
 
 test('a portfolio is published or unpublished', async () => {

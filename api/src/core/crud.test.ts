@@ -192,3 +192,16 @@ test('a day begins at midnight in Sweden, summer and winter', () => {
   expect(startOfDay('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z')
   expect(startOfDay('2026-10-25', 1).toISOString()).toBe('2026-10-25T23:00:00.000Z')
 })
+
+test.each(['\u200b', '\u200b\u200d \u2060', '\ufeff', '\u00ad', '\u3164', '\u0001', ' '])(
+  'a line of %j alone is empty',
+  (text) => {
+    const { error } = requiredLine().safeParse(text)
+    expect(error?.issues.map(({ code }) => code)).toEqual(['too_small'])
+    expect(requiredLine().parse(`å${text}`).startsWith('å')).toBe(true)
+  },
+)
+
+test.each(['👩‍👩‍👧', 'نام‌ه', 'e\u0301', '–'])('%j can be seen', (text) => {
+  expect(requiredLine().parse(text)).toBe(text)
+})
