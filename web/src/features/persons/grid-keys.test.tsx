@@ -144,9 +144,20 @@ describe('clipboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ångra inklistringen' }))
     expect(latest).toEqual(before)
     expect(screen.queryByText(/klistrades in/)).toBeNull()
-    go(0, 0)
+    // The button is gone; focus is in the grid.
     press('y', { ctrlKey: true })
     expect(texts()).toEqual(['Pontus', 'Nils', 'Amira'])
+  })
+
+  test('focus stays in the grid when undoing takes away the row one stands in', () => {
+    show([])
+    go(0, 0)
+    clipboard('paste', 'Pontus\tPåhittsson\nNils\tSkissgren')
+    go(1, 1)
+    press('z', { ctrlKey: true })
+    expect(place()).toBe('0:1')
+    press('y', { ctrlKey: true })
+    expect(texts()).toEqual(['Pontus', 'Nils'])
   })
 
   test('one value fills the marked range without a notice', () => {

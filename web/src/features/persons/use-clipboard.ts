@@ -76,7 +76,7 @@ export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardO
       setProblem('')
     },
     undoArrival: () => {
-      if (arrival && grid.history.undoTo(arrival.before)) grid.say(t('grid.undone'))
+      if (arrival && grid.history.undoTo(arrival.before)) grid.wentBack('grid.undone')
       setArrival(null)
     },
     onCopy: (event: ClipboardEvent) => void copy(event),

@@ -170,6 +170,12 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
     return true
   }
 
+  /** The row that one stood in may be gone: focus stays in the grid, so that the next key is heard. */
+  const wentBack = (word: 'grid.undone' | 'grid.redone') => {
+    setSaid(t(word))
+    setFocusWanted((count) => count + 1)
+  }
+
   const commandKey = (event: KeyboardEvent): boolean => {
     switch (event.key.toLowerCase()) {
       case 'a':
@@ -178,10 +184,10 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
         setFocusWanted((count) => count + 1)
         return true
       case 'z':
-        if (event.shiftKey ? history.redo() : history.undo()) setSaid(t(event.shiftKey ? 'grid.redone' : 'grid.undone'))
+        if (event.shiftKey ? history.redo() : history.undo()) wentBack(event.shiftKey ? 'grid.redone' : 'grid.undone')
         return true
       case 'y':
-        if (history.redo()) setSaid(t('grid.redone'))
+        if (history.redo()) wentBack('grid.redone')
         return true
       default:
         return false
@@ -231,6 +237,7 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
     clear,
     onKeyDown,
     say: setSaid,
+    wentBack,
     /** The grid lost focus: a row that was being filled in is now judged like the others. */
     settle: () => setFresh(null),
   }
