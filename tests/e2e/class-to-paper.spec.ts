@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { choose } from './app.ts'
 import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -18,11 +19,6 @@ async function newDiploma(page: Page) {
   await page.getByRole('option', { name: /Provköpings vuxenutbildning/ }).click()
   await page.getByRole('textbox', { name: 'Rektor' }).fill('Elif Demolund')
   await page.getByRole('textbox', { name: 'Ort' }).fill('Höör')
-}
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 async function importFile(page: Page, name: string) {
