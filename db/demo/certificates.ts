@@ -111,6 +111,8 @@ export async function loadCertificates(
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
     { ...yh, degree, date: day(-30), persons: persons(4, 230, numbers) },
+    // A late one, of a day before its educator was certified.
+    { ...vuxen, ...educator('fiktiva-vardutbildningar'), date: '2021-12-17', persons: persons(5, 310, []) },
   ]
   for (const data of drafts)
     await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: false })

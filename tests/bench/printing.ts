@@ -83,6 +83,7 @@ async function issue(client: Client, collegeId: number, size: number): Promise<n
       group_id: collegeId,
       educator_id: null,
       educator: 'Provköpings vuxenutbildning',
+      certified_reason: 'Mätning',
       date: '2026-06-12',
       diplomaType: 'vuxen',
       education: 'vardOchOmsorg',

@@ -6,12 +6,14 @@ import { peopleProcedures } from './matrix-people.ts'
 import { siteProcedures } from './matrix-site.ts'
 import type { Subject } from './subjects.ts'
 
-const certificates = (name: string, subject: Subject): Record<string, Need> => ({
+/** @param becomes its drafts can be made to another kind */
+const certificates = (name: string, subject: Subject, becomes = false): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.counts`]: need('list', subject, 'read'),
   [`${name}.get`]: need('row', subject, 'read'),
   [`${name}.create`]: need('gated', subject, 'create', { unseen: 'INVALID', refused: 'INVALID' }),
   [`${name}.update`]: need('gated', subject, 'update'),
+  [`${name}.become`]: need('gated', subject, 'update', becomes ? {} : { allowed: 'CONFLICT' }),
   [`${name}.delete`]: need('gated', subject, 'delete'),
   [`${name}.issue`]: need('gated', subject, 'issue'),
   [`${name}.reissue`]: need('gated', subject, 'issue'),
@@ -23,6 +25,7 @@ const certificates = (name: string, subject: Subject): Record<string, Need> => (
   [`${name}.paper`]: need('row', subject, 'read'),
   [`${name}.groups`]: need('creatable', subject, 'create'),
   [`${name}.educators`]: need('list', subject, 'read'),
+  [`${name}.certification`]: need('row', subject, 'read'),
   [`${name}.paperContext`]: need('row', subject, 'create', { refused: 'NOT_FOUND' }),
 })
 
@@ -52,9 +55,9 @@ export const procedures: Record<string, Need> = {
     'tag.deleteMany': need('gated', 'Tag', 'delete', inUse),
   }),
   ...documentProcedures,
-  ...certificates('diploma', 'Diploma'),
+  ...certificates('diploma', 'Diploma', true),
   ...certificates('certificate', 'Certificate'),
-  ...certificates('diploma_care_assistant', 'DiplomaCareAssistant'),
+  ...certificates('diploma_care_assistant', 'DiplomaCareAssistant', true),
   ...certificates('tutor_certificate', 'TutorCertificate'),
   ...certificates('tutor_award_certificate', 'TutorAwardCertificate'),
   ...certificates('ambassador_certificate', 'AmbassadorCertificate'),

@@ -9,16 +9,19 @@ import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { becomeInstead } from './become.ts'
+import { certifiedFaults } from './certified.ts'
 import { collegeFacts } from './college.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
 import { historyOf } from './history.ts'
-import { dataOf, personInput } from './input.ts'
+import { certifiedQuestion, dataOf, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { countCertificates, type ListedOut, listCertificates } from './list.ts'
-import { type CertificateOut, present, reach } from './record.ts'
-import { findEducators, issuingGroups, requireReferences } from './references.ts'
+import { hasPersonalNumber } from './personal-number.ts'
+import { type CertificateOut, present, reach, recordCertification } from './record.ts'
+import { askCertification, findEducators, issuingGroups, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
@@ -28,7 +31,7 @@ const byPerson = z.object({ person_id: rowId() })
 /** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
 const reason = line(300)
   .min(1, t('valid.required'))
-  .refine((text) => !/\d{6,8}[-+ ]?\d{4}/.test(text), t('cert.reasonNoNumber'))
+  .refine((text) => !hasPersonalNumber(text), t('cert.reasonNoNumber'))
 
 /**
  * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
@@ -43,7 +46,12 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
   const show = async (ctx: SignedInContext, id: number) => {
-    const shown: CertificateOut = present(ctx, kind, await requireRecord(ctx.db, ctx, kind, id, 'read'))
+    const record = await requireRecord(ctx.db, ctx, kind, id, 'read')
+    const shown: CertificateOut = present(ctx, kind, record)
+    if (kind.certified && shown.counts.draft > 0) {
+      const certification = await recordCertification(ctx.db, kind, record)
+      shown.faults = { ...shown.faults, ...certifiedFaults(certification, record.certified_reason) }
+    }
     return shown as CertificateOut & z.output<Fields>
   }
 
@@ -74,6 +82,11 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, input.id)
     }),
 
+    become: procedure.input(byId.extend({ updated_at: version() })).mutation(({ ctx, input }) => {
+      may(ctx, 'update')
+      return becomeInstead(ctx, kind, input)
+    }),
+
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
       may(ctx, 'delete')
       await inTransaction(ctx.db, (tx) => removeDraft(tx, ctx, kind, input.id))
@@ -83,7 +96,13 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     issue: procedure
       .input(
         z
-          .object({ id: rowId().optional(), data: data.optional(), updated_at: version().optional() })
+          .object({
+            id: rowId().optional(),
+            data: data.optional(),
+            updated_at: version().optional(),
+            /** The stamp of what {@link certification} said. */
+            certification: z.string().max(64).optional(),
+          })
           .refine(({ id, data }) => id !== undefined || data !== undefined, t('valid.required'))
           // A save over an unknown version would overwrite what someone else wrote.
           .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, t('valid.required')),
@@ -169,6 +188,9 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     educators: procedure
       .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
       .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
+
+    /** What of the certificate is certified on its day, as the form asks while it is filled in. */
+    certification: procedure.input(certifiedQuestion).query(({ ctx, input }) => askCertification(ctx, kind, input)),
 
     /** What the browser needs beside the form to show the live preview: brand, college, logo. */
     paperContext: procedure.input(z.object({ group_id: rowId() })).query(async ({ ctx, input }) => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@kollegium/db'
 import sharp from 'sharp'
 import { originOf } from '../core/env.ts'
-import { dayOf } from '../core/fields.ts'
 import type { DiskName } from '../documents/disks.ts'
 import type { Services } from '../services.ts'
 import { loadBrand } from '../settings/brand.ts'
@@ -16,8 +15,8 @@ const t = createWords(sv)
 /** What all papers of one college have in common at one moment. */
 export type CollegeFacts = {
   brand: Paper['brand']
-  /** `logo` is a data URI. */
-  college: Paper['college']
+  /** `logo` is a data URI. The period that is printed follows from the day (certified.ts). */
+  college: Omit<Paper['college'], 'certified'>
   /** The kept copy of the logo that issued papers point at, or null. */
   logoPath: string | null
 }
@@ -26,7 +25,7 @@ const privateDisk = 's3.vodocs_files'
 /** As large as the paper's logo frame at 300 dpi. */
 const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
 
-/** The name, certification period, logo and brand that a paper of the group states now. */
+/** The name, logo and brand that a paper of the group states now. */
 export async function collegeFacts(
   services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>,
   kind: Pick<Kind, 'brand'>,
@@ -37,8 +36,6 @@ export async function collegeFacts(
     where: { id: groupId },
     select: {
       title: true,
-      certified: true,
-      certified_until: true,
       path: true,
       parent: { select: { title: true, category: true } },
     },
@@ -58,7 +55,6 @@ export async function collegeFacts(
       title: group.title,
       parentTitle: isCollege ? (group.parent?.title ?? null) : null,
       logo: logo && dataUri(logo),
-      certified: certifiedOf(group),
     },
     logoPath: logo && `certificates/logos/${createHash('sha256').update(logo).digest('hex')}.png`,
   }
@@ -110,11 +106,6 @@ async function logoFile(db: Db, nearestFirst: number[]) {
     if (logo) return logo
   }
   return null
-}
-
-function certifiedOf(group: { certified: Date | null; certified_until: Date | null }): Paper['college']['certified'] {
-  const from = dayOf(group.certified)
-  return from ? { from, until: dayOf(group.certified_until) } : null
 }
 
 function dataUri(png: Buffer): string {

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../services.ts'
+import type { Certification } from './certified.ts'
 import { type CollegeFacts, keptLogo } from './college.ts'
 import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
@@ -19,13 +20,17 @@ export function makePaper(
   kind: Kind,
   data: Pick<Data, 'date'> & Record<string, unknown>,
   person: PaperPerson,
-  facts: Pick<CollegeFacts, 'brand' | 'college'> & { educator: string; courseMoment?: string | null },
+  facts: Pick<CollegeFacts, 'brand' | 'college'> & {
+    educator: string
+    courseMoment?: string | null
+    certification: Pick<Certification, 'period' | 'faults'>
+  },
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
   return kind.paper({
     common: {
       brand: facts.brand,
-      college: facts.college,
+      college: { ...facts.college, certified: facts.certification.period },
       date: data.date,
       number: issued?.number ?? null,
       verifyUrl: issued?.verifyUrl ?? null,
@@ -35,6 +40,7 @@ export function makePaper(
     educator: facts.educator,
     credits: person.credits,
     courseMoment: facts.courseMoment ?? null,
+    certified: facts.certification.faults.length === 0,
   })
 }
 

@@ -1,15 +1,23 @@
 import { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { momentOf } from '../core/fields.ts'
 import type { Tx } from '../core/transaction.ts'
+import type { WordKey } from '../words/sv/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { Kind } from './kinds/kind.ts'
+import { named } from './kinds/names.ts'
+import type { PaperKind } from './papers/index.ts'
+import { swedish } from './persons.ts'
 import type { RunOutput } from './run-persons.ts'
 import { requireSeen } from './save.ts'
 
 // Who did what with a certificate and each of its documents, as it was noted when it was done.
 
-const onCertificate = ['create', 'update', 'issue', 'reissue', 'revoke', 'protect', 'reveal'] as const
+const onCertificate = ['create', 'update', 'become', 'issue', 'reissue', 'revoke', 'protect', 'reveal'] as const
+/** A draft that became another kind is noted under both; no two certificates have the same id. */
+const subjects = Object.values(named).map(({ subject }) => subject)
 /** Also a list with personal numbers. */
 const onPrints = ['print', 'download', 'reveal'] as const
 const onDocuments = ['download', 'mail', 'mail_failed'] as const
@@ -31,8 +39,10 @@ type Entry = {
     by?: number | 'mail'
     protected?: boolean
     email?: string
-  }
+  } & Certified
 }
+/** Of an issue what wasn't certified and why it was done all the same; of a change of kind what it was, and what it lost. */
+type Certified = { uncertified?: string[]; reason?: string; from?: PaperKind; left?: Record<string, unknown> }
 type Who = { id: number; name: string }
 type Whose = { id: number; name: string; number: string | null; reason: string }
 
@@ -52,6 +62,8 @@ export type HistoryEvent = {
   /** The number that took the person's place. */
   successor: string | null
   reason: string
+  /** What belongs to it: rules that didn't hold when it was issued, fields that a change of kind left behind. */
+  notes: string[]
   /** Of a change of protected identity: what it became. */
   protected: boolean | null
   /** Of a print and its download; `mail` too of a download by the link in a mail. */
@@ -68,7 +80,7 @@ export type HistoryRequest = { id: number; person_id?: number | undefined; curso
  */
 export async function historyOf(ctx: SignedInContext, kind: Kind, request: HistoryRequest) {
   await requireSeen(ctx, kind, request.id)
-  const found = await entriesOf(ctx.db, kind, request)
+  const found = await entriesOf(ctx.db, request)
   const entries = found.slice(0, told)
   const [people, persons, runs] = await Promise.all([
     peopleOf(ctx.db, entries),
@@ -88,7 +100,8 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
       persons: run?.persons ?? details.persons ?? null,
       person: person ? { id: person.id, name: person.name, number: person.number } : null,
       successor: persons.get(Number(details.by))?.number ?? null,
-      reason: action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : '',
+      reason: action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : (details.reason ?? ''),
+      notes: details.uncertified ?? leftOf(details),
       protected: details.protected ?? null,
       output: run?.output ?? (details.by === 'mail' ? 'mail' : null),
       sentTo: details.email ?? null,
@@ -97,13 +110,23 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
   return { items, next: found.length > told ? (entries.at(-1)?.id ?? null) : null }
 }
 
+/** "Ordförande: Ivar Mönsterqvist". */
+function leftOf({ from, left = {} }: Certified): string[] {
+  if (!from) return []
+  const { shape } = kindOf(from).fields
+  return Object.entries(left).map(([key, value]) => {
+    const label = (shape[key] as z.ZodType | undefined)?.meta()?.label as WordKey | undefined
+    return `${label ? swedish(label) : key}: ${value}`
+  })
+}
+
 /** Of the person whom it was done with: of a replacement, the one who was replaced. */
 function personIn({ subject, subject_id, details }: Entry): number | undefined {
   return subject === 'CertificatePerson' ? Number(subject_id) : (details.person ?? details.replaced)
 }
 
 /** One more than is told. The notes of the certificate, of its prints and of its kept files lie under three subjects. */
-function entriesOf(db: Tx, kind: Kind, { id, person_id, cursor }: HistoryRequest): Promise<Entry[]> {
+function entriesOf(db: Tx, { id, person_id, cursor }: HistoryRequest): Promise<Entry[]> {
   const columns = Prisma.sql`SELECT id, at, action, subject, subject_id, user_id, real_user_id, details FROM "AuditEntry"`
   const whose = person_id ? Prisma.sql`person.id = ${person_id}` : Prisma.sql`TRUE`
   // A thousand letters are told once of the certificate, by their print, and each of its own person.
@@ -111,7 +134,7 @@ function entriesOf(db: Tx, kind: Kind, { id, person_id, cursor }: HistoryRequest
   const own = Prisma.sql`"CertificatePerson" person WHERE person.certificate_id = ${id} AND ${whose}`
   return db.$queryRaw<Entry[]>`
     SELECT entry.*, entry.id::text AS id FROM (
-      ${columns} WHERE subject = ${kind.subject} AND subject_id = ${String(id)}
+      ${columns} WHERE subject = ANY (${subjects}) AND subject_id = ${String(id)}
         AND action = ANY (${onCertificate}) AND ${person_id ? concerns(person_id) : Prisma.sql`TRUE`}
       UNION ALL
       ${columns} WHERE subject = 'PrintRun' AND action = ANY (${onPrints}) AND subject_id IN

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalRow, rowId } from '../core/fields.ts'
 import type { Kind } from './kinds/kind.ts'
 import { day, text } from './kinds/shapes.ts'
+import { hasPersonalNumber } from './personal-number.ts'
 import { swedish } from './persons.ts'
 
 /** More persons than any class; a certificate is saved and issued whole. */
@@ -30,6 +31,8 @@ const common = {
   /** The educator's name when it is no group of the network. */
   educator: text(200),
   date: day,
+  /** Why it is issued though not all is certified; of no meaning to other kinds. */
+  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), swedish('certified.reasonNoNumber')),
   persons: z
     .array(personInput)
     .max(maxPersons, swedish('cert.tooManyPersons', { number: maxPersons }))
@@ -46,6 +49,15 @@ export type PersonData = z.output<typeof personInput>
 export type Data = z.output<z.ZodObject<typeof common>> & Record<string, unknown>
 type CommonInput = z.input<z.ZodObject<typeof common>>
 export type DataInput = CommonInput & Record<string, unknown>
+
+/** What a form asks about certification: of the kind's own fields those that it says matter. */
+export const certifiedQuestion = z.object({
+  group_id: common.group_id,
+  educator_id: common.educator_id,
+  educator: common.educator,
+  date: day,
+  fields: z.record(z.string().max(60), z.string().max(200).nullable()).default({}),
+})
 
 /**
  * The kind's own fields of what a form or the database holds. Unknown keys are dropped, and a value that doesn't fit

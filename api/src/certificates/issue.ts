@@ -7,26 +7,41 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { createCertificateNumber } from './certificate-number.ts'
+import { type Certification, certifiedFaults, requireSeenCertification } from './certified.ts'
 import { collegeFacts, keepLogo, verifyUrlOf } from './college.ts'
 import { faultsOf } from './faults.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { type CertificateRecord, creditsOf, educatorName, type PersonRecord, recordFaults } from './record.ts'
+import {
+  type CertificateRecord,
+  creditsOf,
+  educatorName,
+  type PersonRecord,
+  recordCertification,
+  recordFaults,
+} from './record.ts'
 import { claim, createDraft, requireRecord, updateDraft } from './save.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
 const t = createWords(sv)
 
 type MakeNumber = () => string
-type Facts = Awaited<ReturnType<typeof collegeFacts>>
-export type IssueRequest = { id?: number; data?: Data; updated_at?: string }
+type Facts = Awaited<ReturnType<typeof collegeFacts>> & { certification: Certification }
+export type IssueRequest = {
+  id?: number
+  data?: Data
+  updated_at?: string
+  /** The stamp of the certification that was shown to who issues. */
+  certification?: string
+}
 
 /**
- * The save that issues (readings, States): in one transaction it saves what is given, refuses while any fault is left,
- * gives every draft person a number of its own and freezes the paper. Gives the certificate's id.
+ * The save that issues (readings, States): in one transaction it saves what is given, refuses while any fault is left or
+ * something isn't certified for no reason, gives every draft person a number of its own and freezes the paper. Gives the
+ * certificate's id.
  * @param makeNumber tests give one that repeats itself
- * @throws AppError INVALID with all faults, CONFLICT when someone saved or issued meanwhile
+ * @throws AppError INVALID with all faults, CONFLICT when someone saved or issued meanwhile, or certification changed
  */
 export async function issueCertificate(
   ctx: SignedInContext,
@@ -45,16 +60,30 @@ export async function issueCertificate(
         const record = await requireRecord(tx, ctx, kind, id, 'issue')
         // The college may have been changed by the one who saved just before.
         if (record.group_id !== groupId) throw new AppError('CONFLICT', { message: t('cert.unknownPerson') })
-        const faults = recordFaults(kind, record, ctx.services.keys)
+        const certification = await recordCertification(tx, kind, record)
+        requireSeenCertification(certification, request.certification)
+        const faults = {
+          ...recordFaults(kind, record, ctx.services.keys),
+          ...certifiedFaults(certification, record.certified_reason),
+        }
         if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
         const drafts = record.persons.filter((person) => person.status === 'draft')
         const numbers = await freeNumbers(tx, drafts.length, makeNumber)
         const issued_at = new Date()
         for (const [index, person] of drafts.entries()) {
-          const columns = issuedColumns(ctx, kind, record, facts, person, numbers[index] as string, issued_at)
+          const columns = issuedColumns(
+            ctx,
+            kind,
+            record,
+            { ...facts, certification },
+            person,
+            numbers[index] as string,
+            issued_at,
+          )
           await tx.certificatePerson.update({ where: { id: person.id }, data: columns, select: { id: true } })
         }
-        const details = { persons: drafts.length, ids: drafts.map((person) => person.id) }
+        const ids = drafts.map((person) => person.id)
+        const details = { persons: drafts.length, ids, ...exceptionOf(certification, record) }
         await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
         return id
       },
@@ -108,9 +137,11 @@ export async function reissuePerson(
         })
         const fresh = (await requireRecord(tx, ctx, kind, id, 'issue')).persons.find((each) => each.id === draft.id)
         const now = new Date()
+        // It was right to issue when it was; only what the paper says of certification is looked up again.
+        const known = { ...facts, certification: await recordCertification(tx, kind, record) }
         await tx.certificatePerson.update({
           where: { id: draft.id },
-          data: issuedColumns(ctx, kind, record, facts, fresh as PersonRecord, number as string, now),
+          data: issuedColumns(ctx, kind, record, known, fresh as PersonRecord, number as string, now),
           select: { id: true },
         })
         await tx.certificatePerson.update({
@@ -171,6 +202,11 @@ function requireFaultless(kind: Kind, record: CertificateRecord, person: PersonD
   const educator = educatorName(record)
   const faults = faultsOf(kind, { ...fields, educator_id: record.educator_id, educator, persons: [person] })
   if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+}
+
+/** For the history: which rules didn't hold, and why it was issued all the same. */
+function exceptionOf({ faults }: Certification, { certified_reason }: CertificateRecord) {
+  return faults.length > 0 ? { uncertified: faults.map(({ text }) => text), reason: certified_reason } : {}
 }
 
 function issuedColumns(

@@ -26,6 +26,11 @@ export function luhnDigit(nineDigits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+/** Whether something in a free text looks like a personal number: it has no place where others read it. */
+export function hasPersonalNumber(text: string): boolean {
+  return /\d{6,8}[-+ ]?\d{4}/.test(text)
+}
+
 /**
  * Checks a typed personal or coordination number and gives it as `YYYYMMDD-NNNN`.
  * Hyphen and spaces are optional; a `+`, which centenarians have, says nothing beside a whole year. A coordination number has 60 added to the day, and may have month or day 00

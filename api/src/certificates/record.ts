@@ -7,6 +7,7 @@ import type { Context, SignedInContext } from '../core/context.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import type { Keys } from '../core/keys.ts'
 import type { Tx } from '../core/transaction.ts'
+import { type Certification, certificationOf } from './certified.ts'
 import { faultsOf } from './faults.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -43,6 +44,7 @@ const recordSelect = {
   educator_id: true,
   date: true,
   fields: true,
+  certified_reason: true,
   author_id: true,
   created_at: true,
   updated_at: true,
@@ -130,6 +132,7 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
     /** Whose participants it is for. */
     courseMoment: record.course_moment,
     date: dayOf(record.date) as string,
+    certified_reason: record.certified_reason,
     persons: record.persons.map((person) => presentPerson(keys, person)),
     faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
     author: record.author,
@@ -159,6 +162,17 @@ export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) 
       credits: creditsOf(person.fields),
       personal_number: person.personal_number && keys.open(person.personal_number),
     })),
+  })
+}
+
+/** What is certified on the saved certificate's day. */
+export function recordCertification(db: Tx, kind: Kind, record: CertificateRecord): Promise<Certification> {
+  return certificationOf(db, kind, {
+    ...(record.fields as Record<string, unknown>),
+    group_id: record.group_id,
+    educator_id: record.educator_id,
+    educator: typedEducator(record),
+    date: dayOf(record.date) as string,
   })
 }
 

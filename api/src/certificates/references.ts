@@ -1,11 +1,14 @@
 import type { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { visibleOr } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
-import { type FieldErrors, invalid } from '../core/errors.ts'
+import { AppError, type FieldErrors, invalid } from '../core/errors.ts'
 import { containing } from '../core/filters.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { type Certification, certificationOf } from './certified.ts'
+import type { certifiedQuestion } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 
 const t = createWords(sv)
@@ -40,6 +43,29 @@ export async function requireReferences(
 export function educatorsOf(ctx: SignedInContext, group: { id: number; path: number[] }): Prisma.GroupWhereInput {
   const near: Prisma.GroupWhereInput[] = [{ path: { has: group.id } }, { parent_id: { in: group.path } }]
   return { AND: [{ category: 'educator' }, visibleOr(ctx.actor.ability, 'read', 'Group', ...near)] }
+}
+
+/**
+ * What is certified on the day, for who reads the kind's certificates of the group.
+ * @throws AppError NOT_FOUND for another group, INVALID for an educator that the group's certificates can't name
+ */
+export async function askCertification(
+  ctx: SignedInContext,
+  kind: Kind,
+  { fields, ...asked }: z.output<typeof certifiedQuestion>,
+): Promise<Certification> {
+  const { group_id, educator_id } = asked
+  const group = await ctx.db.group.findUnique({ where: { id: group_id }, select: { id: true, path: true } })
+  if (!group || !ctx.actor.ability.can('read', asSubject(kind.subject, { group_id }))) {
+    throw new AppError('NOT_FOUND', { message: t('error.404') })
+  }
+  if (educator_id !== null) {
+    const where = { AND: [{ id: educator_id }, educatorsOf(ctx, group)] }
+    if ((await ctx.db.group.count({ where })) === 0) {
+      throw invalid({ educator_id: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+    }
+  }
+  return certificationOf(ctx.db, kind, { ...fields, ...asked })
 }
 
 /** Choices for the educator field, by title. */

@@ -24,6 +24,7 @@ export function columnsOf(kind: Kind, data: Data) {
     group_id: data.group_id,
     educator_id: data.educator_id,
     date: toDay(data.date),
+    certified_reason: kind.certified ? data.certified_reason : '',
     // A group's name is its own; a typed one is only kept when there is no group.
     fields: { ...kindFields(kind, data), educator: data.educator_id ? '' : data.educator } as Prisma.InputJsonObject,
   }
@@ -41,6 +42,8 @@ export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Da
     educator_id: record.educator_id,
     educator: typedEducator(record),
     date: dayOf(record.date),
+    // Those who are issued later may need one.
+    certified_reason: record.certified_reason || data.certified_reason,
   }
   const after: Record<string, unknown> = { ...data, educator: data.educator_id ? '' : data.educator }
   const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

@@ -38,6 +38,7 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
       ...{ group_id: moment.group_id, educator_id: null, educator: '' },
       ...fieldsOf(moment),
       date: dayOf(moment.to) ?? todayInSweden(),
+      certified_reason: '',
       persons: persons.map((person) => personOf(ctx, person)),
     })
     await tx.certificate.update({ where: { id: certificate }, data: { course_moment_id: id }, select: { id: true } })

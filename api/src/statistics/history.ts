@@ -24,7 +24,7 @@ const stateSelect = {
 export type GroupState = Prisma.GroupHistoryGetPayload<{ select: typeof stateSelect }>
 
 /** A change and its change back within one moment leave a state that never was. */
-const lasted = ({ valid_from, valid_until }: Pick<GroupState, 'valid_from' | 'valid_until'>) =>
+export const lasted = ({ valid_from, valid_until }: Pick<GroupState, 'valid_from' | 'valid_until'>) =>
   valid_until === null || valid_until > valid_from
 
 /**

@@ -46,6 +46,8 @@ export function diplomaData(groupId: number, overrides: Partial<DataInput> = {})
     group_id: groupId,
     educator: 'Provköpings vuxenutbildning',
     date: '2026-06-12',
+    // The educator is typed, so nobody knows whether it is certified.
+    certified_reason: 'Certifierad enligt kansliets beslut',
     persons: [person('Jasmina', 'Testander', { personal_number: testNumbers[0] })],
     ...overrides,
   }

@@ -117,6 +117,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     get: { id },
     create: { data },
     update: { id, updated_at, data: { ...data, persons: saved, place: 'Annan ort' } },
+    become: { id, updated_at },
     delete: { id },
     issue: { id, updated_at, data: { ...data, persons: saved } },
     reissue: { person_id, reason: 'Fel namn', person: corrected },
@@ -128,6 +129,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     paper: { person_id },
     groups: undefined,
     educators: { group_id },
+    certification: { group_id, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
     paperContext: { group_id },
   }
   return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))

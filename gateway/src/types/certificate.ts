@@ -117,7 +117,7 @@ function entityOf(name: PaperKind): Entity {
       fields: 'updated_at: DateTime',
       read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
     },
-    fields: `${common} ${own} group_id: ID! persons: [CertificatePerson!]! "What keeps it from being issued." faults: JSON`,
+    fields: `${common} ${own} group_id: ID! persons: [CertificatePerson!]! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued." faults: JSON`,
     listFields: `${common} ${own} "How many." persons: Int!`,
     typeDefs: /* GraphQL */ `
       extend type Mutation {

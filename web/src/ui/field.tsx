@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { t } from './words.ts'
@@ -57,6 +58,15 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
+function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex gap-1 text-hint">
+      <Icon as={TriangleAlert} size={16} className="mt-px text-orange-dark" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
 export type FieldProps = {
   label: ReactNode
   id?: string
@@ -64,6 +74,8 @@ export type FieldProps = {
   optional?: boolean
   hint?: ReactNode
   error?: ReactNode
+  /** What is worth knowing of the value, and no fault. */
+  note?: ReactNode
   labelHidden?: boolean
   readOnly?: boolean
   className?: string
@@ -72,10 +84,11 @@ export type FieldProps = {
 
 /** Label above, hint between label and control, error below: one control, joined to all three. */
 export function Field(props: FieldProps) {
-  const { label, required, optional, hint, error, labelHidden, readOnly, className = '', children } = props
+  const { label, required, optional, hint, error, note, labelHidden, readOnly, className = '', children } = props
   const own = useId()
   const id = props.id ?? own
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ') || undefined
   const state = {
     id,
     labelId: `${id}-label`,
@@ -98,12 +111,13 @@ export function Field(props: FieldProps) {
         )}
         {children}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {note && <FieldNote id={`${id}-note`}>{note}</FieldNote>}
       </div>
     </FieldContext>
   )
 }
 
-export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly'> & { legend: ReactNode }
+export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly' | 'note'> & { legend: ReactNode }
 
 /** Several controls that answer one question. */
 export function Fieldset(props: FieldsetProps) {

@@ -20,6 +20,22 @@ export const careAssistant = defineKind({
   ...named.diploma_care_assistant,
   entity: 'diplomaCareAssistant',
   educator: 'optional',
+  certified: {
+    by: [],
+    // The educator alone says where it was.
+    education: (_fields, say) => ({
+      field: 'educator_id',
+      code: /^VOXVBA$/i,
+      name: say('paper.programme.careAssistant'),
+    }),
+  },
+  instead: {
+    kind: 'certificate',
+    fields: ({ credits }, say) => ({
+      programme: say('paper.programme.careAssistant'),
+      totalCredits: credits === null || credits <= scope ? scope : null,
+    }),
+  },
   fields,
   required: () => ['credits', 'principal', 'place'],
   faults: ({ credits }, say): { credits?: string } =>

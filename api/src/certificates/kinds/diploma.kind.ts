@@ -18,6 +18,9 @@ const educations = {
 /** Points that must be reached (Spec §9): youth 2250, adult 1500, higher vocational free. */
 const minimum = { ung: 2250, vuxen: 1500, yh: undefined } as const
 
+/** Points of the whole education (domain facts §2.1). */
+const scope = { ung: 2500, vuxen: 1500 } as const
+
 const fields = z.object({
   diplomaType: z
     .enum(['ung', 'vuxen', 'yh'], swedish('valid.required'))
@@ -36,12 +39,40 @@ const fields = z.object({
   place: text(80).meta({ label: 'field.place', widget: 'text' }),
 })
 
+/** The codes that the educations have in the catalogue. */
+const codes = {
+  ung: { vardOchOmsorg: /^VO$/i, barnFritid: /^BF$/i },
+  vuxen: { vardOchOmsorg: /^VOXABN$/i, barnFritid: /^BFVUX$/i },
+  yh: /^YH/i,
+} as const
+
 /** Diploma (Spec §3, §9; domain facts §2.1). */
 export const diploma = defineKind({
   kind: 'diploma',
   ...named.diploma,
   entity: 'diploma',
   educator: 'required',
+  certified: {
+    by: ['diplomaType', 'education', 'degree'],
+    education({ diplomaType, education, degree }, say) {
+      if (diplomaType === 'yh') return degree ? { field: 'degree', code: codes.yh, name: degree } : null
+      if (!diplomaType || !education) return null
+      const name = say(`paper.programme.${diplomaType}.${education}`)
+      return { field: 'education', code: codes[diplomaType][education], name }
+    },
+  },
+  instead: {
+    kind: 'certificate',
+    // What is studied in higher vocational points is no intyg of upper-secondary ones.
+    fields({ diplomaType, education, credits }, say) {
+      if (diplomaType === 'yh') return null
+      const whole = diplomaType && scope[diplomaType]
+      return {
+        programme: diplomaType && education ? say(`paper.programme.${diplomaType}.${education}`) : '',
+        totalCredits: whole && (credits === null || credits <= whole) ? whole : null,
+      }
+    },
+  },
   fields,
   filters: [
     { key: 'diplomaType', label: 'field.diplomaType', options: diplomaTypes },
@@ -74,7 +105,7 @@ export const diploma = defineKind({
       credits: formatCredits(credits),
     })
   },
-  paper({ fields, common, educator, credits: own }) {
+  paper({ fields, common, educator, credits: own, certified }) {
     const diplomaType = fields.diplomaType ?? 'vuxen'
     return {
       kind: 'diploma',
@@ -87,6 +118,7 @@ export const diploma = defineKind({
       principal: fields.principal,
       president: fields.president || null,
       place: fields.place,
+      ...(!certified && { certified }),
     }
   },
 })

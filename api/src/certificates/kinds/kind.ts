@@ -16,6 +16,32 @@ export type PaperSource<Fields> = {
   credits: number | null
   /** The number of the course moment that it comes from. */
   courseMoment: string | null
+  /** All that has to be certified is; otherwise the paper doesn't say so. */
+  certified: boolean
+}
+
+/** An education of the catalogue, as a kind knows it from its fields. */
+export type CatalogueEducation = {
+  /** The field that says which it is. */
+  field: string
+  code: RegExp
+  /** What it is called; among several of the code it is the one that this names. */
+  name: string
+}
+
+/** That college, educator and education are certified on the day (domain facts §2.1); else a reason has to be given. */
+export type CertifiedNeeds<Values> = {
+  /** The fields that say which education it is. */
+  by: readonly (keyof Values & string)[]
+  /** Null while it isn't known. */
+  education(fields: Values, say: Say): CatalogueEducation | null
+}
+
+/** The kind that a draft may become, whose rules are fewer, with the fields that the draft's own give it. */
+export type Instead<Values> = {
+  kind: PaperKind
+  /** Null when it can't be one. Fields of the same name come along without being named. */
+  fields(fields: Values, say: Say): Record<string, unknown> | null
 }
 
 /**
@@ -42,6 +68,10 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   hidden(fields: Values): (keyof Values & string)[]
   /** Must an educator be named, may one, or is there none? */
   educator: 'required' | 'optional' | 'none'
+  /** What must be certified; without it nothing must. */
+  certified?: CertifiedNeeds<Values>
+  /** What it may be made to while nobody is issued. */
+  instead?: Instead<Values>
   /** Values worth suggesting, given what the others hold. */
   defaults(fields: Values): Partial<Values>
   /** What is wrong with filled-in fields, as texts by field. */

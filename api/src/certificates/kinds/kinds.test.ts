@@ -84,7 +84,7 @@ test('every kind makes a right paper of a whole certificate, and a preview of an
     ...{ collegeType: 'local', from: '2026-07-01', to: '2031-06-30' },
   }
   const person = { firstname: 'A', lastname: 'B', personal_number: null, credits: 1700 }
-  const facts = { brand, college, educator: 'Demoby' }
+  const facts = { brand, college, educator: 'Demoby', certification: { period: null, faults: [] } }
   for (const name of kindNames) {
     const kind = kindOf(name)
     const issued = { number: '7K3MQ9TX2F8C', verifyUrl: 'http://x.example/verifiera/7K3MQ9TX2F8C' }

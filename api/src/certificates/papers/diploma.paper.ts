@@ -14,6 +14,8 @@ const schema = z
     degree: z.string().nullable(),
     principal: z.string(),
     president: z.string().nullable(),
+    /** False: it is issued for a reason, and doesn't say that the education is certified. */
+    certified: z.boolean().optional(),
   })
   .superRefine((paper, context) => {
     if (paper.diplomaType === 'yh') return
@@ -34,7 +36,7 @@ export const diplomaPaper = definePaper({
       title: words('paper.title.diploma'),
       subtitle: subtitleOf(paper, words),
       body: bodyOf(paper, words),
-      note: words('paper.quality'),
+      note: paper.certified === false ? null : words('paper.quality'),
       table: [],
       signatures: president ? [first, { name: president, role: words('paper.role.president') }] : [first],
       document: words(`paper.document.${diplomaType}`),

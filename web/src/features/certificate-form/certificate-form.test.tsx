@@ -130,7 +130,7 @@ test('one is told what cannot be undone and who has one already, and only then i
 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Utfärda 2 diplom' }))
   expect(await screen.findByText('2 diplom har utfärdats')).toBeTruthy()
-  expect(callsOf(calls, 'diploma.issue')).toEqual([{ id: 5, updated_at: VERSION }])
+  expect(callsOf(calls, 'diploma.issue')).toEqual([{ id: 5, updated_at: VERSION, certification: 'all' }])
   expect(screen.getAllByText('7K3M-Q9TX-2F8C').length).toBeGreaterThan(0)
   expect(field(/^Rektor/).readOnly).toBe(true)
 })

@@ -15,6 +15,8 @@ export type CommonFieldsProps = {
   values: Pick<Values, 'fields' | 'educator' | 'date'>
   change: (next: Partial<Values> | ((before: Values) => Values)) => void
   faults: Record<string, string>
+  /** Calm facts at their fields: what isn't certified on the day. */
+  notes: Record<string, string>
   rules: PersonRules
   readOnly: boolean
   groupId: number | null
@@ -22,16 +24,16 @@ export type CommonFieldsProps = {
   colleges: readonly { id: number; title: string }[]
 }
 
-/** Label, hint, control and error in rows of their own, so that controls beside each other stand in line. */
+/** Label, hint, control, error and note in rows of their own, so that controls beside each other stand in line. */
 const aligned =
-  'mb-2.5 grid grid-rows-subgrid row-span-4 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4'
+  'mb-2.5 grid grid-rows-subgrid row-span-5 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4 [&>[id$=-note]]:row-start-5'
 
 /**
  * What is the same for all persons, from the kind's definition; what is asked for follows from the type. Not drawn again
  * while one writes among the persons.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
-  const { kind, values, change, faults, rules, readOnly, groupId, colleges } = props
+  const { kind, values, change, faults, notes, rules, readOnly, groupId, colleges } = props
   const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
@@ -75,6 +77,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
         required={required.has(spec.key)}
         optional={!required.has(spec.key)}
         error={faults[spec.key]}
+        note={notes[spec.key]}
         readOnly={readOnly}
         // A name that comes first is a long one.
         className={spec === specs[0] && spec.widget === 'text' ? `${aligned} col-span-full` : aligned}
@@ -120,6 +123,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           label={t('field.college')}
           required
           error={faults.group_id}
+          note={notes.group_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 max-sm:col-span-1`}
         >
@@ -139,6 +143,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           required={kind.educator === 'required'}
           optional={kind.educator !== 'required'}
           error={faults.educator_id ?? faults.educator}
+          note={notes.educator_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
         >

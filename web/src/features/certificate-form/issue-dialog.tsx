@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PersonRow } from '../persons/rows.ts'
+import type { Certification } from './use-certification.ts'
 
 export type Duplicate = Outputs['diploma']['duplicates'][number]
 
@@ -20,13 +21,16 @@ export function IssueDialog(props: {
   kind: Pick<Kind, 'kind' | 'entity'>
   title: string
   count: number
+  /** What isn't certified on the day, and why it is issued all the same. */
+  uncertified: Certification['faults']
+  reason: string
   duplicates: readonly Duplicate[]
   rows: readonly PersonRow[]
   busy: boolean
   onClose: () => void
   onIssue: () => void
 }) {
-  const { open, kind, title, count, duplicates, rows, busy, onClose, onIssue } = props
+  const { open, kind, title, count, uncertified, reason, duplicates, rows, busy, onClose, onIssue } = props
   const no = useRef<HTMLButtonElement>(null)
   const forms = formsOf(kind.entity)
   const element = count === 1 ? forms.indefSg : forms.indefPl
@@ -56,6 +60,13 @@ export function IssueDialog(props: {
           <li key={what}>{t(`cert.issueCannot.${what}`)}</li>
         ))}
       </ul>
+      {uncertified.length > 0 && (
+        <div className="mt-2">
+          <Notice kind="warning" stacked title={t('certified.issuedWith', { text: reason })}>
+            {uncertified.map(({ text }) => text).join(' ')}
+          </Notice>
+        </div>
+      )}
       {duplicates.length > 0 && (
         <div className="mt-2">
           <DuplicatesNotice duplicates={duplicates} kind={kind} rows={rows} />

@@ -63,6 +63,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     kind,
     groupId: work.groupId,
     courseMoment: record?.courseMoment?.number ?? null,
+    certification: work.certification,
     values,
     row,
     revealed,

@@ -26,6 +26,7 @@ export function rebase(kind: Kind, mine: Values, before: Values, current: Certif
     ),
     educator: pick(mine.educator, before.educator, theirs.educator),
     date: pick(mine.date, before.date, theirs.date),
+    reason: pick(mine.reason, before.reason, theirs.reason),
     rows: rebaseRows(mine.rows, before.rows, theirs.rows),
   }
 }

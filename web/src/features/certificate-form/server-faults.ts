@@ -24,6 +24,11 @@ export function found(fields: Record<string, string[]>, sent: Values): ServerFau
 export function stillTrue(server: ServerFaults, values: Values): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
+    // Whether there must be one follows from all but the persons.
+    if (key === 'certified_reason') {
+      const { rows: _, ...seen } = server.values
+      return JSON.stringify(seen) === JSON.stringify({ ...values, rows: undefined })
+    }
     if (key === 'persons') return server.values.rows === values.rows
     if (key === 'date' || key === 'group_id') return server.values[key] === values[key]
     return server.values.fields[key] === values.fields[key]

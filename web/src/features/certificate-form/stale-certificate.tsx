@@ -85,6 +85,7 @@ export function differences(kind: Kind, theirs: Values, mine: Values, before: Va
     ...specs.map((spec) => ({ key: spec.key, label: t(spec.label), of: (values: Values) => word(spec, values) })),
     { key: 'educator', label: t('field.educator'), of: (values: Values) => values.educator.name },
     { key: 'date', label: t('field.date'), of: (values: Values) => values.date },
+    { key: 'reason', label: t('certified.reason'), of: (values: Values) => values.reason },
     ...personParts(theirs.rows, mine.rows),
   ]
   return parts.flatMap(({ key, label, of }) => {

@@ -59,6 +59,7 @@ export function saved(
     educatorGroup: { id: 8, title: 'Provköpings vuxenutbildning' },
     educator: '',
     date: '2026-12-18',
+    certified_reason: '',
     persons,
     faults: {},
     author: null,
@@ -91,6 +92,8 @@ export const run = (more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
+export const certified = { period: null, faults: [], stamp: 'all' }
+
 const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
 
 /** A form against a server that answers as little as it must; `answers` adds and replaces. */
@@ -107,6 +110,7 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
         'diploma.groups': () => [college],
         'diploma.duplicates': () => [],
         'diploma.educators': () => [],
+        'diploma.certification': () => certified,
         'diploma.paperContext': () => ({
           brand: {
             name: 'Collegenätverket',
@@ -114,10 +118,11 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
             association: '',
             verifyAddress: 'vo.localhost/verifiera',
           },
-          college: { title: college.title, parentTitle: 'College Skåne', logo: null, certified: null },
+          college: { title: college.title, parentTitle: 'College Skåne', logo: null },
         }),
         'certificate.groups': () => [college],
         'certificate.duplicates': () => [],
+        'certificate.certification': () => certified,
         ...answers,
       },
     },

@@ -9,9 +9,17 @@ import { doneText, t } from '../../lib/words.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { mergeSaved, type PersonRow, type RowFaults, type SavedPerson, usePersonFaults } from '../persons/rows.ts'
+import {
+  isBlankRow,
+  mergeSaved,
+  type PersonRow,
+  type RowFaults,
+  type SavedPerson,
+  usePersonFaults,
+} from '../persons/rows.ts'
 import { rebase } from './rebase.ts'
 import { found, type ServerFaults, stillTrue } from './server-faults.ts'
+import { type Certification, useCertification } from './use-certification.ts'
 import { useKept } from './use-kept.ts'
 import { commonFaults, dataOf, fieldsOf, sameValues, toIssue, unsavable, type Values, valuesOf } from './values.ts'
 
@@ -60,11 +68,18 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     return Object.fromEntries(same.flatMap((row) => (server.rows[row.key] ? [[row.key, server.rows[row.key]]] : [])))
   }, [server, values.rows]) as RowFaults | undefined
   const rowFaults = usePersonFaults(values.rows, rules, serverRows)
-  const common = useMemo(() => {
+  const waits = values.rows.every((row) => isBlankRow(row)) || values.rows.some((row) => !isLocked(row))
+  const certified = useCertification(kind, values, groupId, waits && (record?.can.update ?? true))
+  const { certification } = certified
+  const common = useMemo((): Record<string, string> => {
     if (asked === 'nothing') return NO_FAULTS
-    const own = asked === 'issue' ? commonFaults(kind, values, groupId) : unsavable(kind, values, groupId)
-    return { ...(server ? stillTrue(server, values) : {}), ...own }
-  }, [asked, kind, values, groupId, server])
+    const own =
+      asked === 'issue' ? commonFaults(kind, values, groupId, certification) : unsavable(kind, values, groupId)
+    const said = server ? stillTrue(server, values) : {}
+    // What is certified is known here as well, and newer.
+    if (certification) delete said.certified_reason
+    return { ...said, ...own }
+  }, [asked, kind, values, groupId, server, certification])
 
   // The same function always, so that what it is given to is not drawn again for every letter.
   const change = useCallback((next: Partial<Values> | ((before: Values) => Values)) => {
@@ -104,7 +119,11 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     setProgress('failed')
     kept.keep()
     const { details } = failure
-    if (failure.code === 'CONFLICT' && details.stale) {
+    if (details.certification) {
+      certified.tell(details.certification as Certification)
+      setGeneral([failure.message])
+      setAttempts((count) => count + 1)
+    } else if (failure.code === 'CONFLICT' && details.stale) {
       setStale({
         message: failure.message,
         name: String(details.name),
@@ -170,28 +189,28 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
   }
 
   /** Whether it may be issued as it stands; otherwise everything that is wrong is shown. */
-  const check = (): boolean => {
-    const faults = commonFaults(kind, values, groupId)
+  const check = (known = certification): boolean => {
+    const faults = commonFaults(kind, values, groupId, known)
     if (Object.keys(faults).length === 0 && Object.keys(rowFaults).length === 0) return true
     setAsked('issue')
     setAttempts((count) => count + 1)
     return false
   }
 
-  /** Gives every draft person its number. `version` is the one just saved. */
-  async function issue(id: number, version: string): Promise<Certificate | null> {
+  /** Gives every draft person its number. `version` is the one just saved, `seen` the certification that was shown. */
+  async function issue(id: number, version: string, seen?: string): Promise<Certificate | null> {
     if (busy.current) return null
     busy.current = true
     setProgress('issuing')
     try {
-      const next = await api.issue.mutate({ id, updated_at: version })
+      const next = await api.issue.mutate({ id, updated_at: version, certification: seen })
       known(next)
       adopt(next, null)
       setAsked('nothing')
       setProgress('idle')
       return next
     } catch (error) {
-      refused(failureOf(error), values, () => void issue(id, version))
+      refused(failureOf(error), values, () => void issue(id, version, seen))
       return null
     } finally {
       busy.current = false
@@ -243,6 +262,8 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     rules,
     rowFaults,
     common,
+    certification,
+    certify: certified.renew,
     asked,
     attempts,
     general,
@@ -276,7 +297,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     restore() {
       const draft = kept.take()
       if (!draft) return
-      setValues(draft.values)
+      setValues((now) => ({ ...now, ...draft.values }))
       if (draft.base) base.current = draft.base
     },
   }

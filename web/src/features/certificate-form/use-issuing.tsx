@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
+import type { Certification } from './use-certification.ts'
 
 export type Issuing = {
   /** Checks, saves, looks for those who have one already, then asks. */
@@ -17,13 +18,15 @@ export type Issuing = {
   dialog: ReactNode
 }
 
+type Asking = { id: number; version: string; count: number; seen: Certification | null }
+
 /** The way to issued: nothing is given a number before one has seen what cannot be undone. */
 export function useIssuing(work: CertificateWork): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work
   const api = clientOf(client, kind.kind)
-  const [asking, setAsking] = useState<{ id: number; version: string; count: number } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [hidden, setHidden] = useState<string | null>(null)
   const version = record?.updated_at ?? null
   const hasDrafts = Boolean(record?.counts.draft)
@@ -39,14 +42,15 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!work.check()) return
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return
-    // A hint: that it can't be had keeps nobody from issuing.
-    const fresh = await api.duplicates.query({ id: saved.id }).catch(() => null)
+    // Hints: that they can't be had keeps nobody from issuing, and the server judges certification itself.
+    const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
     if (fresh) cacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
-    setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft })
+    if (seen && !work.check(seen)) return
+    setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft, seen })
   }
   const issue = async () => {
     if (!asking) return
-    const next = await work.issue(asking.id, asking.version)
+    const next = await work.issue(asking.id, asking.version, asking.seen?.stamp)
     setAsking(null)
     if (!next) return
     const { count } = asking
@@ -64,6 +68,8 @@ export function useIssuing(work: CertificateWork): Issuing {
         kind={kind}
         title={record?.title ?? ''}
         count={asking?.count ?? 0}
+        uncertified={asking?.seen?.faults ?? []}
+        reason={values.reason}
         duplicates={duplicates}
         rows={drafts}
         busy={work.isIssuing}

@@ -1,5 +1,5 @@
 import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import type { Paper } from '@kollegium/api/certificates/papers/index'
+import { paperText } from '@kollegium/api/certificates/papers/index'
 import { expect, test } from 'vitest'
 import { createRow } from '../persons/rows.ts'
 import { draftPaper } from './use-paper.ts'
@@ -8,10 +8,11 @@ import { valuesOf } from './values.ts'
 const kind = kindOf('diploma')
 const context = {
   brand: { name: 'Collegenätverket', mark: 'college', association: '', verifyAddress: 'vo.localhost/verifiera' },
-  college: { title: 'Eslöv–Höör–Hörby', parentTitle: null, logo: null, certified: null },
-} as Pick<Paper, 'brand' | 'college'>
-const paper = (row?: Parameters<typeof createRow>[0], more: object = {}, revealed = false) =>
-  draftPaper(kind, context, { ...valuesOf(kind, null), ...more }, row && createRow(row), revealed)
+  college: { title: 'Eslöv–Höör–Hörby', parentTitle: null, logo: null },
+  certification: null,
+} as Parameters<typeof draftPaper>[1]
+const paper = (row?: Parameters<typeof createRow>[0], more: object = {}, revealed = false, about: object = {}) =>
+  draftPaper(kind, { ...context, ...about }, { ...valuesOf(kind, null), ...more }, row && createRow(row), revealed)
 
 test('the preview is a draft: no number, no code, and the personal number masked until it is revealed', () => {
   const row = { firstname: ' Jasmina', lastname: 'Testander ', personal_number: '198509122381' }
@@ -26,4 +27,15 @@ test('half-typed values are drawn as well: a wrong number and a wrong date stand
   expect(half.person.personalNumber).toBeNull()
   expect(half.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(paper().person).toEqual({ firstname: '', lastname: '', personalNumber: null })
+})
+
+test('the college’s period is that of the day, and what isn’t certified isn’t called so', () => {
+  expect(paper().college.certified).toBeNull()
+  const period = { from: '2022-07-01', until: '2027-06-30' }
+  const fault = { rule: 'educator', field: 'educator_id', text: 'Demoby är inte certifierad.' }
+  const about = (faults: object[]) => ({ certification: { period, faults, stamp: '' } })
+  expect(paper(undefined, {}, false, about([])).college.certified).toEqual(period)
+  const noteOf = (faults: object[]) => paperText(paper(undefined, {}, false, about(faults))).note
+  expect(noteOf([])).toContain('certifierad')
+  expect(noteOf([fault])).toBeNull()
 })

@@ -7,9 +7,15 @@ import { hooksOf } from '../../lib/any-kind.ts'
 import { formatDate, parseDate, today } from '../../ui/date-text.ts'
 import { useSettled } from '../paper-preview/use-settled.ts'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
+import type { Certification } from './use-certification.ts'
 import { fieldsOf, type Values } from './values.ts'
 
-type Context = Pick<Paper, 'brand' | 'college'> & { courseMoment?: string | null }
+type Context = Pick<Paper, 'brand'> & {
+  college: Omit<Paper['college'], 'certified'>
+  courseMoment?: string | null
+  /** What isn't known yet isn't said. */
+  certification: Certification | null
+}
 
 /** The paper of one person as the form stands now, made by the kind itself; names and dates that are missing stay empty. */
 export function draftPaper(
@@ -22,7 +28,7 @@ export function draftPaper(
   return kind.paper({
     common: {
       brand: context.brand,
-      college: context.college,
+      college: { ...context.college, certified: context.certification?.period ?? null },
       date: parseDate(values.date) ? values.date : formatDate(today()),
       number: null,
       verifyUrl: null,
@@ -36,6 +42,7 @@ export function draftPaper(
     educator: values.educator.name,
     credits: row ? parseCredits(row.credits) : null,
     courseMoment: context.courseMoment ?? null,
+    certified: !context.certification?.faults.length,
   })
 }
 
@@ -57,13 +64,14 @@ export function usePaper(about: {
   groupId: number | null
   /** The number of the course moment that it comes from. */
   courseMoment: string | null
+  certification: Certification | null
   values: Values
   row: PersonRow | undefined
   revealed: boolean
   /** The preview is in view. */
   shown: boolean
 }) {
-  const { kind, groupId, courseMoment, values, row, revealed, shown } = about
+  const { kind, groupId, courseMoment, certification, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
   const context = hooksOf(kind.kind).paperContext.useQuery(
     { group_id: groupId ?? 0 },
@@ -77,10 +85,11 @@ export function usePaper(about: {
   const settled = useSettled(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
   const settledRow = useSettled(row)
   const asked = issued === undefined ? context : frozen
-  const around = context.data as Context | undefined
+  const around = context.data as Pick<Context, 'brand' | 'college'> | undefined
   const drafted = useMemo(
-    () => (around ? draftPaper(kind, { ...around, courseMoment }, settled, settledRow, revealed) : null),
-    [kind, around, courseMoment, settled, settledRow, revealed],
+    () =>
+      around ? draftPaper(kind, { ...around, courseMoment, certification }, settled, settledRow, revealed) : null,
+    [kind, around, courseMoment, certification, settled, settledRow, revealed],
   )
   const paper = issued === undefined ? drafted : ((frozen.data as Paper | undefined) ?? null)
   return { paper, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }

@@ -18,6 +18,7 @@ import {
   type SavedPerson,
   toPersons,
 } from '../persons/rows.ts'
+import type { Certification } from './use-certification.ts'
 
 /** The form as typed: fields of numbers are texts, so that nothing that is typed is lost; several choices have commas between them. */
 export type Values = {
@@ -26,6 +27,8 @@ export type Values = {
   fields: Record<string, string | null>
   educator: { id: number | null; name: string }
   date: string
+  /** Why it is issued though not all is certified. */
+  reason: string
   rows: PersonRow[]
 }
 
@@ -67,6 +70,7 @@ export function valuesOf(kind: Kind, record: Certificate | null): Values {
     fields: Object.fromEntries(Object.entries(held).map(([key, value]) => [key, textOf(value)])),
     educator: { id: record?.educator_id ?? null, name: record?.educatorGroup?.title ?? record?.educator ?? '' },
     date: record?.date ?? formatDate(today()),
+    reason: record?.certified_reason ?? '',
     rows: record ? fromSaved(record.persons as SavedPerson[]) : holderRows(kind),
   }
 }
@@ -93,6 +97,7 @@ export function dataOf(kind: Kind, values: Values, groupId: number): Certificate
     educator_id: values.educator.id,
     educator: values.educator.id === null ? values.educator.name : '',
     date: values.date,
+    certified_reason: values.reason,
     persons: toPersons(values.rows),
   } as CertificateData
 }
@@ -106,6 +111,7 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   if (kind.educator !== 'none') labels.set('educator_id', t('field.educator'))
   labels.set('date', t('field.date'))
   for (const { key, label } of specs.slice(cut)) labels.set(key, t(label))
+  if (kind.certified) labels.set('certified_reason', t('certified.reason'))
   labels.set('persons', t('cert.persons'))
   return labels
 }
@@ -123,8 +129,16 @@ export function unsavable(kind: Kind, values: Values, groupId: number | null): R
   return faults
 }
 
-/** What keeps it from being issued, outside the grid: by the same function that the server uses. */
-export function commonFaults(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
+/**
+ * What keeps it from being issued, outside the grid: by the same function that the server uses, and by what the server
+ * said of certification.
+ */
+export function commonFaults(
+  kind: Kind,
+  values: Values,
+  groupId: number | null,
+  certification: Certification | null,
+): Record<string, string> {
   // Of the persons, only whether there is one to issue: their own faults stand in the grid.
   const persons = values.rows.filter((row) => !isBlankRow(row))
   const row = persons.find((each) => !isLocked(each)) ?? persons[0]
@@ -137,6 +151,7 @@ export function commonFaults(kind: Kind, values: Values, groupId: number | null)
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) faults[key] = messages[0]
   }
+  if (certification?.faults.length && !values.reason.trim()) faults.certified_reason = t('certified.reasonMissing')
   return { ...faults, ...unsavable(kind, values, groupId) }
 }
 

@@ -57,9 +57,15 @@ function History({ of: { kind, id, person } }: { of: HistoryOf }) {
                 <Numbers {...event} />
                 {event.reason && (
                   <span className="block text-hint">
-                    {t('cert.reason')}: {event.reason}
+                    {t(event.action === 'issue' || event.action === 'become' ? 'certified.reason' : 'cert.reason')}:{' '}
+                    {event.reason}
                   </span>
                 )}
+                {event.notes.map((note) => (
+                  <span key={note} className="block text-hint">
+                    {note}
+                  </span>
+                ))}
                 <span className="block text-hint text-grey-6">
                   <time dateTime={event.at}>{clockText(event.at)}</time>, {whoOf(event)}
                 </span>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Certificate" ADD COLUMN     "certified_reason" TEXT NOT NULL DEFAULT '';

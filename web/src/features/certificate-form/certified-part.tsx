@@ -1,0 +1,121 @@
+import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { clientOf, renewLists } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import type { CertificateWork } from './use-certificate.ts'
+import { fieldsOf, specsOf, type Values } from './values.ts'
+
+const MAX = 300
+
+/** What is to be done about what isn't certified: a reason, or the kind that needs none. Nothing when there is no such. */
+export function CertifiedPart(props: {
+  work: CertificateWork
+  readOnly: boolean
+  /** What is said of the college when its field isn't there to say it. */
+  unsaid: string | undefined
+}) {
+  const { work, readOnly, unsaid } = props
+  const { kind, values, certification, record, change, common } = work
+  const become = useBecome(work)
+  const failing = (certification?.faults.length ?? 0) > 0
+  const { reason } = values
+  if (!kind.certified || (!failing && !reason && !common.certified_reason)) return null
+  // Once it is issued with a reason it stands; those who are issued later may need the first one.
+  const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
+  return (
+    <div className="mb-2.5 grid gap-2">
+      {failing && (
+        <Notice
+          kind="warning"
+          live
+          stacked
+          title={t('certified.title', { element: capitalise(formsOf(kind.entity).defSg), date: values.date })}
+          actions={
+            !readOnly &&
+            become.possible && (
+              <Button busy={become.busy} onClick={() => void become.ask()}>
+                {t('certified.become')}
+              </Button>
+            )
+          }
+        >
+          {unsaid} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
+        </Notice>
+      )}
+      <Field
+        id="field-certified_reason"
+        label={t('certified.reason')}
+        required={failing}
+        hint={t(failing || isFixed ? 'certified.reasonHint' : 'certified.reasonUnneeded')}
+        error={common.certified_reason}
+        readOnly={isFixed}
+      >
+        <TextInput
+          value={reason}
+          maxLength={MAX}
+          autoComplete="off"
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** The way of a draft to the kind that it may be instead: saved, asked about, made, and opened there. */
+function useBecome(work: CertificateWork) {
+  const { kind, values, record, kept } = work
+  const { client, guard, queries } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const next = kind.instead && kindOf(kind.instead.kind)
+  const possible =
+    next !== undefined &&
+    can('create', next.subject) &&
+    (record ? record.counts.issued + record.counts.replaced + record.counts.revoked === 0 : true) &&
+    kind.instead?.fields(fieldsOf(kind, values.fields), t) !== null
+
+  const ask = async () => {
+    if (!next) return
+    const left = leftBehind(work, Object.keys(next.fields.shape))
+    const text = [t('certified.becomeKeeps'), ...(left ? [t('certified.becomeLeaves', { text: left })] : [])].join(' ')
+    const title = t('certified.becomeQuestion')
+    if (!(await confirm({ title, text, confirmLabel: t('certified.become'), cancelLabel: t('action.cancel') }))) return
+    setBusy(true)
+    try {
+      const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
+      if (!saved) return
+      const { id } = await clientOf(client, kind.kind).become.mutate({ id: saved.id, updated_at: saved.updated_at })
+      kept.drop()
+      for (const each of [kind, next]) void renewLists(queries, each.kind)
+      toast.success(t('certified.became'))
+      guard.pass(() => navigate(`/${next.kind}/${id}`, { replace: true }))
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { possible, busy, ask }
+}
+
+/** What is filled in here and has no place there: "Ordförande (Ivar Mönsterqvist)". */
+function leftBehind({ kind, values }: { kind: CertificateWork['kind']; values: Values }, keys: string[]): string {
+  const named = new Set([...keys, ...(kind.certified?.by ?? [])])
+  return specsOf(kind)
+    .filter(({ key }) => !named.has(key) && values.fields[key])
+    .map(({ key, label }) => `${t(label)} (${values.fields[key]})`)
+    .join(', ')
+}

@@ -1,0 +1,57 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { parseDate } from '../../ui/date-text.ts'
+import { useSettled } from '../paper-preview/use-settled.ts'
+import type { Values } from './values.ts'
+
+export type Certification = Outputs['diploma']['certification']
+
+/** What is asked: only what certification follows from, so that other fields are typed without a question. */
+function questionOf(kind: Kind, values: Values, groupId: number) {
+  const { educator, date, fields } = values
+  return {
+    group_id: groupId,
+    educator_id: educator.id,
+    educator: educator.id === null ? educator.name : '',
+    date,
+    fields: Object.fromEntries((kind.certified?.by ?? []).map((key) => [key, fields[key] ?? null])),
+  }
+}
+
+/**
+ * What is certified on the certificate's day, asked as the fields change and held while one types. Null while it isn't
+ * known; the server judges by itself all the same.
+ */
+export function useCertification(kind: Kind, values: Values, groupId: number | null, wanted: boolean) {
+  const { client } = useServices()
+  const utils = trpc.useUtils()
+  const question = JSON.stringify(questionOf(kind, values, groupId ?? 0))
+  const settled = useSettled(question, 300)
+  const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
+  const { data } = hooksOf(kind.kind).certification.useQuery(asked, {
+    enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+  const known = wanted && groupId !== null && parseDate(values.date) !== null
+  const tell = (next: Certification) =>
+    cacheOf(utils, kind.kind).certification.setData(questionOf(kind, values, groupId ?? 0), next)
+  return {
+    certification: known ? (data ?? null) : null,
+    tell,
+    /** As it is at this moment; null when it can't be had. */
+    async renew(): Promise<Certification | null> {
+      if (!known || groupId === null) return null
+      const next = await clientOf(client, kind.kind)
+        .certification.query(questionOf(kind, values, groupId))
+        .catch(() => null)
+      if (next) tell(next)
+      return next
+    },
+  }
+}
