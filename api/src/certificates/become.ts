@@ -19,7 +19,9 @@ const t = createWords(sv)
 /** What is filled in and has no place on the other kind; the fields that say the education are said by its name there. */
 function leftBehind(kind: Kind, next: Kind, fields: Record<string, unknown>): Prisma.InputJsonObject {
   const said = new Set([...Object.keys(next.fields.shape), ...(kind.certified?.by ?? [])])
-  return Object.fromEntries(Object.entries(fields).filter(([key, value]) => value && !said.has(key))) as Prisma.InputJsonObject
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => value && !said.has(key)),
+  ) as Prisma.InputJsonObject
 }
 
 /**

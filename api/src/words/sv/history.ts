@@ -8,6 +8,7 @@ export const history = {
   'history.actingAs': '::name, som ::other',
   'history.create': 'Skapade utkastet, ::count',
   'history.update': 'Sparade, ::count',
+  'history.become': 'Gjorde diplomutkastet till intyg',
   'history.issue': 'Utfärdade för ::count',
   'history.reissue': 'Ersatte dokumentet för ::who',
   'history.revoke': 'Återkallade dokumentet för ::who',

@@ -35,7 +35,7 @@ export const issuing = {
     '::name finns inte bland nätverkets utbildare, så vi vet inte om utbildaren är certifierad.',
   'certified.notTaught': '::educator har inte ::education bland sina utbildningar i nätverket.',
   'certified.educationAt': '::education vid ::educator',
-  'certified.reasonMissing': 'Skriv varför det utfärdas ändå, eller gör till intyg i stället.',
+  'certified.reasonMissing': 'Skriv varför det utfärdas ändå.',
   'certified.reasonNoNumber': 'Skriv inte personnummer här. Skälet visas för alla som får läsa underlaget.',
   'certified.title': '::element uppfyller inte kraven på certifiering den ::date',
   'certified.lead': 'Skriv varför du utfärdar ändå, eller gör utkastet till intyg.',

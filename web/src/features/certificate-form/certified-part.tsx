@@ -1,5 +1,5 @@
 import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { clientOf, renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -13,16 +13,33 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { CertificateWork } from './use-certificate.ts'
+import type { Certification } from './use-certification.ts'
 import { fieldsOf, specsOf, type Values } from './values.ts'
 
 const MAX = 300
+
+/** What isn't certified, for the fields that it is about; days are not broken at their hyphens. */
+export function notesOf(certification: Certification | null): [string, ReactNode][] {
+  const byField = Map.groupBy(certification?.faults ?? [], ({ field }) => field)
+  return [...byField].map(([field, faults]) => [
+    field,
+    faults.flatMap(({ rule, text }) =>
+      `${text} `.split(/(\d{4}-\d\d-\d\d)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        <span key={`${rule} ${at}`} className={at % 2 ? 'whitespace-nowrap' : undefined}>
+          {part}
+        </span>
+      )),
+    ),
+  ])
+}
 
 /** What is to be done about what isn't certified: a reason, or the kind that needs none. Nothing when there is no such. */
 export function CertifiedPart(props: {
   work: CertificateWork
   readOnly: boolean
   /** What is said of the college when its field isn't there to say it. */
-  unsaid: string | undefined
+  unsaid: ReactNode
 }) {
   const { work, readOnly, unsaid } = props
   const { kind, values, certification, record, change, common } = work

@@ -16,7 +16,7 @@ export type CommonFieldsProps = {
   change: (next: Partial<Values> | ((before: Values) => Values)) => void
   faults: Record<string, string>
   /** Calm facts at their fields: what isn't certified on the day. */
-  notes: Record<string, string>
+  notes: Record<string, ReactNode>
   rules: PersonRules
   readOnly: boolean
   groupId: number | null

@@ -3,7 +3,7 @@ import { clockText, dayText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
-import { CertifiedPart } from './certified-part.tsx'
+import { CertifiedPart, notesOf } from './certified-part.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { CourseMomentSource } from './course-moment-source.tsx'
 import { FaultSummary, rowFaultsInOrder } from './fault-summary.tsx'
@@ -43,7 +43,7 @@ export function CommonPart(props: {
       })),
     ...(work.asked === 'issue' ? rowFaultsInOrder(drafts, work.rowFaults, (row, field) => onRow(row.key, field)) : []),
   ]
-  const notes = Object.fromEntries((work.certification?.faults ?? []).map(({ field, text }) => [field, text]))
+  const notes = Object.fromEntries(notesOf(work.certification))
   return (
     <>
       <div className="mb-3 grid gap-2 not-has-[*]:hidden">
@@ -98,7 +98,7 @@ export function CommonPart(props: {
           groupId={work.groupId}
           colleges={colleges}
         />
-        <CertifiedPart work={work} readOnly={readOnly} unsaid={colleges.length > 0 ? '' : notes.group_id} />
+        <CertifiedPart work={work} readOnly={readOnly} unsaid={colleges.length > 0 ? null : notes.group_id} />
       </section>
     </>
   )

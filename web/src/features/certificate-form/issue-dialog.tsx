@@ -63,7 +63,11 @@ export function IssueDialog(props: {
       {uncertified.length > 0 && (
         <div className="mt-2">
           <Notice kind="warning" stacked title={t('certified.issuedWith', { text: reason })}>
-            {uncertified.map(({ text }) => text).join(' ')}
+            <ul className="text-hint">
+              {uncertified.map(({ rule, text }) => (
+                <li key={rule}>{text}</li>
+              ))}
+            </ul>
           </Notice>
         </div>
       )}

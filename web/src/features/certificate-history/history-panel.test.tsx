@@ -15,6 +15,7 @@ const event = (id: string, action: string, more: object = {}) => ({
   person: null,
   successor: null,
   reason: '',
+  notes: [],
   protected: null,
   output: null,
   ...more,
