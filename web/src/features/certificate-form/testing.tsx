@@ -1,4 +1,5 @@
 import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import { fireEvent, screen } from '@testing-library/react'
 import { type Call, renderWith, type Setup } from '../../resource/testing.tsx'
@@ -110,7 +111,7 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
         'diploma.groups': () => [college],
         'diploma.duplicates': () => [],
         'diploma.educators': () => [],
-        'diploma.certification': () => certified,
+        ...Object.fromEntries(kindNames.map((name) => [`${name}.certification`, () => certified])),
         'diploma.paperContext': () => ({
           brand: {
             name: 'Collegenätverket',
@@ -122,7 +123,6 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
         }),
         'certificate.groups': () => [college],
         'certificate.duplicates': () => [],
-        'certificate.certification': () => certified,
         ...answers,
       },
     },

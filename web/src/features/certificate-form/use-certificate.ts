@@ -119,11 +119,8 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     setProgress('failed')
     kept.keep()
     const { details } = failure
-    if (details.certification) {
-      certified.tell(details.certification as Certification)
-      setGeneral([failure.message])
-      setAttempts((count) => count + 1)
-    } else if (failure.code === 'CONFLICT' && details.stale) {
+    if (details.certification) certified.tell(details.certification as Certification)
+    if (failure.code === 'CONFLICT' && details.stale) {
       setStale({
         message: failure.message,
         name: String(details.name),
