@@ -43,7 +43,7 @@ export function CommonPart(props: {
       })),
     ...(work.asked === 'issue' ? rowFaultsInOrder(drafts, work.rowFaults, (row, field) => onRow(row.key, field)) : []),
   ]
-  const notes = Object.fromEntries(notesOf(work.certification))
+  const notes = useMemo(() => Object.fromEntries(notesOf(work.certification)), [work.certification])
   return (
     <>
       <div className="mb-3 grid gap-2 not-has-[*]:hidden">

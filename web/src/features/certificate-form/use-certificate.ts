@@ -9,14 +9,7 @@ import { doneText, t } from '../../lib/words.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import {
-  isBlankRow,
-  mergeSaved,
-  type PersonRow,
-  type RowFaults,
-  type SavedPerson,
-  usePersonFaults,
-} from '../persons/rows.ts'
+import { mergeSaved, type PersonRow, type RowFaults, type SavedPerson, usePersonFaults } from '../persons/rows.ts'
 import { rebase } from './rebase.ts'
 import { found, type ServerFaults, stillTrue } from './server-faults.ts'
 import { type Certification, useCertification } from './use-certification.ts'
@@ -68,8 +61,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     return Object.fromEntries(same.flatMap((row) => (server.rows[row.key] ? [[row.key, server.rows[row.key]]] : [])))
   }, [server, values.rows]) as RowFaults | undefined
   const rowFaults = usePersonFaults(values.rows, rules, serverRows)
-  const waits = values.rows.every((row) => isBlankRow(row)) || values.rows.some((row) => !isLocked(row))
-  const certified = useCertification(kind, values, groupId, waits && (record?.can.update ?? true))
+  const certified = useCertification(kind, values, groupId, record?.can.update ?? true)
   const { certification } = certified
   const common = useMemo((): Record<string, string> => {
     if (asked === 'nothing') return NO_FAULTS

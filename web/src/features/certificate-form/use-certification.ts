@@ -6,6 +6,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { parseDate } from '../../ui/date-text.ts'
 import { useSettled } from '../paper-preview/use-settled.ts'
+import { isLocked } from '../persons/rows.ts'
 import type { Values } from './values.ts'
 
 export type Certification = Outputs['diploma']['certification']
@@ -26,12 +27,14 @@ function questionOf(kind: Kind, values: Values, groupId: number) {
  * What is certified on the certificate's day, asked as the fields change and held while one types. Null while it isn't
  * known; the server judges by itself all the same.
  */
-export function useCertification(kind: Kind, values: Values, groupId: number | null, wanted: boolean) {
+export function useCertification(kind: Kind, values: Values, groupId: number | null, mayWrite: boolean) {
   const { client } = useServices()
   const utils = trpc.useUtils()
   const question = JSON.stringify(questionOf(kind, values, groupId ?? 0))
   const settled = useSettled(question, 300)
   const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
+  // Of those who are issued it is long decided.
+  const wanted = mayWrite && (values.rows.length === 0 || values.rows.some((row) => !isLocked(row)))
   const { data } = hooksOf(kind.kind).certification.useQuery(asked, {
     enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,
     placeholderData: keepPreviousData,

@@ -87,8 +87,7 @@ export function usePaper(about: {
   const asked = issued === undefined ? context : frozen
   const around = context.data as Pick<Context, 'brand' | 'college'> | undefined
   const drafted = useMemo(
-    () =>
-      around ? draftPaper(kind, { ...around, courseMoment, certification }, settled, settledRow, revealed) : null,
+    () => (around ? draftPaper(kind, { ...around, courseMoment, certification }, settled, settledRow, revealed) : null),
     [kind, around, courseMoment, certification, settled, settledRow, revealed],
   )
   const paper = issued === undefined ? drafted : ((frozen.data as Paper | undefined) ?? null)
