@@ -44,7 +44,12 @@ test('the sheet has a line for each participant, in order, and goes on over seve
     expect(whole).toContain(fact)
   }
   expect([...whole.matchAll(/Nummer-(\d+)/g)].map(([, at]) => Number(at))).toEqual([...Array(30).keys()])
-  for (const page of pages) expect(page).toContain('Underskrift')
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain('Underskrift')
+    // Sheets that have come apart are still known.
+    expect(page.replace(/\s+/g, ' ')).toContain(`Närvarolista · ${number}`)
+    expect(page.replace(/\s+/g, ' ')).toContain(`Sida ${at + 1} av ${pages.length}`)
+  }
 })
 
 test('of a course moment that is gone there is none', async () => {

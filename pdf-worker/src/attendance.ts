@@ -34,7 +34,7 @@ export async function printAttendance({ db }: Pick<Services, 'db'>, payload: unk
 export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> {
   const { attendanceCss, attendanceMarkup, paperCss } = await loadTemplates()
   const body = attendanceMarkup(sheet)
-  const style = `${paperCss(fontsFor(body))}\n${attendanceCss}`
+  const style = `${paperCss(fontsFor(body))}\n${attendanceCss(sheet)}`
   return printSheets({ title: `${sheet.number} ${sheet.title}`, lang: 'sv', style, body })
 }
 

@@ -16,12 +16,21 @@ export type AttendanceSheet = {
   participants: { firstname: string; lastname: string; employer: string }[]
 }
 
+/** A text in CSS, with nothing in it that could end it. */
+const cssText = (text: string) => `"${text.replace(/[^\p{L}\p{N} ·–-]/gu, '')}"`
+const foot = `font: 400 12px/16px Lato, sans-serif; color: ${colours.grey6};`
+
 /** Rows for those who come without being on the list. */
 const spare = 4
 
-/** Its own page: the table goes on over as many sheets as it needs, each with its head. */
-export const attendanceCss = `
-@page { size: A4; margin: 16mm }
+/** Its own page: the table goes on over as many sheets as it needs, each with its head, and at its foot whose it is. */
+export const attendanceCss = ({ number }: Pick<AttendanceSheet, 'number'>) => `
+@page {
+  size: A4;
+  margin: 16mm 16mm 20mm;
+  @bottom-left { content: ${cssText(`${t('courseMoment.file.attendance')} · ${number}`)}; ${foot} }
+  @bottom-right { content: ${cssText(`${t('attendance.page')} `)} counter(page) ${cssText(` ${t('attendance.of')} `)} counter(pages); ${foot} }
+}
 .attendance { color: ${colours.ink}; font: 400 14px/20px Lato, sans-serif; }
 .attendance h1 { margin: 0; font-size: 26px; line-height: 36px; color: ${colours.blueDeep}; overflow-wrap: anywhere; }
 .attendance p { margin: 0; }
@@ -33,6 +42,7 @@ export const attendanceCss = `
 .attendance th { padding: 6px 8px 6px 0; border-bottom: 2px solid ${colours.blue}; text-align: left; }
 .attendance td { height: 11mm; padding: 2px 8px 2px 0; border-bottom: 1px solid ${colours.grey4}; overflow-wrap: anywhere; }
 .attendance tr { break-inside: avoid; }
+.attendance tbody tr:nth-last-child(-n + 3) { break-before: avoid; }
 .attendance-count { width: 9mm; color: ${colours.grey6}; }
 .attendance-signature { width: 62mm; }
 `

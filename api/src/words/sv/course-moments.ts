@@ -27,6 +27,8 @@ export const courseMoments = {
   'courseMoment.attendanceFailed': 'Närvarolistan kunde inte skapas. Försök igen.',
   'attendance.signature': 'Underskrift',
   'attendance.count': 'Nummer i listan',
+  'attendance.page': 'Sida',
+  'attendance.of': 'av',
   'attendance.period': 'Kursdagar',
   'courseMoment.tab.course': 'Kurstillfälle',
   'courseMoment.tab.diplomas': 'Diplom',
