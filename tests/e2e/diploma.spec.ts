@@ -232,6 +232,7 @@ test('every screen of the certificate app is free of faults and of sideways scro
     '/diploma/8',
     '/certificate',
     '/print',
+    '/issued',
     '/account',
     '/saknas',
   ]

@@ -10,7 +10,7 @@ import { type HistoryOf, LazyHistory } from '../../../features/certificate-histo
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
 import { useGroup } from '../../../lib/group.tsx'
 import { nameOf as meName, useCan, useMe } from '../../../lib/me.tsx'
-import { useNarrow } from '../../../lib/use-media.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { t } from '../../../lib/words.ts'
 import { useColumns } from '../../../resource/column-chooser.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
@@ -76,7 +76,8 @@ function IssuedList() {
   const can = useCan()
   const me = useMe()
   const { current } = useGroup()
-  const narrow = useNarrow()
+  // Five columns and their words need more than a tablet or a small window has.
+  const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const [query] = useSearchParams()
   const [state, change] = useListState(issuedResource)
   const [filtering, setFiltering] = useState(false)

@@ -136,9 +136,11 @@ export function IssuedStack({ label, rows, menuOf }: IssuedRowsProps) {
               <span className="basis-full">
                 {t(named[row.kind].screen)} · {row.group.title}
               </span>
+              <span className="basis-full">
+                <PaperNumber row={row} />
+              </span>
               <State row={row} small />
               <time dateTime={row.date}>{row.date}</time>
-              <PaperNumber row={row} />
             </>
           }
           menu={<RowMenu label={`${nameOf(row)}, ${formatCertificateNumber(row.number)}`} items={menuOf(row)} />}
