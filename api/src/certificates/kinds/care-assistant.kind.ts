@@ -44,7 +44,7 @@ export const careAssistant = defineKind({
   title: (_fields, say) => say('paper.programme.careAssistant'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, common, educator, credits: own }) {
+  paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'diploma_care_assistant',
       ...common,
@@ -52,6 +52,7 @@ export const careAssistant = defineKind({
       educator: educator || null,
       principal: fields.principal,
       place: fields.place,
+      ...(!certified && { certified }),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../faults.ts'
 import { makePaper } from '../frozen-paper.ts'
-import { paperSchema } from '../papers/index.ts'
+import { paperSchema, paperText } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { kindOf, kinds } from './index.ts'
 import { kindNames } from './names.ts'
@@ -100,6 +100,12 @@ test('every kind makes a right paper of a whole certificate, and a preview of an
     if (paper.kind === 'tutor_certificate') expect(paper.modules).toEqual(['step2-mod01', 'step2-mod04'])
     if ('credits' in paper) expect(paper.credits).toBe(1700)
     expect(makePaper(kind, { date: '2026-06-12' }, person, facts, null)).toMatchObject({ number: null })
+    if (kind.certified) {
+      const fault = { rule: 'college', field: 'group_id', text: '' } as const
+      const uncertified = { ...facts, certification: { period: null, faults: [fault] } }
+      const about = makePaper(kind, { ...filled, date: '2026-06-12' }, person, uncertified, issued)
+      expect([paper, paperSchema.parse(about)].map((each) => paperText(each).note === null)).toEqual([false, true])
+    }
     expect(kind.title(kind.fields.parse({}), swedish)).not.toBe('')
   }
 })

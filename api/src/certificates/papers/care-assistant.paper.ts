@@ -7,12 +7,14 @@ const schema = z.object({
   credits: z.number().int().positive(),
   educator: z.string().nullable(),
   principal: z.string(),
+  /** False: it is issued for a reason, and doesn't say that the education is certified. */
+  certified: z.boolean().optional(),
 })
 
 export const careAssistantPaper = definePaper({
   noun: 'diploma',
   schema,
-  says({ credits, college, educator, principal }, words) {
+  says({ credits, college, educator, principal, certified }, words) {
     const scope = words('paper.credits.upperSecondary', { credits: formatCredits(credits) })
     return {
       title: words('paper.title.diploma'),
@@ -22,7 +24,7 @@ export const careAssistantPaper = definePaper({
         credits: formatCredits(credits),
         educator: educator ?? '',
       }),
-      note: words('paper.quality'),
+      note: certified === false ? null : words('paper.quality'),
       table: [],
       signatures: [{ name: principal, role: words('paper.role.principal') }],
       document: words('paper.document.careAssistant'),
