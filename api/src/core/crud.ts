@@ -147,6 +147,11 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     return filter && ((value: unknown) => filter(value, ctx))
   }
 
+  async function foundOf(ctx: SignedInContext, search: string, among: Among): Promise<number[] | null> {
+    const find = async () => (await options.found?.(ctx, search, among)) ?? null
+    return options.found ? ctx.services.totals.found(ctx.db, subjects[subject], { search, ...among }, find) : null
+  }
+
   /** One page of rows with the exact number of all that match. */
   async function pageOf<Row extends { id: number }>(ctx: SignedInContext, input: RecordsInput, select: Data) {
     const { page, limit, skip } = rangeOf(input)
@@ -157,7 +162,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const chosen = filterParts(input.filters, (key) => filterOf(ctx, key))
     const text = input.search?.trim()
 
-    const found = text ? await options.found?.(ctx, text, { where: among, orderBy }) : null
+    const found = text ? await foundOf(ctx, text, { where: among, orderBy }) : null
     if (found) {
       const ids = chosen.length > 0 ? await passing(delegate, found, chosen) : found
       const shown = ids.slice(skip, skip + limit)

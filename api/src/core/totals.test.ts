@@ -1,6 +1,7 @@
 import { listenForChanges, Prisma } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
 import { createWorld } from '../testing/world.ts'
@@ -51,6 +52,22 @@ test('a table that stands only in a relation of the filter counts as well', asyn
   expect(await ask()).toBe(1)
   await settled(() => db.tag.delete({ where: { id: tag.id } }))
   expect(await ask()).toBe(0)
+})
+
+test('what a list of people finds by name is found once, until somebody is written or asks with other rights', async () => {
+  await settled(() => buildUser(db, { firstname: 'Alva', lastname: 'Björk' }))
+  const { user } = createCaller((await world.national([{ subject: 'User', name: 'read' }])).ctx)
+  await changes.heard()
+  const ask = () => user.list({ search: 'alva' })
+  const searches = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((sql) => sql.includes(' LIKE ')).length
+  expect([await searches(ask), await searches(ask)]).toEqual([1, 0])
+  expect(await searches(() => user.list({ search: 'alva', page: 2, filters: { active: true } }))).toBe(0)
+  expect(await ask()).toMatchObject({ total: 1, items: [{ lastname: 'Björk' }] })
+  await settled(() => buildUser(db, { firstname: 'Alva', lastname: 'Alm' }))
+  expect(await ask()).toMatchObject({ total: 2, items: [{ lastname: 'Alm' }, { lastname: 'Björk' }] })
+  const nobody = createCaller((await world.member([])).ctx)
+  expect(await nobody.user.list({ search: 'alva' })).toMatchObject({ total: 0, items: [] })
 })
 
 test('whoever wrote sees it in the next list', async () => {

@@ -12,7 +12,12 @@ export interface Totals {
    * @param tables those that it reads, all of them: what changes elsewhere is not seen
    */
   countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
+  /** What `find` names of the rows of `model` that are asked for: kept, and found anew, as totals are. */
+  found(db: Tx, model: Prisma.ModelName, asked: Asked, find: () => Promise<number[] | null>): Promise<number[] | null>
 }
+
+/** All that `find` depends on but the rows themselves. */
+type Asked = { search: string; where: object; orderBy: object }
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
@@ -24,36 +29,53 @@ async function countSqlIn(db: Tx, from: Prisma.Sql): Promise<number> {
 }
 
 /** Counts at every call. */
-export const countedEachTime: Totals = { count: countIn, countSql: (db, _tables, from) => countSqlIn(db, from) }
+export const countedEachTime: Totals = {
+  count: countIn,
+  countSql: (db, _tables, from) => countSqlIn(db, from),
+  found: (_db, _model, _asked, find) => find(),
+}
 
-/** Filters whose totals are kept, for each combination of tables. */
+/** Filters whose totals are kept, for each combination of tables; of what was found so many ids. */
 const keptFilters = 2_000
+const keptIds = 200_000
 
 /**
  * Keeps each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md): counting is
  * what grows with a table, while reading a page of it does not.
  */
 export function createTotals(db: Db, changes: Changes): Totals {
-  const caches = new Map<string, LiveCache<number>>()
-
-  function cacheOf(tables: readonly string[]): LiveCache<number> {
-    const key = tables.join()
-    const cache = caches.get(key) ?? createLiveCache<number>({ changes, tables, maxBytes: keptFilters })
-    caches.set(key, cache)
-    return cache
-  }
+  const totals = cachesOf<number>(changes, keptFilters)
+  const ids = cachesOf<number[] | null>(changes, keptIds)
 
   return {
     async count(from, model, where) {
       if (from !== db || holdsMoment(where)) return countIn(from, model, where)
-      const cache = cacheOf(tablesOf(db, model, where))
+      const cache = totals(tablesOf(db, model, where))
       return cache.get(`${model} ${JSON.stringify(where)}`, async () => ({ value: await countIn(db, model, where) }))
     },
     async countSql(from, tables, sql) {
       if (from !== db) return countSqlIn(from, sql)
       const key = JSON.stringify([sql.sql, sql.values])
-      return cacheOf(tables).get(key, async () => ({ value: await countSqlIn(db, sql) }))
+      return totals(tables).get(key, async () => ({ value: await countSqlIn(db, sql) }))
     },
+    async found(from, model, asked, find) {
+      if (from !== db || holdsMoment(asked.where)) return find()
+      return ids(tablesOf(db, model, asked.where)).get(`${model} ${JSON.stringify(asked)}`, async () => {
+        const value = await find()
+        return { value, size: 1 + (value?.length ?? 0) }
+      })
+    },
+  }
+}
+
+/** One cache for each combination of tables. */
+function cachesOf<Value>(changes: Changes, maxBytes: number): (tables: readonly string[]) => LiveCache<Value> {
+  const caches = new Map<string, LiveCache<Value>>()
+  return (tables) => {
+    const key = tables.join()
+    const cache = caches.get(key) ?? createLiveCache<Value>({ changes, tables, maxBytes })
+    caches.set(key, cache)
+    return cache
   }
 }
 
