@@ -1,9 +1,11 @@
 import { workplaceWords } from '@kollegium/api/course-moments/course-moment.resource'
+import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useNarrow } from '../../lib/use-media.ts'
 import { t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -87,7 +89,7 @@ function Stack(props: ParticipantsTableProps) {
               <span className="w-full">
                 {[row.employer, row.workplace && t(workplaceWords[row.workplace])].filter(Boolean).join(' · ')}
               </span>
-              <Approved {...props} row={row} />
+              <Approved {...props} row={row} labelled />
             </>
           }
           select={
@@ -112,18 +114,31 @@ function withMarks(marked: ReadonlySet<string>, rows: readonly Participant[], on
 }
 
 type OneProps = ParticipantsTableProps & { row: Participant }
+/** `labelled`: what it answers is said too, where no column heading says it. */
+type ApprovedProps = OneProps & { labelled?: boolean }
 
-function Approved({ row, readOnly, onApprove }: OneProps) {
+function Approved({ row, readOnly, labelled, onApprove }: ApprovedProps) {
+  const answer = t(row.approved ? 'enum.yes' : 'enum.no')
+  const word = labelled ? `${t('field.participant.approved')}: ${answer}` : answer
+  if (readOnly) {
+    return (
+      <span className={row.approved ? 'inline-flex items-center gap-0.75 text-green-dark' : 'text-grey-6'}>
+        {row.approved && <Icon as={Check} size={18} />}
+        {word}
+      </span>
+    )
+  }
   return (
     <Switch
       label={
         <>
-          <span className="sr-only">{`${t('field.participant.approved')}, ${nameOf(row)}: `}</span>
-          {t(row.approved ? 'enum.yes' : 'enum.no')}
+          <span className="sr-only">
+            {labelled ? `${nameOf(row)}, ` : `${t('field.participant.approved')}, ${nameOf(row)}: `}
+          </span>
+          {word}
         </>
       }
       checked={row.approved}
-      disabled={readOnly}
       onChange={(approved) => onApprove(row, approved)}
     />
   )
