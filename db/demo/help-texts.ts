@@ -11,10 +11,10 @@ export type HelpPage = {
   pages?: HelpPage[]
 }
 
-const steps = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`
-const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+export const steps = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`
+export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-const signIn: HelpPage = {
+export const signIn: HelpPage = {
   title: 'Jag kommer inte in',
   slug: 'jag-kommer-inte-in',
   lead: 'Vad du kan göra när inloggningen inte fungerar.',
@@ -44,12 +44,12 @@ export const adminHelp: HelpPage = {
     signIn,
     {
       title: 'Skriva och publicera',
-      slug: 'skriva-och-publicera',
+      slug: 'admin-article',
       lead: 'Från första utkast till publicerad text.',
       access: 'authenticated',
       body:
         steps(
-          'Öppna Artiklar och välj Skapa ny.',
+          'Öppna Artiklar och välj Ny artikel.',
           'Skriv rubrik, ingress och brödtext. Ingressen visas i listor, så håll den till en eller två meningar.',
           'Välj Förhandsgranska för att se texten som besökarna kommer att se den. Länken gäller i en timme.',
           'Sätt status till Publicerad och spara.',
@@ -82,7 +82,7 @@ export const adminHelp: HelpPage = {
     },
     {
       title: 'Bilder och dokument',
-      slug: 'bilder-och-dokument',
+      slug: 'admin-bank',
       lead: 'Ladda upp filer och använda dem i texter.',
       access: 'authenticated',
       body:
@@ -96,7 +96,7 @@ export const adminHelp: HelpPage = {
     },
     {
       title: 'Startsidan, listor och menyer',
-      slug: 'startsidan-listor-och-menyer',
+      slug: 'admin-queue',
       lead: 'Så bestämmer du vad som syns på webbplatsen.',
       access: 'authenticated',
       groupRoles: ['group_admin', 'editor'],
@@ -107,7 +107,7 @@ export const adminHelp: HelpPage = {
     },
     {
       title: 'Användare och roller',
-      slug: 'anvandare-och-roller',
+      slug: 'admin-user',
       lead: 'Vem får göra vad i din grupp.',
       access: 'authenticated',
       roles: ['administrator', 'office'],
@@ -121,64 +121,49 @@ export const adminHelp: HelpPage = {
         ) +
         '<p>Finns personen redan i ett annat college kontaktar du kansliet, som lägger till personen hos er. Tas en användare bort så försvinner kontot centralt, inte bara från er webbplats.</p>',
     },
-  ],
-}
-
-/** The help book of the certificate app. */
-export const certHelp: HelpPage = {
-  title: 'Hjälp i Diplomverktyget',
-  slug: 'hjalp-i-diplomverktyget',
-  lead: 'Så skapar, utfärdar och skriver du ut diplom och intyg.',
-  body:
-    '<p>Du kan skapa ett eller flera diplom samtidigt. Fyll i det som är gemensamt en gång och lägg sedan till personerna. Till höger ser du pappret medan du skriver.</p>' +
-    '<h2>Kom igång</h2>' +
-    steps(
-      'Öppna Diplom och välj Skapa ny.',
-      'Fyll i de gemensamma uppgifterna.',
-      'Lägg till personerna, för hand eller från Excel.',
-      'Utfärda och skriv ut.',
-    ),
-  pages: [
-    { ...signIn, slug: 'jag-kommer-inte-in-i-diplomverktyget' },
     {
-      title: 'Lägga till många personer',
-      slug: 'lagga-till-manga-personer',
-      lead: 'Klistra in från Excel eller importera en fil.',
+      title: 'Grupper',
+      slug: 'admin-group',
+      lead: 'Regioner, lokala college, utbildare och arbetsgivare.',
       access: 'authenticated',
+      body:
+        '<p>En grupp ligger under en annan: ett lokalt college under sin region, en utbildare under sitt college. Logotyper och dataskyddspolicy ärvs uppifrån tills gruppen får egna.</p>' +
+        '<h2>Certifiering</h2><p>Perioden skrivs ut längst ner på gruppens diplom. Varje utbildning som en utbildare erbjuder har sin egen certifiering och kommentar.</p>' +
+        '<blockquote><p>Är webbplatsen avstängd ser besökarna att den är under uppbyggnad.</p></blockquote>',
+    },
+    {
+      title: 'Evenemang',
+      slug: 'admin-event',
+      lead: 'Datum, plats och kalender.',
+      access: 'authenticated',
+      body: '<p>Ett evenemang visas i kalendern från den dag det publiceras till dess att det är över. Sätt Heldag när klockslaget inte spelar någon roll.</p><p>Flyttas evenemanget ändrar du datumet i stället för att skapa ett nytt. Länkarna till det fortsätter då att fungera.</p>',
+    },
+    {
+      title: 'Ansökningar',
+      slug: 'admin-application',
+      lead: 'Från ansökan till konto.',
+      access: 'authenticated',
+      roles: ['administrator', 'office'],
       body:
         steps(
-          'Kopiera raderna i Excel. Kolumnerna kan stå i vilken ordning som helst om första raden är rubriker.',
-          'Ställ dig i första rutan i tabellen och tryck Ctrl + V, eller välj Importera fil.',
-          'Rader som behöver rättas markeras. Håll pekaren över rutan för att se vad som är fel.',
-        ) +
-        '<p>Ångrar du dig tar Ctrl + Z bort hela inklistringen. Personnummer visas dolda när de är sparade; varje gång någon visar dem antecknas det.</p>',
+          'Öppna ansökan. Den blir pågående när du ställer dig som ansvarig.',
+          'Se om personen redan har ett konto. Liknande konton visas i sidospalten.',
+          'Skapa kontot från ansökan. Personen får ett mejl med en länk för att välja lösenord.',
+        ) + '<p>En stängd ansökan kan öppnas igen. Varje ändring antecknas med vem och när.</p>',
     },
     {
-      title: 'Utfärda',
-      slug: 'utfarda',
-      lead: 'När diplomet blir giltigt, och vad som då låses.',
+      title: 'Inställningar',
+      slug: 'admin-setting',
+      lead: 'Vilka listor, menyer och sidor en webbplats använder.',
       access: 'authenticated',
-      body:
-        '<p>När du utfärdar får varje person ett eget nummer och en kod för kontroll. De gemensamma uppgifterna låses. Det som är utfärdat kan inte tas bort, bara ersättas eller återkallas.</p>' +
-        '<h2>Rätta ett fel</h2><p>Välj Ersätt med ett rättat. Det gamla numret pekar då på det nya, så att den som kontrollerar ser vad som gäller.</p>' +
-        '<h2>Återkalla</h2><p>Skriv orsaken. Den visas för den som kontrollerar numret, så skriv aldrig personnummer där.</p>',
-      pages: [
-        {
-          title: 'Kontrollera att ett diplom är äkta',
-          slug: 'kontrollera-att-ett-diplom-ar-akta',
-          lead: 'Nummer och kod på pappret.',
-          body: '<p>Numret och koden längst ner på pappret leder till en sida där vem som helst kan se att diplomet är äkta och om det fortfarande gäller. Personnummer visas aldrig där.</p>',
-        },
-      ],
+      body: '<p>Ett val som lämnas tomt ärvs från gruppen ovanför, och sist från hela nätverket. Det ärvda visas med en streckad ram.</p><p>Pekar en inställning på något som inte är publicerat ser besökarna det inte. Du får en varning vid valet.</p>',
     },
     {
-      title: 'Skriva ut och ladda ner',
-      slug: 'skriva-ut-och-ladda-ner',
-      lead: 'En PDF för alla eller en fil per person.',
+      title: 'Statistik',
+      slug: 'admin-statistics',
+      lead: 'Nätverket i siffror, för vilken period som helst.',
       access: 'authenticated',
-      body:
-        '<p>Markera en eller flera rader i listan och välj Skriv ut som en PDF eller Ladda ner som ZIP. Många papper tar en stund. Du kan lämna sidan och hämta utskriften senare under Utskrifter.</p>' +
-        '<p>Papper som har skapats en gång sparas. Hämtar du dem igen får du exakt samma fil.</p>',
+      body: '<p>Välj period, regioner och lokala college. Samma utbildare kan räknas under flera typer. Siffrorna för certifiering gäller dem som var certifierade någon dag i perioden.</p><p>Med Ladda ner som Excel får du samma rader som tabellen visar.</p>',
     },
   ],
 }

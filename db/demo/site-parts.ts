@@ -1,6 +1,7 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
-import { adminHelp, certHelp, type HelpPage } from './help-texts.ts'
+import { certHelp } from './help-cert.ts'
+import { adminHelp, type HelpPage } from './help-texts.ts'
 
 // What the complete sub-sites are put together of: menus, cards, lists, messages, and the settings that name them.
 

@@ -26,7 +26,7 @@ export function PageShell({ breadcrumb, children }: { breadcrumb: Crumb[]; child
         <TopBar
           breadcrumb={breadcrumb}
           selector={<GroupSelector groups={selectable} value={2} onChange={() => {}} recent={[2, 1]} />}
-          help={{ onClick: () => {} }}
+          help={{ onClick: () => {}, open: false }}
           account={
             <AccountMenu name={person} items={[{ label: 'Mitt konto', href: '/account' }, { label: 'Logga ut' }]} />
           }

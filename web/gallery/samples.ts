@@ -18,7 +18,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import Users from 'lucide-react/icons/users'
-import type { DrawerGroup, DrawerItem } from '../src/ui/drawer.tsx'
+import type { DrawerGroup } from '../src/ui/drawer.tsx'
 import type { SelectableGroup } from '../src/ui/group-selector.tsx'
 import type { Option } from '../src/ui/options.ts'
 import type { StatusName } from '../src/ui/status.tsx'
@@ -107,7 +107,7 @@ export const drawerGroups: DrawerGroup[] = [
     ],
   },
 ]
-export const otherApp: DrawerItem = {
+export const otherApp = {
   href: 'http://cert.vo.localhost:3000/',
   label: 'Till Diplomverktyget',
   icon: Award,

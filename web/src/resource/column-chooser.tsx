@@ -18,24 +18,34 @@ function stored(key: string): string[] | null {
   }
 }
 
-/** The columns a person wants to see, kept on this computer. The title is always one of them. */
-export function useColumns(resource: Resource): {
+/**
+ * The columns a person wants to see, kept on this computer. The title is always one of them.
+ * @param opening those of the saved filter that the list opens with
+ */
+export function useColumns(
+  resource: Resource,
+  opening?: readonly string[],
+): {
   columns: Column[]
   toggle: (key: string) => void
+  put: (keys: readonly string[]) => void
   reset: () => void
 } {
   const me = useMe()
   const key = keyOf(me.user.id, resource.name)
-  const [chosen, setChosen] = useState(() => stored(key))
+  const [chosen, setChosen] = useState(() => (opening && opening.length > 0 ? [...opening] : stored(key)))
+  const put = (keys: readonly string[]) => {
+    localStorage.setItem(key, JSON.stringify(keys))
+    setChosen([...keys])
+  }
   const byDefault = resource.list.columns.filter((column) => column.shown).map((column) => column.key)
   const shown = new Set(chosen ?? byDefault)
   return {
     columns: resource.list.columns.filter((column) => column.kind === 'title' || shown.has(column.key)),
     toggle(column) {
-      const next = shown.has(column) ? [...shown].filter((each) => each !== column) : [...shown, column]
-      localStorage.setItem(key, JSON.stringify(next))
-      setChosen(next)
+      put(shown.has(column) ? [...shown].filter((each) => each !== column) : [...shown, column])
     },
+    put,
     reset() {
       localStorage.removeItem(key)
       setChosen(null)

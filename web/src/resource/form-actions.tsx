@@ -4,6 +4,7 @@ import { failureOf } from '../lib/errors.ts'
 import { useNarrow } from '../lib/use-media.ts'
 import { t } from '../lib/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Shortcut } from '../ui/shortcut.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import type { Row, Screen } from './screen.ts'
 import type { useResourceForm } from './use-resource-form.ts'
@@ -44,9 +45,11 @@ export function FormActions(props: {
 
   const visit = record && screen.visit?.(record)
   const close = editable && !screen.own && (
-    <Button variant="primary" disabled={saving} onClick={onSaveAndClose}>
-      {t('action.saveAndClose')}
-    </Button>
+    <Shortcut name="finish">
+      <Button variant="primary" disabled={saving} onClick={onSaveAndClose}>
+        {t('action.saveAndClose')}
+      </Button>
+    </Shortcut>
   )
   return (
     <>
@@ -72,9 +75,11 @@ export function FormActions(props: {
           </Button>
         ))}
       {editable && (
-        <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
-          {state === 'failed' && !faulty && !work.stale ? t('action.tryAgain') : t('action.save')}
-        </Button>
+        <Shortcut name="save">
+          <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
+            {state === 'failed' && !faulty && !work.stale ? t('action.tryAgain') : t('action.save')}
+          </Button>
+        </Shortcut>
       )}
       {record && Next ? (
         <Next record={record} save={async () => (await work.save()) !== null} otherwise={close} />

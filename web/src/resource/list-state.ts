@@ -1,6 +1,6 @@
 import { defaultLimit, type Filter, type ListInput, maxLimit, type Resource } from '@kollegium/api/core/resource'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { useListQuery } from './list-query.ts'
 
 export type Period = { from?: string; to?: string }
 /** choice and tags are lists, relation an id, switch true, period days. */
@@ -97,7 +97,7 @@ export type ChangeList = (change: Partial<ListState>, options?: { replace?: bool
 
 /** The list's state in the address, so that back, forward, reload and a sent link give the same list. */
 export function useListState(resource: Resource): [ListState, ChangeList] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery(resource.name)
   const state = useMemo(() => readListState(resource, query), [resource, query])
   const change = useCallback<ChangeList>(
     (next, options) => {

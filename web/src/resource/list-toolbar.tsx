@@ -7,10 +7,12 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Counter, FilterChip } from '../ui/chip.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
+import { Shortcut } from '../ui/shortcut.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { activeFilters, useFilterText, without } from './filter-text.tsx'
 import type { ChangeList, FilterValue, ListState, Sort } from './list-state.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import type { Screen } from './screen.ts'
 
 const PAUSE = 250
@@ -77,6 +79,7 @@ export type ToolbarProps = {
   columns: readonly Column[]
   onToggleColumn: (key: string) => void
   onResetColumns: () => void
+  onColumns: (keys: readonly string[]) => void
 }
 
 /** Search, filter, columns and sort; below them how many there are, and a chip for each filter. */
@@ -89,13 +92,27 @@ export function ListToolbar(props: ToolbarProps) {
   const found = state.search !== '' || active.length > 0
   const count = total !== null && t(found ? 'list.found' : 'list.count', { number: numberText(total) })
 
+  const saved = (
+    <SavedFilters
+      list={screen.resource.name}
+      columns={props.columns.map(({ key }) => key)}
+      onColumns={props.onColumns}
+      narrow={narrow}
+      compact
+    />
+  )
   const summary = (
     <p role="status" className={found ? 'font-bold' : 'text-hint text-grey-6'}>
       {count}
     </p>
   )
   const search = (
-    <SearchInput value={text} onChange={setText} className={narrow ? 'w-full' : 'max-w-45 grow basis-30'} />
+    <SearchInput
+      value={text}
+      onChange={setText}
+      shortcut="search"
+      className={narrow ? 'w-full' : 'max-w-45 grow basis-30'}
+    />
   )
 
   if (narrow) {
@@ -109,10 +126,17 @@ export function ListToolbar(props: ToolbarProps) {
               icon={SlidersHorizontal}
               label={t('action.filter')}
               size={48}
-              badge={active.length || undefined}
+              badge={
+                active.length > 0 && (
+                  <span className="absolute right-0 top-0.25">
+                    <Counter small>{active.length}</Counter>
+                  </span>
+                )
+              }
               onClick={onFilter}
             />
           )}
+          {saved}
           {options.length > 0 && (
             <Menu
               label={t('action.sort')}
@@ -134,10 +158,12 @@ export function ListToolbar(props: ToolbarProps) {
       <div className="flex flex-wrap items-center gap-1.5">
         {search}
         {filters.length > 0 && (
-          <Button icon={SlidersHorizontal} onClick={onFilter}>
-            {t('action.filter')}
-            {active.length > 0 && <Counter>{active.length}</Counter>}
-          </Button>
+          <Shortcut name="filter">
+            <Button icon={SlidersHorizontal} onClick={onFilter}>
+              {t('action.filter')}
+              {active.length > 0 && <Counter>{active.length}</Counter>}
+            </Button>
+          </Shortcut>
         )}
         <ColumnChooser
           resource={screen.resource}
@@ -145,6 +171,7 @@ export function ListToolbar(props: ToolbarProps) {
           onToggle={props.onToggleColumn}
           onReset={props.onResetColumns}
         />
+        {saved}
         {options.length > 0 && (
           <div className="ml-auto flex items-center gap-1.5">
             <span className="text-hint text-grey-6" aria-hidden>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
@@ -103,15 +102,6 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const saveAndClose = async () => {
     if (await work.save()) work.leave(list)
   }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    if (editable) void save()
-  }
-  useEffect(() => {
-    window.addEventListener('keydown', saveByKey)
-    return () => window.removeEventListener('keydown', saveByKey)
-  })
 
   // A row of no group is one's to change only with a right that holds everywhere.
   const isOffice = () => can('update', resource.subject, {})

@@ -10,11 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/classes.ts'
 import { Pagination, ShowMore } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/shell.tsx'
+import { Shortcut } from '../ui/shortcut.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoAccess, NoHits } from '../ui/states.tsx'
 import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { useColumns } from './column-chooser.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { useOpening } from './list-query.ts'
 import { ListStack, ListTable, type RowsProps } from './list-rows.tsx'
 import { pageSizes, rememberList, useListState } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -34,7 +36,8 @@ export function ResourceList({ screen }: { screen: Screen }) {
   const [state, change] = useListState(resource)
   const [filtering, setFiltering] = useState(false)
   const [marked, setMarked] = useState<ReadonlyMap<number, Row>>(new Map())
-  const { columns, toggle, reset } = useColumns(resource)
+  const opening = useOpening(path)
+  const { columns, toggle, put, reset } = useColumns(resource, address === '' ? opening?.columns : undefined)
   const readable = can('read', resource.subject)
   const list = useList(screen, state, change, readable)
   const forget = (ids: number[]) => setMarked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
@@ -54,9 +57,11 @@ export function ResourceList({ screen }: { screen: Screen }) {
     (Create ? (
       <Create />
     ) : screen.noCreate ? null : (
-      <Button variant="primary" icon={Plus} href={`/${path}/new`}>
-        {narrow ? t('list.new') : newOf(resource.name)}
-      </Button>
+      <Shortcut name="new">
+        <Button variant="primary" icon={Plus} href={`/${path}/new`}>
+          {narrow ? t('list.new') : newOf(resource.name)}
+        </Button>
+      </Shortcut>
     ))
 
   if (!readable || list.failure?.code === 'FORBIDDEN') {
@@ -173,6 +178,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
         columns={columns}
         onToggleColumn={toggle}
         onResetColumns={reset}
+        onColumns={put}
       />
       {list.failure && list.rows.length > 0 && (
         <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />

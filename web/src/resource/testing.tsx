@@ -11,6 +11,7 @@ import { createCookies } from '../lib/cookies.ts'
 import { GroupProvider, type SelectableGroup } from '../lib/group.tsx'
 import { type Me, MeProvider } from '../lib/me.tsx'
 import { createSession } from '../lib/session.ts'
+import { useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { type AppRouter, type Client, trpc } from '../lib/trpc.ts'
 import { createUnsavedGuard } from '../lib/unsaved.ts'
 import { createVersionWatch } from '../lib/version.ts'
@@ -92,6 +93,12 @@ export type Setup = {
   reload?: () => void
 }
 
+/** The window's keys, as an app's frame reads them. */
+function Keys() {
+  useShortcutKeys(true, { onGo: () => undefined, onList: () => undefined })
+  return null
+}
+
 /** Everything that a screen stands on, without a network. */
 export function renderWith(ui: ReactNode, setup: Setup = {}) {
   history.replaceState(null, '', setup.path ?? '/')
@@ -124,6 +131,7 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
               <GroupProvider groups={setup.groups ?? []}>
                 <RelationsContext value={setup.relations ?? {}}>
                   <PickProvider>{ui}</PickProvider>
+                  <Keys />
                 </RelationsContext>
               </GroupProvider>
             </MeProvider>

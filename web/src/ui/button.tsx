@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { cx } from './classes.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
@@ -73,7 +74,7 @@ export function Button(props: ButtonProps) {
         className={look}
         {...(target ? { target } : {})}
         {...(download === undefined ? {} : { download })}
-        {...(attributes['aria-label'] ? { 'aria-label': attributes['aria-label'] } : {})}
+        {...(attributes as AnchorHTMLAttributes<HTMLAnchorElement>)}
       >
         {inside}
       </AppLink>
@@ -100,6 +101,8 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   icon: IconType
   /** The button's name, also shown as its tooltip. */
   label: string
+  /** A key that does the same. */
+  shortcut?: ShortcutName
   size?: keyof typeof squares
   iconSize?: number
   outlined?: boolean
@@ -111,8 +114,11 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 
 /** A button with an icon alone: its name stands in a tooltip. Its touch area is at least 44 px also when it looks smaller. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, size = 40, iconSize = 20, outlined, pressed, badge, href, className, ref, ...rest } = props
-  const [tip, bubble] = useTooltip(label)
+  const { icon, label, size = 40, iconSize = 20, outlined, pressed, badge, href, className, ref, ...own } = props
+  const { shortcut, ...given } = own
+  const { attributes, hint } = useShortcut(shortcut)
+  const rest = { ...given, ...attributes }
+  const [tip, bubble] = useTooltip(hint ? `${label} (${hint})` : label)
   const look = cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border transition-colors',
     'after:absolute after:left-1/2 after:top-1/2 after:-translate-1/2 after:pointer-coarse:size-[44px]',
@@ -134,7 +140,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <>
       {href && !rest.disabled ? (
-        <AppLink href={href} className={look} aria-label={label} {...tip}>
+        <AppLink href={href} className={look} aria-label={label} {...attributes} {...tip}>
           {inside}
         </AppLink>
       ) : (

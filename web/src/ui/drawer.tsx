@@ -12,7 +12,11 @@ import { AppLink, TextLink } from './link.tsx'
 import { useTooltip } from './tooltip.tsx'
 import { t } from './words.ts'
 
-export type DrawerItem = { href: string; label: string; icon: IconType; count?: number }
+type Item = { label: string; icon: IconType; count?: number }
+/** A place of the app, or something that the drawer opens. */
+export type DrawerItem = Item & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void })
+type Place = Extract<DrawerItem, { href: string }>
+const isPlace = (item: DrawerItem): item is Place => item.href !== undefined
 export type DrawerGroup = { label?: string; items: readonly DrawerItem[] }
 
 export type DrawerProps = {
@@ -22,7 +26,7 @@ export type DrawerProps = {
   mark: ReactNode
   groups: readonly DrawerGroup[]
   /** The other app, at the bottom. */
-  footerItem?: DrawerItem
+  footerItem?: Place
   account?: { name: string; src?: string; href: string; onSignOut: () => void }
   /** Where one is; the row whose first path segment is the same is the active one. */
   path: string
@@ -35,21 +39,33 @@ export function sameSection(href: string, path: string): boolean {
 }
 
 function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onClick?: () => void }) {
-  return (
-    <AppLink
-      href={item.href}
-      onClick={onClick}
-      aria-current={active ? 'page' : undefined}
-      className={cx(
-        'relative mx-1 flex min-h-4.5 items-center gap-1.5 rounded-control px-1 touch:min-h-5 max-md:min-h-5',
-        active
-          ? 'bg-blue-light font-bold text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
-          : 'text-grey-7 hover:bg-grey-1',
-      )}
-    >
+  const look = cx(
+    'relative mx-1 flex min-h-4.5 items-center gap-1.5 rounded-control px-1 touch:min-h-5 max-md:min-h-5',
+    active
+      ? 'bg-blue-light font-bold text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
+      : 'text-grey-7 hover:bg-grey-1',
+  )
+  const inside = (
+    <>
       <Icon as={item.icon} />
       <span className="min-w-0 grow truncate">{item.label}</span>
       {item.count ? <Counter>{item.count}</Counter> : null}
+    </>
+  )
+  if (!isPlace(item)) {
+    const select = () => {
+      onClick?.()
+      item.onSelect()
+    }
+    return (
+      <button type="button" onClick={select} className={cx(look, 'w-[calc(100%-16px)] text-left')}>
+        {inside}
+      </button>
+    )
+  }
+  return (
+    <AppLink href={item.href} onClick={onClick} aria-current={active ? 'page' : undefined} className={look}>
+      {inside}
     </AppLink>
   )
 }
@@ -67,8 +83,8 @@ function Rows({
           {group.label && <h2 className="px-2 pb-0.5 pt-1 text-group text-grey-6">{group.label}</h2>}
           <ul>
             {group.items.map((item) => (
-              <li key={item.href}>
-                <Row item={item} active={sameSection(item.href, path)} onClick={onChoose} />
+              <li key={item.label}>
+                <Row item={item} active={isPlace(item) && sameSection(item.href, path)} onClick={onChoose} />
               </li>
             ))}
           </ul>
@@ -83,7 +99,7 @@ function Rows({
   )
 }
 
-function RailLink({ item, active }: { item: DrawerItem; active: boolean }) {
+function RailLink({ item, active }: { item: Place; active: boolean }) {
   const [tip, bubble] = useTooltip(item.label)
   return (
     <>
@@ -155,6 +171,7 @@ export function Drawer(props: DrawerProps) {
           <ul>
             {groups
               .flatMap((group) => group.items)
+              .filter(isPlace)
               .map((item) => (
                 <li key={item.href}>
                   <RailLink item={item} active={sameSection(item.href, path)} />

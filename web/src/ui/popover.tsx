@@ -7,21 +7,19 @@ import {
   useRef,
   useState,
 } from 'react'
+import { placeBy } from './place.ts'
 import { panel } from './select.tsx'
 
 const GAP = 4
 const EDGE = 8
 
-/** Puts the panel under its anchor, or above it when there is more room, and inside the window. */
+/** Puts the panel by its anchor. */
 function place(anchor: Element, floating: HTMLElement, align: 'start' | 'end') {
-  const box = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = floating
-  const below = window.innerHeight - box.bottom - GAP - EDGE
-  const above = box.top - GAP - EDGE
-  const top = height <= below || below >= above ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - height)
-  const wanted = align === 'start' ? box.left : box.right - width
+  const size = { width: floating.offsetWidth, height: floating.offsetHeight }
+  const window = { width: innerWidth, height: innerHeight }
+  const { top, left } = placeBy(anchor.getBoundingClientRect(), size, window, { align, gap: GAP, edge: EDGE })
   floating.style.top = `${top}px`
-  floating.style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
+  floating.style.left = `${left}px`
 }
 
 /** False only where the browser's popover is missing (tests without a browser): the state alone then opens it. */

@@ -67,16 +67,20 @@ export function Shell({ drawer, topBar, masquerade, notices, aside, children }: 
         {drawer}
         <div className="flex min-w-0 grow flex-col">
           {topBar}
-          {notices && <div className="grid gap-1 px-(--pad) pt-2">{notices}</div>}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="min-w-0 grow px-(--pad) pb-6 pt-4 has-[>[data-form-header]]:pt-0 max-sm:pt-2 max-sm:has-[[data-form-header]]:pb-12"
-          >
-            {children}
-          </main>
+          <div data-aside={aside ? '' : undefined} className="group/shell flex min-w-0 grow">
+            <div className="flex min-w-0 grow flex-col">
+              {notices && <div className="grid gap-1 px-(--pad) pt-2">{notices}</div>}
+              <main
+                id="content"
+                tabIndex={-1}
+                className="min-w-0 grow px-(--pad) pb-6 pt-4 has-[>[data-form-header]]:pt-0 max-sm:pt-2 max-sm:has-[[data-form-header]]:pb-12"
+              >
+                {children}
+              </main>
+            </div>
+            {aside}
+          </div>
         </div>
-        {aside}
       </div>
     </div>
   )
@@ -96,9 +100,10 @@ export function PageHead({ title, action }: { title: string; action?: ReactNode 
 /** The two columns of a form: what a visitor sees, and beside it what governs it. Below 1280 px the side comes under. */
 export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
-    <div className="grid max-w-[1120px] items-start gap-4 lg:grid-cols-[minmax(0,784px)_272px] xl:grid-cols-[minmax(0,784px)_304px]">
+    // Beside help there is room for the side column only in a very wide window.
+    <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0 max-w-text">{children}</div>
-      {side && <div className="min-w-0 max-lg:max-w-text">{side}</div>}
+      {side && <div className="min-w-0 max-lg:max-w-text in-data-aside:max-huge:max-w-text">{side}</div>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { t } from './words.ts'
 
@@ -16,23 +16,50 @@ export type SidePanelProps = {
   width?: 400 | 416
   /** False: it stands beside the page and the page can be used (help). */
   modal?: boolean
-  closeLabel?: string
+  /** The button that closes, in words beside its cross; the title then stands back for a heading of the content's own. */
+  closeText?: string
 }
 
 function Inside(props: SidePanelProps & { heading: ReactNode }) {
   return (
     <>
-      <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 pl-3 pr-1.5">
+      <div
+        className={cx(
+          'flex items-center justify-between gap-2',
+          props.closeText ? 'min-h-7 pl-4 pr-2.5 pt-1' : 'min-h-8 border-b border-grey-2 pl-3 pr-1.5',
+        )}
+      >
         {props.heading}
-        <IconButton icon={X} label={props.closeLabel ?? t('panel.close')} onClick={props.onClose} />
+        {props.closeText ? (
+          <Button variant="tertiary" icon={X} onClick={props.onClose}>
+            {props.closeText}
+          </Button>
+        ) : (
+          <IconButton icon={X} label={t('panel.close')} onClick={props.onClose} />
+        )}
       </div>
-      <div className="min-h-0 grow overflow-y-auto p-3">{props.children}</div>
+      <div className={cx('min-h-0 grow overflow-y-auto', props.closeText ? 'px-4 pb-4 pt-1' : 'p-3')}>
+        {props.children}
+      </div>
       {props.footer && (
-        <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-grey-2 bg-grey-0 px-3 py-2">
+        <div
+          className={cx(
+            'flex flex-wrap items-center justify-between gap-1.5 border-t border-grey-2',
+            props.closeText ? 'min-h-6 px-4 py-1' : 'bg-grey-0 px-3 py-2',
+          )}
+        >
           {props.footer}
         </div>
       )}
     </>
+  )
+}
+
+function Heading({ id, title, closeText }: Pick<SidePanelProps, 'title' | 'closeText'> & { id: string }) {
+  return (
+    <h2 id={id} className={closeText ? 'text-hint font-normal text-grey-6' : 'text-h3'}>
+      {title}
+    </h2>
   )
 }
 
@@ -53,19 +80,11 @@ function Beside(props: SidePanelProps) {
       tabIndex={-1}
       aria-labelledby={id}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && props.onClose()}
-      className={cx(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-l border-grey-2 bg-white max-md:fixed max-md:inset-y-0 max-md:right-0 max-md:z-40 max-md:max-w-full max-md:shadow-dialog',
-        props.width === 416 ? 'w-52' : 'w-50',
-      )}
+      className={cx('shrink-0 border-l border-grey-3 bg-white', props.width === 416 ? 'w-52' : 'w-50')}
     >
-      <Inside
-        {...props}
-        heading={
-          <h2 id={id} className="text-h3">
-            {props.title}
-          </h2>
-        }
-      />
+      <div className="sticky top-(--bar) flex h-[calc(100dvh-64px-var(--bar))] flex-col">
+        <Inside {...props} heading={<Heading id={id} {...props} />} />
+      </div>
     </aside>
   )
 }
@@ -86,7 +105,7 @@ export function SidePanel(props: SidePanelProps) {
         <Inside
           {...props}
           heading={
-            <DialogTitle as="h2" className="text-h3">
+            <DialogTitle as="h2" className={props.closeText ? 'text-hint font-normal text-grey-6' : 'text-h3'}>
               {title}
             </DialogTitle>
           }

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
@@ -116,6 +117,8 @@ export type SearchInputProps = {
   className?: string
   /** The list below that the arrows move in, when there is one. */
   listbox?: { id: string; active: string | undefined }
+  /** A key that leads here. */
+  shortcut?: ShortcutName
   ref?: Ref<HTMLInputElement>
 }
 
@@ -127,8 +130,10 @@ export function SearchInput({
   placeholder,
   className,
   listbox,
+  shortcut,
   ref,
 }: SearchInputProps) {
+  const { attributes } = useShortcut(shortcut)
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -141,6 +146,7 @@ export function SearchInput({
       </span>
       <input
         type="search"
+        {...attributes}
         {...(listbox && {
           role: 'combobox',
           'aria-expanded': true,

@@ -12,7 +12,7 @@ export type TopBarProps = {
   breadcrumb: readonly Crumb[]
   /** The group selector. */
   selector?: ReactNode
-  help?: { href?: string; onClick?: () => void; open?: boolean }
+  help?: { onClick: () => void; open: boolean }
   /** `<AccountMenu …/>`; on narrow screens it stands in the drawer instead. */
   account?: ReactNode
 }
@@ -32,7 +32,7 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
               icon={CircleHelp}
               iconSize={22}
               label={t('screen.help')}
-              href={help.href}
+              shortcut="help"
               onClick={help.onClick}
               aria-expanded={help.open}
             />

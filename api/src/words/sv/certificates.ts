@@ -6,11 +6,4 @@ export const certificates = {
   'text.cert.oneOrMany': 'Du kan skapa ett eller flera diplom samtidigt',
   'text.cert.mustSave': 'Spara diplomet innan du skriver ut det',
   'text.cert.nationalOnly': 'Hanteras bara av nationella kansliet',
-  'tour.welcome': 'Välkommen till Diplomverktyget! Vi visar hur det fungerar.',
-  'tour.step1': 'Du kan skapa ett eller flera diplom på en gång.',
-  'tour.step2': 'Personerna hanterar du för varje diplom för sig.',
-  'tour.step3': 'Vissa uppgifter är gemensamma för alla personer.',
-  'tour.step4': 'Från listan kan du ladda ner och skriva ut.',
-  'tour.done': 'Klart! Du hittar hjälpen igen under Hjälp.',
-  'tour.progress': 'Steg ::number av ::total',
 } as const

@@ -2,6 +2,7 @@ import { browserWords } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
+import { helpWords } from './help.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
@@ -17,6 +18,7 @@ export const sv = {
   ...browserWords,
   ...contentMessages,
   ...formWords,
+  ...helpWords,
   ...siteMessages,
   ...statistics,
   ...officeMails,

@@ -19,6 +19,7 @@ export const screens = {
   'screen.calendar': 'Kalender',
   'screen.books': 'Boksidor',
   'screen.help': 'Hjälp',
+  'screen.shortcuts': 'Kortkommandon',
   'screen.cards': 'Kort',
   'screen.menus': 'Menyer',
   'screen.menuLinks': 'Menylänkar',

@@ -30,6 +30,7 @@ export const ui = {
   'date.clock': 'Klockslag',
   'date.formatTime': 'Skriv datum och tid som ÅÅÅÅ-MM-DD TT:MM',
   'date.chooseTime': 'Klockslag, till exempel 08:00',
+  'filters.title': 'Sparade filter',
   'list.range': '::from–::to av ::total',
   'list.pages': 'Sidor',
   'list.goToPage': 'Sida ::number',

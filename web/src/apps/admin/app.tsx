@@ -4,5 +4,12 @@ import { sections } from './sections.ts'
 
 /** The admin app (Spec §2.3). */
 export default function AdminApp() {
-  return <AppShell name="app.admin" sections={sections} other={{ label: 'nav.toCert', host: 'cert', icon: Award }} />
+  return (
+    <AppShell
+      app="admin"
+      name="app.admin"
+      sections={sections}
+      other={{ label: 'nav.toCert', host: 'cert', icon: Award }}
+    />
+  )
 }

@@ -34,8 +34,9 @@ const ResourcePage = lazy(() => import('./resource-page.tsx'))
 const contentSubjects = ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const
 
 /** A list with its form under one heading of the drawer. */
-const under = (group: AppSection['group']) => (section: Pick<AppSection, 'segment' | 'label' | 'icon' | 'subject'>) =>
-  ({ ...section, group, Page: ResourcePage }) satisfies AppSection
+const under =
+  (group: AppSection['group']) => (section: Pick<AppSection, 'segment' | 'key' | 'label' | 'icon' | 'subject'>) =>
+    ({ ...section, group, Page: ResourcePage }) satisfies AppSection
 const content = under('nav.content')
 const network = under('nav.network')
 const system = under('nav.system')
@@ -45,15 +46,15 @@ const system = under('nav.system')
  * shown to whoever may read its subject at all.
  */
 export const sections: readonly AppSection[] = [
-  { segment: '', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard },
-  content({ segment: 'article', label: 'screen.articles', icon: Newspaper, subject: 'Article' }),
-  content({ segment: 'page', label: 'screen.pages', icon: FileText, subject: 'Page' }),
-  content({ segment: 'queue', label: 'screen.queues', icon: ListOrdered, subject: 'Queue' }),
+  { segment: '', key: 'o', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard },
+  content({ segment: 'article', key: 'a', label: 'screen.articles', icon: Newspaper, subject: 'Article' }),
+  content({ segment: 'page', key: 's', label: 'screen.pages', icon: FileText, subject: 'Page' }),
+  content({ segment: 'queue', key: 'l', label: 'screen.queues', icon: ListOrdered, subject: 'Queue' }),
   content({ segment: 'section', label: 'screen.sections', icon: LayoutPanelTop, subject: 'Section' }),
   content({ segment: 'card', label: 'screen.cards', icon: IdCard, subject: 'Card' }),
-  content({ segment: 'event', label: 'screen.events', icon: CalendarDays, subject: 'Event' }),
+  content({ segment: 'event', key: 'e', label: 'screen.events', icon: CalendarDays, subject: 'Event' }),
   content({ segment: 'book', label: 'screen.books', icon: BookOpen, subject: 'Book' }),
-  content({ segment: 'menu', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
+  content({ segment: 'menu', key: 'm', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
   content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
   {
     segment: 'trash',
@@ -64,10 +65,10 @@ export const sections: readonly AppSection[] = [
     needs: (can) => contentSubjects.some((subject) => can('delete', subject)),
     Page: pageOf(() => import('../../features/trash/trash-page.tsx')),
   },
-  network({ segment: 'group', label: 'screen.groups', icon: Network, subject: 'Group' }),
+  network({ segment: 'group', key: 'g', label: 'screen.groups', icon: Network, subject: 'Group' }),
   network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
-  network({ segment: 'user', label: 'screen.users', icon: Users, subject: 'User' }),
-  network({ segment: 'application', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
+  network({ segment: 'user', key: 'u', label: 'screen.users', icon: Users, subject: 'User' }),
+  network({ segment: 'application', key: 'n', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
   network({
     segment: 'newsletterSubscriber',
     label: 'screen.newsletterSubscribers',
@@ -76,6 +77,7 @@ export const sections: readonly AppSection[] = [
   }),
   {
     segment: 'bank',
+    key: 'd',
     label: 'screen.documentBank',
     icon: FolderOpen,
     group: 'nav.network',
@@ -117,6 +119,7 @@ export const sections: readonly AppSection[] = [
   system({ segment: 'message', label: 'screen.messages', icon: Megaphone, subject: 'Notice' }),
   {
     segment: 'setting',
+    key: 'i',
     label: 'screen.settings',
     icon: Settings,
     group: 'nav.system',

@@ -6,14 +6,24 @@ import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
 import { useMe } from '../../lib/me.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { sections } from './sections.ts'
+import { useTour } from './use-tour.tsx'
 
 /** The certificate app (Spec §2.4). Prints go on, and are told of, wherever one is in it. */
 export default function CertApp() {
   const { user } = useMe()
+  const { tour, begin } = useTour()
   useEffect(() => dropOthersDrafts(user.id), [user.id])
   return (
     <PrintRunsProvider>
-      <AppShell name="app.cert" sections={sections} other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }} />
+      <AppShell
+        app="cert"
+        name="app.cert"
+        sections={sections}
+        other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
+        helpUnder="nav.tools"
+        onTour={begin}
+      />
+      {tour}
       <RunDock />
     </PrintRunsProvider>
   )

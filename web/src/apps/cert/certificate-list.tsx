@@ -5,7 +5,7 @@ import Files from 'lucide-react/icons/files'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { hooksOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -15,6 +15,7 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
 import { useColumns } from '../../resource/column-chooser.tsx'
 import { FilterPanel } from '../../resource/filter-panel.tsx'
+import { useListQuery, useOpening } from '../../resource/list-query.ts'
 import {
   type ListState,
   pageSizes,
@@ -28,6 +29,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Pagination, ShowMore } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoAccess, NoHits } from '../../ui/states.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
@@ -39,7 +41,7 @@ import { useCertificateActions } from './use-certificate-actions.tsx'
 
 /** The tab and the rest of the list, in the address: back, forward, reload and a sent link give the same list. */
 function useCertificateListState(kind: Kind) {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery(kind.kind)
   const resource = useMemo(() => listResource(kind), [kind])
   const state = useMemo(() => readListState(resource, query), [resource, query])
   const asked = query.get('status') as TabName | null
@@ -71,7 +73,8 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const screen = useMemo(() => tabScreen(kind, tab), [kind, tab])
   const [filtering, setFiltering] = useState(false)
   const [marked, setMarked] = useState<ReadonlyMap<number, ListedCertificate>>(new Map())
-  const { columns, toggle, reset } = useColumns(resource)
+  const opening = useOpening(kind.kind)
+  const { columns, toggle, put, reset } = useColumns(resource, useSearch() === '' ? opening?.columns : undefined)
   const readable = can('read', kind.subject)
   const list = useList(screen, state, change, readable)
   const rows = list.rows as unknown as ListedCertificate[]
@@ -111,9 +114,11 @@ export function CertificateList({ kind }: { kind: Kind }) {
     )
   }
   const create = can('create', kind.subject) && (
-    <Button variant="primary" icon={Plus} href={`/${kind.kind}/new`}>
-      {narrow ? t('list.new') : newOf(kind.entity)}
-    </Button>
+    <Shortcut name="new">
+      <Button variant="primary" icon={Plus} href={`/${kind.kind}/new`} data-tour="create">
+        {narrow ? t('list.new') : newOf(kind.entity)}
+      </Button>
+    </Shortcut>
   )
   const asked = state.search !== '' || Object.keys(state.filters).length > 0
   const rowsProps: CertificateRowsProps = {
@@ -241,6 +246,8 @@ export function CertificateList({ kind }: { kind: Kind }) {
           columns={columns}
           onToggleColumn={toggle}
           onResetColumns={reset}
+          onColumns={put}
+          list={kind.kind}
         />
         {list.failure && rows.length > 0 && (
           <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />

@@ -95,6 +95,11 @@ function CellOf({ column, row }: { column: Column; row: ListedCertificate }) {
   }
 }
 
+/** What the introduction points at: where a row that is issued is printed from. */
+const tourMark = (row: ListedCertificate) => ({
+  'data-tour': row.status === 'issued' && !row.run && row.counts.issued > 0 ? 'print' : 'row',
+})
+
 /** The certificates as a table (design 09): two lines of title, counts, state, and what one does most at the right. */
 export function CertificateTable(props: CertificateRowsProps) {
   const { label, path, rows, columns, sort, onSort, selected, onSelect, menuOf } = props
@@ -149,7 +154,7 @@ export function CertificateTable(props: CertificateRowsProps) {
               ),
             )}
             <Cell align="right" nowrap className="pr-0!">
-              <span className="inline-flex items-center gap-0.5">
+              <span {...tourMark(row)} className="inline-flex items-center gap-0.5">
                 <span className="inline-flex items-center max-lg:hidden">
                   <RowActions {...props} row={row} />
                 </span>
@@ -188,7 +193,11 @@ export function CertificateStack({ label, path, rows, menuOf }: CertificateRowsP
               </span>
             </>
           }
-          menu={<RowMenu label={row.title} items={menuOf(row)} />}
+          menu={
+            <span {...tourMark(row)}>
+              <RowMenu label={row.title} items={menuOf(row)} />
+            </span>
+          }
         />
       ))}
     </StackedList>

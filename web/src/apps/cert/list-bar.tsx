@@ -2,14 +2,16 @@ import type { Column, Resource } from '@kollegium/api/core/resource'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../../features/paper-preview/use-settled.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { numberText, t } from '../../lib/words.ts'
 import { ColumnChooser } from '../../resource/column-chooser.tsx'
 import { activeFilters, useFilterText, without } from '../../resource/filter-text.tsx'
 import type { ChangeList, ListState, Sort } from '../../resource/list-state.ts'
+import { SavedFilters } from '../../resource/saved-filters.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Counter, FilterChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 
 export type ListBarProps = {
@@ -24,6 +26,9 @@ export type ListBarProps = {
   columns: readonly Column[]
   onToggleColumn: (key: string) => void
   onResetColumns: () => void
+  onColumns: (keys: readonly string[]) => void
+  /** The list's name, as in its address. */
+  list: string
 }
 
 /** Search, filter and columns on one line with how many there are (design 09): the heads of the table sort. */
@@ -32,6 +37,14 @@ export function ListBar(props: ListBarProps) {
   const [text, setText] = useSearchText(state.search, change)
   const active = activeFilters(resource, state.filters)
   const found = state.search !== '' || active.length > 0
+  const saved = (
+    <SavedFilters
+      list={props.list}
+      columns={props.columns.map(({ key }) => key)}
+      onColumns={props.onColumns}
+      narrow={narrow}
+    />
+  )
   const summary = (
     <p role="status" className={found ? 'font-bold' : 'text-hint text-grey-6'}>
       {total !== null && t(found ? 'list.found' : 'list.count', { number: numberText(total) })}
@@ -42,6 +55,7 @@ export function ListBar(props: ListBarProps) {
       value={text}
       onChange={setText}
       label={searchLabel}
+      shortcut="search"
       className={narrow ? 'w-full' : 'max-w-50 grow basis-30'}
     />
   )
@@ -64,6 +78,7 @@ export function ListBar(props: ListBarProps) {
             }
             onClick={onFilter}
           />
+          {saved}
           <Menu
             label={t('action.sort')}
             trigger={<ArrowDownUp size={20} strokeWidth={1.75} aria-hidden />}
@@ -79,16 +94,19 @@ export function ListBar(props: ListBarProps) {
     <div className="grid gap-1.5 pb-2">
       <div className="flex flex-wrap items-center gap-1.5">
         {search}
-        <Button icon={SlidersHorizontal} onClick={onFilter}>
-          {t('action.filter')}
-          {active.length > 0 && <Counter>{active.length}</Counter>}
-        </Button>
+        <Shortcut name="filter">
+          <Button icon={SlidersHorizontal} onClick={onFilter}>
+            {t('action.filter')}
+            {active.length > 0 && <Counter>{active.length}</Counter>}
+          </Button>
+        </Shortcut>
         <ColumnChooser
           resource={resource}
           columns={props.columns}
           onToggle={props.onToggleColumn}
           onReset={props.onResetColumns}
         />
+        {saved}
         <div className="ml-auto">{summary}</div>
       </div>
       <Chips {...props} />

@@ -26,33 +26,35 @@ const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', named[kind].subject))
 
 /** A kind's list, form and papers. */
-function section(segment: PaperKind, group: WordKey, icon: AppSection['icon']): AppSection {
+function section(segment: PaperKind, key: string, group: WordKey, icon: AppSection['icon']): AppSection {
   const { screen, subject } = named[segment]
-  return { segment, label: screen, icon, group, subject, Page: CertificatePage }
+  return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
 }
 
 /** The certificate app's areas, in the order of the drawer. A kind's segment is its name. */
 export const sections: readonly AppSection[] = [
   { segment: '', label: 'app.cert', icon: LayoutGrid, hidden: true, Page: Start },
-  section('diploma', 'nav.education', Award),
-  section('certificate', 'nav.education', ScrollText),
-  section('diploma_care_assistant', 'nav.education', HandHeart),
-  section('tutor_certificate', 'nav.workplace', Users),
-  section('tutor_award_certificate', 'nav.workplace', Medal),
-  section('ambassador_certificate', 'nav.workplace', Megaphone),
-  section('diploma_language_representative', 'nav.language', Languages),
-  section('diploma_language_representative_educator', 'nav.language', MessageSquareQuote),
+  section('diploma', 'd', 'nav.education', Award),
+  section('certificate', 'i', 'nav.education', ScrollText),
+  section('diploma_care_assistant', 'v', 'nav.education', HandHeart),
+  section('tutor_certificate', 'h', 'nav.workplace', Users),
+  section('tutor_award_certificate', 'r', 'nav.workplace', Medal),
+  section('ambassador_certificate', 'a', 'nav.workplace', Megaphone),
+  section('diploma_language_representative', 's', 'nav.language', Languages),
+  section('diploma_language_representative_educator', 'u', 'nav.language', MessageSquareQuote),
   {
     segment: 'courseMoment',
+    key: 'k',
     label: 'screen.courseMoments',
     icon: CalendarDays,
     group: 'nav.language',
     subject: 'CourseMoment',
     Page: lazy(() => import('./course-moment-page.tsx')),
   },
-  section('college_certificate', 'nav.network', BadgeCheck),
+  section('college_certificate', 'c', 'nav.network', BadgeCheck),
   {
     segment: 'issued',
+    key: 'o',
     label: 'screen.issuedDocuments',
     icon: FileSearch,
     group: 'nav.tools',
@@ -61,6 +63,7 @@ export const sections: readonly AppSection[] = [
   },
   {
     segment: 'print',
+    key: 'p',
     label: 'screen.prints',
     icon: Printer,
     group: 'nav.tools',

@@ -1,34 +1,44 @@
 import type { WordKey } from '@kollegium/api/words/sv/index'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
+import { Beside } from '../../lib/beside.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { SingleKeys } from '../../lib/shortcuts.ts'
 import { clockText, t } from '../../lib/words.ts'
 import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Drawer, type DrawerGroup } from '../../ui/drawer.tsx'
+import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { MasqueradeBar, PageHead, Shell } from '../../ui/shell.tsx'
 import { NoAccess } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
+import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type AppSection, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
+  app: HelpApp
   /** "Admin", "Diplomverktyget" */
   name: WordKey
   sections: readonly AppSection[]
   other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
+  /** Begins the app's introduction, where there is one. */
+  onTour?: () => void
+  /** Help stands last under this heading of the drawer too. */
+  helpUnder?: WordKey
 }
 
 /** Signs out for good: what was typed and not saved goes too, for the next person at this computer. */
@@ -46,7 +56,7 @@ export function useSignOut() {
 }
 
 /** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
-export function AppShell({ name, sections, other }: AppShellProps) {
+export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
   const [path, navigate] = useLocation()
   const { session, client } = useServices()
   const me = useMe()
@@ -55,6 +65,7 @@ export function AppShell({ name, sections, other }: AppShellProps) {
   const signOut = useSignOut()
   const crumb = useCurrentCrumb()
   const person = nameOf(me.user)
+  const help = useAppHelp(app, sections, onTour)
   const section = sections.find((each) => each.segment === segmentOf(path))
   // The server is told, so that the right ends with it; what it answers changes nothing here.
   const stopActing = () =>
@@ -74,6 +85,7 @@ export function AppShell({ name, sections, other }: AppShellProps) {
         .map((each) => ({ href: `/${each.segment}`, label: t(each.label), icon: each.icon })),
     }),
   )
+  const helpItem: DrawerItem = { label: t('screen.help'), icon: CircleHelp, onSelect: help.toggle }
 
   const crumbs: Crumb[] = section
     ? [
@@ -84,66 +96,76 @@ export function AppShell({ name, sections, other }: AppShellProps) {
     : []
 
   return (
-    <Shell
-      masquerade={
-        me.realUser && (
-          <MasqueradeBar
-            name={person}
-            until={me.masqueradeUntil ? clockText(me.masqueradeUntil) : undefined}
-            onStop={stopActing}
-          />
-        )
-      }
-      drawer={
-        <Drawer
-          path={path}
-          groups={groups}
-          brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
-          mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
-          footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
-          account={{ name: person, href: '/account', onSignOut: signOut }}
-        />
-      }
-      topBar={
-        <TopBar
-          breadcrumb={crumbs}
-          selector={
-            group.groups.length > 0 && (
-              <GroupSelector
-                groups={group.groups.map((each) => ({
-                  id: each.id,
-                  name: each.title,
-                  category: t(`enum.group.category.${each.category}`),
-                  parent: group.groups.find((other) => other.id === each.parent_id)?.title,
-                  depth: each.depth,
-                }))}
-                value={group.current?.id ?? null}
-                // A page about one thing of the former group gives way to the list.
-                onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
-                recent={group.recent}
-                note={t('group.note')}
-              />
-            )
-          }
-          account={
-            <AccountMenu
+    <SingleKeys value={me.preferences.shortcuts}>
+      <Shell
+        masquerade={
+          me.realUser && (
+            <MasqueradeBar
               name={person}
-              items={[
-                { label: t('screen.myAccount'), icon: User, onSelect: () => navigate('/account') },
-                { label: t('action.signOut'), icon: LogOut, onSelect: signOut, separated: true },
-              ]}
+              until={me.masqueradeUntil ? clockText(me.masqueradeUntil) : undefined}
+              onStop={stopActing}
             />
-          }
-        />
-      }
-    >
-      {/* A new address is a new try. */}
-      <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
-        <Suspense fallback={<RouteLoading />}>
-          <Page section={section} brand={me.brand.name} person={person} groupTitle={group.current?.title} />
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+          )
+        }
+        drawer={
+          <Drawer
+            path={path}
+            groups={groups.map((each) =>
+              helpUnder && each.label === t(helpUnder) ? { ...each, items: [...each.items, helpItem] } : each,
+            )}
+            brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
+            mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
+            footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
+            account={{ name: person, href: '/account', onSignOut: signOut }}
+          />
+        }
+        topBar={
+          <TopBar
+            breadcrumb={crumbs}
+            selector={
+              group.groups.length > 0 && (
+                <GroupSelector
+                  groups={group.groups.map((each) => ({
+                    id: each.id,
+                    name: each.title,
+                    category: t(`enum.group.category.${each.category}`),
+                    parent: group.groups.find((other) => other.id === each.parent_id)?.title,
+                    depth: each.depth,
+                  }))}
+                  value={group.current?.id ?? null}
+                  // A page about one thing of the former group gives way to the list.
+                  onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
+                  recent={group.recent}
+                  note={t('group.note')}
+                />
+              )
+            }
+            help={{ onClick: help.toggle, open: help.open }}
+            account={
+              <AccountMenu
+                name={person}
+                items={[
+                  { label: t('screen.myAccount'), icon: User, onSelect: () => navigate('/account') },
+                  { label: t('screen.shortcuts'), icon: Keyboard, onSelect: help.showShortcuts },
+                  { label: t('action.signOut'), icon: LogOut, onSelect: signOut, separated: true },
+                ]}
+              />
+            }
+          />
+        }
+        aside={help.aside}
+      >
+        {help.over}
+        <Beside value={help.aside !== null}>
+          {/* A new address is a new try. */}
+          <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
+            <Suspense fallback={<RouteLoading />}>
+              <Page section={section} brand={me.brand.name} person={person} groupTitle={group.current?.title} />
+            </Suspense>
+          </ErrorBoundary>
+        </Beside>
+      </Shell>
+    </SingleKeys>
   )
 }
 

@@ -76,7 +76,12 @@ function start({ path = '/', signedIn = true, answers = {}, fetch: ask }: Start 
   }
   const view = render(
     <Root services={services}>
-      <AppShell name="app.admin" sections={sections} other={{ label: 'nav.toCert', host: 'cert', icon: Newspaper }} />
+      <AppShell
+        app="admin"
+        name="app.admin"
+        sections={sections}
+        other={{ label: 'nav.toCert', host: 'cert', icon: Newspaper }}
+      />
     </Root>,
   )
   return { ...view, ...server, services, session, cookies, left }

@@ -15,6 +15,8 @@ export type AppSection = {
   subject?: Subject
   /** Or whatever else decides who may come. */
   needs?: (can: Can) => boolean
+  /** The letter that leads here after `g` (`lib/shortcuts.ts`). */
+  key?: string
   /** Pages that are reached some other way than by the drawer. */
   hidden?: boolean
   /** Draws every page of the section; it looks at the rest of the address itself. */

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
 import { Status } from '../../ui/status.tsx'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
@@ -82,21 +83,25 @@ export function CertificateHeader(props: {
             <Menu label={t('list.rowMenu', { text: title })} items={menu} triggerClass="size-5 touch:size-6 grow-0!" />
           )}
           {writes && (
-            <Button onClick={() => void work.save()} busy={busy && !work.isIssuing}>
-              {state === 'failed' ? t('action.tryAgain') : t(narrow ? 'action.save' : 'cert.saveDraft')}
-            </Button>
+            <Shortcut name="save">
+              <Button onClick={() => void work.save()} busy={busy && !work.isIssuing}>
+                {state === 'failed' ? t('action.tryAgain') : t(narrow ? 'action.save' : 'cert.saveDraft')}
+              </Button>
+            </Shortcut>
           )}
           {writes && mayIssue && (
-            <Button
-              variant="primary"
-              disabled={count === 0 || busy}
-              busy={work.isIssuing && t('cert.issuing')}
-              onClick={onIssue}
-            >
-              {count === 0
-                ? t('cert.issueNone', { element: forms.indefPl })
-                : t('cert.issue', { number, element: count === 1 ? forms.indefSg : forms.indefPl })}
-            </Button>
+            <Shortcut name="finish">
+              <Button
+                variant="primary"
+                disabled={count === 0 || busy}
+                busy={work.isIssuing && t('cert.issuing')}
+                onClick={onIssue}
+              >
+                {count === 0
+                  ? t('cert.issueNone', { element: forms.indefPl })
+                  : t('cert.issue', { number, element: count === 1 ? forms.indefSg : forms.indefPl })}
+              </Button>
+            </Shortcut>
           )}
           {!writes && mayPrint && (
             <Button variant="primary" icon={Printer} onClick={() => void print('pdf', false)}>

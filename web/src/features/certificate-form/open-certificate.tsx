@@ -3,8 +3,9 @@ import type { PersonField } from '@kollegium/api/certificates/persons'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Certificate } from '../../lib/any-kind.ts'
+import { useWide } from '../../lib/beside.ts'
 import { useCrumb } from '../../lib/crumb.ts'
-import { useMedia, useNarrow } from '../../lib/use-media.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import { newOf, t } from '../../lib/words.ts'
 import { cx } from '../../ui/classes.ts'
 import { focusField } from '../../ui/error-summary.tsx'
@@ -43,7 +44,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const work = useCertificate(kind, given, { groupId: usable?.id ?? null, onMade })
   const { record, values } = work
   const narrow = useNarrow()
-  const wide = useMedia('(min-width: 1280px)') || typeof window.matchMedia !== 'function'
+  const wide = useWide()
   const [view, setView] = useState<View>('common')
   const [active, setActive] = useState<string | null>(null)
   const [revealed, setRevealed] = useState(false)
@@ -113,9 +114,13 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
         noValidate
         aria-label={title ?? newOf(kind.entity)}
         onSubmit={(event) => event.preventDefault()}
-        className="-mb-6 -mt-3 mx-[calc(var(--pad)*-1)] lg:grid lg:min-h-[calc(100dvh-136px-var(--bar))] lg:grid-cols-[minmax(0,1fr)_344px] xl:grid-cols-[minmax(0,1fr)_448px]"
+        className={cx(
+          '-mb-6 -mt-3 mx-[calc(var(--pad)*-1)]',
+          wide &&
+            'grid min-h-[calc(100dvh-136px-var(--bar))] grid-cols-[minmax(0,1fr)_344px] xl:grid-cols-[minmax(0,1fr)_448px]',
+        )}
       >
-        <div className="min-w-0 px-(--pad) pb-6 pt-3 lg:pr-3">
+        <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
           {!wide && (
             <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
               <Tabs

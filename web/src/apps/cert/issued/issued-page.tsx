@@ -15,6 +15,7 @@ import { t } from '../../../lib/words.ts'
 import { useColumns } from '../../../resource/column-chooser.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
 import { FilterPanel } from '../../../resource/filter-panel.tsx'
+import { useOpening } from '../../../resource/list-query.ts'
 import { pageSizes, rememberList, useListState } from '../../../resource/list-state.ts'
 import { useList } from '../../../resource/use-list.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -81,7 +82,8 @@ function IssuedList() {
   const [query] = useSearchParams()
   const [state, change] = useListState(issuedResource)
   const [filtering, setFiltering] = useState(false)
-  const { columns, toggle, reset } = useColumns(issuedResource)
+  const opening = useOpening(issuedResource.name)
+  const { columns, toggle, put, reset } = useColumns(issuedResource, query.size === 0 ? opening?.columns : undefined)
   const readable = kindNames.some((kind) => can('read', named[kind].subject))
   const list = useList(issuedScreen, state, change, readable)
   const rows = list.rows as unknown as IssuedDocument[]
@@ -167,6 +169,8 @@ function IssuedList() {
         columns={columns}
         onToggleColumn={toggle}
         onResetColumns={reset}
+        onColumns={put}
+        list={issuedResource.name}
       />
       {list.failure && rows.length > 0 && (
         <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />

@@ -1,0 +1,89 @@
+import { slugOf } from '@kollegium/api/content/slug'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useCan, useMe } from '../../lib/me.tsx'
+import { useShortcutKeys } from '../../lib/shortcut-keys.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { t } from '../../lib/words.ts'
+import { type AppSection, mayOpen, segmentOf } from './sections.ts'
+
+export type HelpApp = 'admin' | 'cert'
+
+const HelpPanel = lazy(() => import('../../features/help/help-panel.tsx'))
+const ShortcutsDialog = lazy(() => import('../../features/help/shortcuts-dialog.tsx'))
+
+/** What a screen is called in the app's help book, the closest first: `cert-diploma-form`, then `cert-diploma`. */
+export function helpNames(app: HelpApp, path: string): string[] {
+  // `courseMoment` and `diploma_yh` as addresses of texts are written.
+  const words = segmentOf(path).replace(/[A-Z]/g, '-$&').replaceAll('_', '-')
+  const segment = slugOf(words) || 'start'
+  const isForm = path.split(/[?#]/)[0]?.split('/').length === 3
+  return [...(isForm ? [`${app}-${segment}-form`] : []), `${app}-${segment}`]
+}
+
+export type AppHelp = {
+  open: boolean
+  toggle: () => void
+  showShortcuts: () => void
+  /** The panel where it stands beside the page; null while it is closed or lies over it. */
+  aside: ReactNode
+  /** What lies over the page. */
+  over: ReactNode
+}
+
+/** Help for the screen one is on, and the keys: where they are read, and their list. */
+export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour?: () => void): AppHelp {
+  const [path, navigate] = useLocation()
+  const me = useMe()
+  const can = useCan()
+  const [open, setOpen] = useState(false)
+  const [listing, setListing] = useState(false)
+  const beside = useMedia('(min-width: 1280px)')
+  const reachable = sections.filter((each) => each.key && mayOpen(each, can))
+  const close = () => setOpen(false)
+
+  useShortcutKeys(me.preferences.shortcuts, {
+    onGo(key) {
+      const section = reachable.find((each) => each.key === key)
+      if (section) navigate(`/${section.segment}`)
+    },
+    onList: () => setListing(true),
+  })
+
+  const panel = open && (
+    <HelpPanel
+      app={app}
+      names={helpNames(app, path)}
+      beside={beside}
+      onClose={close}
+      onShortcuts={() => setListing(true)}
+      onTour={
+        onTour &&
+        (() => {
+          setOpen(false)
+          onTour()
+        })
+      }
+    />
+  )
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    showShortcuts: () => setListing(true),
+    aside:
+      panel && beside ? (
+        <Suspense fallback={<div className="w-52 shrink-0 border-l border-grey-3" />}>{panel}</Suspense>
+      ) : null,
+    over: (
+      <Suspense>
+        {!beside && panel}
+        {listing && (
+          <ShortcutsDialog
+            places={reachable.map((each) => ({ key: each.key ?? '', label: t(each.label) }))}
+            onClose={() => setListing(false)}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import './help.css'
+import { type MouseEvent, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { t } from '../../lib/words.ts'
+
+/** How wide a picture is fetched, in pixels: twice the panel, for sharp screens. */
+const IMAGE_WIDTH = 720
+
+/** The server's sanitised HTML with pictures in the panel's size and tables in a frame that scrolls. */
+export function helpHtml(html: string, tableLabel: string): string {
+  return html
+    .replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
+    .replaceAll('<table>', `<div class="help-table" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
+    .replaceAll('</table>', '</table></div>')
+}
+
+export type HelpBodyProps = {
+  html: string
+  /** A link to another page of the book, `#its-slug`. */
+  onPage: (slug: string) => void
+  /** A link into the app was followed. */
+  onLeave: () => void
+}
+
+/** The text of a page. Links to pages of the book stay in the panel, those of the app change its page, others open a tab. */
+export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
+  const [, navigate] = useLocation()
+  const ready = useMemo(() => helpHtml(html, t('list.table')), [html])
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    const href = link?.getAttribute('href')
+    if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (href.startsWith('#')) {
+      event.preventDefault()
+      onPage(href.slice(1))
+    } else if (href.startsWith('/') && !href.startsWith('/files/')) {
+      event.preventDefault()
+      onLeave()
+      navigate(href)
+    } else if (!/^(mailto|tel):/.test(href)) {
+      // What is being written in the app stays where it is.
+      link?.setAttribute('target', '_blank')
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what one uses
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/content/help.ts)
+    <div className="help-body" onClick={follow} dangerouslySetInnerHTML={{ __html: ready }} />
+  )
+}

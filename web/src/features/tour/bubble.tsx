@@ -1,0 +1,142 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '../../lib/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { placeBy } from '../../ui/place.ts'
+
+/** How far the frame stands out from what it points at, and the bubble from the frame. */
+const RING = 6
+const GAP = 14
+const EDGE = 12
+/** The arrow is not to come out of a rounded corner. */
+const CORNER = 20
+
+export type BubbleProps = {
+  anchor: HTMLElement | null
+  number: number
+  total: number
+  lead?: string | undefined
+  text: string
+  actions: ReactNode
+  onClose: () => void
+}
+
+/** What a step says, by the control that it speaks of, with a frame round this; in the middle when there is none. */
+export function Bubble({ anchor, number, total, lead, text, actions, onClose }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null)
+  const ring = useRef<HTMLDivElement>(null)
+  const arrow = useRef<HTMLSpanElement>(null)
+  const id = useId()
+
+  // In the top layer, over everything of the page; the frame first, so that the bubble is over it.
+  useEffect(() => {
+    ring.current?.showPopover?.()
+    bubble.current?.showPopover?.()
+  }, [])
+  // Each step is heard from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the trigger
+  useEffect(() => bubble.current?.focus(), [number])
+
+  // At once: nothing moves that need not.
+  useLayoutEffect(() => {
+    anchor?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
+  }, [anchor])
+  useLayoutEffect(() => {
+    const put = () => place(anchor, bubble.current, ring.current, arrow.current)
+    put()
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(put)
+    }
+    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(soon)
+    for (const each of [anchor, bubble.current, document.body]) if (each) watch?.observe(each)
+    window.addEventListener('resize', soon)
+    window.addEventListener('scroll', soon, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch?.disconnect()
+      window.removeEventListener('resize', soon)
+      window.removeEventListener('scroll', soon, true)
+    }
+  }, [anchor])
+
+  return (
+    <>
+      <div
+        ref={ring}
+        popover="manual"
+        aria-hidden
+        className="pointer-events-none inset-auto m-0 rounded-panel border-[3px] border-blue bg-transparent p-0"
+      />
+      <div
+        ref={bubble}
+        popover="manual"
+        role="dialog"
+        tabIndex={-1}
+        aria-labelledby={`${id}-tip ${id}-number`}
+        aria-describedby={`${id}-text`}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose()
+        }}
+        className="inset-auto m-0 w-42 max-w-[calc(100vw-24px)] animate-rise overflow-visible rounded-panel border border-grey-3 bg-white p-3 text-ink shadow-dialog outline-none motion-reduce:animate-none"
+      >
+        <span
+          ref={arrow}
+          aria-hidden
+          className="absolute size-2 -translate-x-1/2 rotate-45 border-grey-3 bg-white data-[side=bottom]:-bottom-1 data-[side=bottom]:border-r data-[side=bottom]:border-b data-[side=top]:-top-1 data-[side=top]:border-t data-[side=top]:border-l"
+        />
+        <div className="flex min-h-4 items-center justify-between gap-1 text-hint text-grey-6">
+          <span id={`${id}-tip`}>{t('action.tip')}</span>
+          <span className="flex items-center gap-0.5">
+            <span id={`${id}-number`}>{t('tour.progress', { number, total })}</span>
+            {number > 1 && number < total && (
+              <IconButton
+                icon={X}
+                size={32}
+                iconSize={18}
+                label={t('tour.close')}
+                className="-mr-1"
+                onClick={onClose}
+              />
+            )}
+          </span>
+        </div>
+        <div id={`${id}-text`}>
+          {lead && <p className="mt-0.5">{lead}</p>}
+          <p className="mt-1 text-[18px] font-bold leading-[28px]">{text}</p>
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-1">{actions}</div>
+      </div>
+    </>
+  )
+}
+
+function place(
+  anchor: HTMLElement | null,
+  bubble: HTMLElement | null,
+  ring: HTMLElement | null,
+  arrow: HTMLElement | null,
+) {
+  if (!bubble || !ring || !arrow) return
+  const window = { width: innerWidth, height: innerHeight }
+  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
+  ring.style.visibility = arrow.style.visibility = anchor ? '' : 'hidden'
+  if (!anchor) {
+    bubble.style.top = `${Math.max(EDGE, (window.height - size.height) / 2)}px`
+    bubble.style.left = `${Math.max(EDGE, (window.width - size.width) / 2)}px`
+    return
+  }
+  const { top, left, width, height } = anchor.getBoundingClientRect()
+  const frame = { top: top - RING, left: left - RING, width: width + 2 * RING, height: height + 2 * RING }
+  for (const side of ['top', 'left', 'width', 'height'] as const) ring.style[side] = `${frame[side]}px`
+  // Towards the middle of the window, where it covers least of what it speaks of.
+  const align = left + width / 2 > window.width / 2 ? 'end' : 'start'
+  const put = placeBy(frame, size, window, { align, gap: GAP, edge: EDGE })
+  bubble.style.top = `${put.top}px`
+  bubble.style.left = `${put.left}px`
+  arrow.dataset.side = put.isBelow ? 'top' : 'bottom'
+  arrow.style.left = `${Math.max(CORNER, Math.min(put.arrow, size.width - CORNER))}px`
+}

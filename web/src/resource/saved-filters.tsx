@@ -1,0 +1,51 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import { lazy, Suspense } from 'react'
+import { useShortcut } from '../lib/shortcuts.ts'
+import { t } from '../lib/words.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { useListQuery } from './list-query.ts'
+
+const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
+
+export type SavedFiltersProps = {
+  /** The list's name, as in its address. */
+  list: string
+  /** Keys of the columns shown. */
+  columns: readonly string[]
+  onColumns: (keys: readonly string[]) => void
+  narrow: boolean
+  /** Among many tools: its words only where there is room for all of them. */
+  compact?: boolean
+}
+
+/** The ways to look at a list that one has given a name; what one chooses is the list's address. */
+export function SavedFilters({ list, columns, onColumns, narrow, compact }: SavedFiltersProps) {
+  const [query, change] = useListQuery(list)
+  const { attributes, hint } = useShortcut('filters')
+  const label = t('filters.title')
+  const show = (address: string, keys?: readonly string[]) => {
+    change(() => new URLSearchParams(address))
+    if (keys && keys.length > 0) onColumns([...keys])
+  }
+  return (
+    <Popover
+      as={narrow ? IconButton : Button}
+      look={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
+      button={{
+        children: narrow ? null : <span className={compact ? 'max-xl:sr-only' : undefined}>{label}</span>,
+        'aria-label': label,
+        title: hint ? `${label} (${hint})` : undefined,
+        ...attributes,
+      }}
+      align={narrow ? 'end' : 'start'}
+      className="w-45 max-w-[calc(100vw-16px)]"
+    >
+      {(close) => (
+        <Suspense fallback={<div className="h-20" />}>
+          <SavedFiltersPanel list={list} columns={columns} query={query} onShow={show} onClose={() => close()} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import { failureOf } from '../lib/errors.ts'
+import { type Inputs, trpc } from '../lib/trpc.ts'
+import type { SavedFilter } from './list-query.ts'
+
+type Given = Inputs['preference']['saveFilter']
+
+/** One's own filters of a list, and what one does with them; the one that the list opens with is known to the whole app. */
+export function useSavedFilters(list: string) {
+  const utils = trpc.useUtils()
+  const asked = trpc.preference.filters.useQuery({ list })
+  const put = (filters: SavedFilter[]) => {
+    utils.preference.filters.setData({ list }, filters)
+    utils.session.me.setData(undefined, (me) => {
+      if (!me) return me
+      const others = me.preferences.defaults.filter((each) => each.list !== list)
+      const defaults = [...others, ...filters.filter((each) => each.is_default)]
+      return { ...me, preferences: { ...me.preferences, defaults } }
+    })
+  }
+  const renew = async () => put(await utils.preference.filters.fetch({ list }, { staleTime: 0 }))
+  const saving = trpc.preference.saveFilter.useMutation({ onSettled: renew })
+  const removing = trpc.preference.removeFilter.useMutation({ onSettled: renew })
+  return {
+    filters: asked.data,
+    failure: asked.error ? failureOf(asked.error) : null,
+    retry: () => void asked.refetch(),
+    busy: saving.isPending || removing.isPending,
+    save: (given: Omit<Given, 'list'>) => saving.mutateAsync({ ...given, list }),
+    remove: (name: string) => removing.mutateAsync({ list, name }),
+  }
+}
