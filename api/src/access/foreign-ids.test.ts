@@ -1,6 +1,7 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { kindOf } from '../certificates/kinds/index.ts'
 import { isKindName, kindNames, named } from '../certificates/kinds/names.ts'
 import type { Tree } from '../testing/actors.ts'
 import { createFingerprint, undo } from '../testing/database-state.ts'
@@ -113,6 +114,8 @@ const open = [
 ]
 /** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
 const refusedAnyway = [
+  // Of most kinds nothing else can be made.
+  ...kindNames.filter((name) => !kindOf(name).instead).map((name) => `${name}.become`),
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
