@@ -87,12 +87,11 @@ const language: HelpPage[] = [
     title: 'Diplom för språkombud',
     slug: 'cert-diploma-language-representative',
     lead: 'Deltagarna hämtas från ett kurstillfälle.',
-    body:
-      steps(
-        'Öppna kurstillfället och markera vilka som är godkända.',
-        'Välj Skapa diplom. Ett utkast skapas med de godkända deltagarna som ännu inte står på något diplom.',
-        'Kontrollera namnen och utfärda.',
-      ) + '<p>Platsen är regionen eller orten, och båda utbildarna står på pappret.</p>',
+    body: `${steps(
+      'Öppna kurstillfället och markera vilka som är godkända.',
+      'Välj Skapa diplom. Ett utkast skapas med de godkända deltagarna som ännu inte står på något diplom.',
+      'Kontrollera namnen och utfärda.',
+    )}<p>Platsen är regionen eller orten, och båda utbildarna står på pappret.</p>`,
   }),
   page({
     title: 'Språkombudsutbildare',

@@ -144,12 +144,11 @@ export const adminHelp: HelpPage = {
       lead: 'Från ansökan till konto.',
       access: 'authenticated',
       roles: ['administrator', 'office'],
-      body:
-        steps(
-          'Öppna ansökan. Den blir pågående när du ställer dig som ansvarig.',
-          'Se om personen redan har ett konto. Liknande konton visas i sidospalten.',
-          'Skapa kontot från ansökan. Personen får ett mejl med en länk för att välja lösenord.',
-        ) + '<p>En stängd ansökan kan öppnas igen. Varje ändring antecknas med vem och när.</p>',
+      body: `${steps(
+        'Öppna ansökan. Den blir pågående när du ställer dig som ansvarig.',
+        'Se om personen redan har ett konto. Liknande konton visas i sidospalten.',
+        'Skapa kontot från ansökan. Personen får ett mejl med en länk för att välja lösenord.',
+      )}<p>En stängd ansökan kan öppnas igen. Varje ändring antecknas med vem och när.</p>`,
     },
     {
       title: 'Inställningar',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { changesOf } from '@kollegium/api/certificates/watch'
+import { changesOf } from '@kollegium/api/certificates/runs/watch'
 import type { Context } from '@kollegium/api/core/context'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import { AppError } from '@kollegium/api/core/errors'

@@ -1,6 +1,6 @@
 import { entryFileName } from '@kollegium/api/certificates/file-names'
 import { createThawer, PaperFault } from '@kollegium/api/certificates/frozen-paper'
-import { tellRun } from '@kollegium/api/certificates/run-state'
+import { tellRun } from '@kollegium/api/certificates/runs/run-state'
 import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'

@@ -1,4 +1,4 @@
-import { failRun } from '@kollegium/api/certificates/run-state'
+import { failRun } from '@kollegium/api/certificates/runs/run-state'
 import { type AttendancePayload, attendanceQueue } from '@kollegium/api/jobs/attendance.job'
 import { workOneByOne } from '@kollegium/api/jobs/one-by-one'
 import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'

@@ -10,8 +10,8 @@ import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
-import { requireFile } from './print-run.ts'
-import { readable } from './run-persons.ts'
+import { requireFile } from './runs/print-run.ts'
+import { readable } from './runs/run-persons.ts'
 
 const t = createWords(sv)
 

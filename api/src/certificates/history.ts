@@ -10,7 +10,7 @@ import type { Kind } from './kinds/kind.ts'
 import { named } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
-import type { RunOutput } from './run-persons.ts'
+import type { RunOutput } from './runs/run-persons.ts'
 import { requireSeen } from './save.ts'
 
 // Who did what with a certificate and each of its documents, as it was noted when it was done.

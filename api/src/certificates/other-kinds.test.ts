@@ -4,7 +4,7 @@ import { buildCollege, refused } from '../testing/certificates.ts'
 import { dataOf } from '../testing/rows.ts'
 import { createWorld } from '../testing/world.ts'
 import type { PaperKind } from './papers/index.ts'
-import { verify } from './verify.ts'
+import { verify } from './verification/verify.ts'
 
 // What the kinds beside diploma and intyg have of their own; what all have in common is tested with the diploma.
 

@@ -14,5 +14,5 @@ export const certificateRouters = {
   college_certificate: routerOf(kinds.college_certificate),
 }
 export { issuedDocumentRouter } from './issued/router.ts'
-export { printRouter } from './print.router.ts'
-export { verificationRouter } from './verification.router.ts'
+export { printRouter } from './runs/print.router.ts'
+export { verificationRouter } from './verification/verification.router.ts'

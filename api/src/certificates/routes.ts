@@ -9,7 +9,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { readImport } from './import.route.ts'
-import { sendMailedDocument } from './mailed-document.ts'
+import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createWords(sv)
 

@@ -1,7 +1,7 @@
 import { kindOf } from '../certificates/kinds/index.ts'
 import type { PaperKind } from '../certificates/papers/index.ts'
 import { countStatuses, statusOf } from '../certificates/record.ts'
-import { readable } from '../certificates/run-persons.ts'
+import { readable } from '../certificates/runs/run-persons.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'

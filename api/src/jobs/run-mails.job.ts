@@ -39,7 +39,7 @@ export async function workRunMailsQueue(services: Services): Promise<void> {
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   await workOneByOne(services.boss, runMailsQueue, often, async (data) => {
     const { run_id } = payload.parse(data)
-    const { sendRunMails } = await import('../certificates/run-mails.ts')
+    const { sendRunMails } = await import('../certificates/runs/run-mails.ts')
     try {
       await sendRunMails(services, run_id)
     } catch (error) {
@@ -48,7 +48,7 @@ export async function workRunMailsQueue(services: Services): Promise<void> {
     }
   })
   await workOneByOne(services.boss, failedRunMailsQueue, often, async (data) => {
-    const { failRun } = await import('../certificates/run-state.ts')
+    const { failRun } = await import('../certificates/runs/run-state.ts')
     await failRun(services, payload.parse(data).run_id, t('print.mailsFailed'))
   })
 }

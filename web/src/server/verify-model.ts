@@ -1,6 +1,6 @@
 import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import type { Verification } from '@kollegium/api/certificates/verify'
-import type { FileVerification } from '@kollegium/api/certificates/verify-file'
+import type { Verification } from '@kollegium/api/certificates/verification/verify'
+import type { FileVerification } from '@kollegium/api/certificates/verification/verify-file'
 import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/words/languages'
 import { capitalise } from '@kollegium/api/words/words'
 import type { VerifyPage } from '../apps/public/model.ts'

@@ -1,5 +1,5 @@
-import { countCheck, verify } from '@kollegium/api/certificates/verify'
-import { fileMarksSchema, verifyFile } from '@kollegium/api/certificates/verify-file'
+import { countCheck, verify } from '@kollegium/api/certificates/verification/verify'
+import { fileMarksSchema, verifyFile } from '@kollegium/api/certificates/verification/verify-file'
 import type { Context } from '@kollegium/api/core/context'
 import { contextFor } from '@kollegium/api/core/create-context'
 import { AppError } from '@kollegium/api/core/errors'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../../core/transaction.ts'
 import { type Asking, tell, toldSelect, type Verification, verify } from './verify.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

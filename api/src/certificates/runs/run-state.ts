@@ -1,11 +1,11 @@
 import type { Prisma } from '@kollegium/db'
-import { originOf } from '../core/env.ts'
-import { inTransaction, type Tx } from '../core/transaction.ts'
-import { queueMail } from '../jobs/mail.job.ts'
-import { composeMail } from '../mail/mails.ts'
-import type { Services } from '../services.ts'
-import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
+import { originOf } from '../../core/env.ts'
+import { inTransaction, type Tx } from '../../core/transaction.ts'
+import { queueMail } from '../../jobs/mail.job.ts'
+import { composeMail } from '../../mail/mails.ts'
+import type { Services } from '../../services.ts'
+import { sv } from '../../words/sv/index.ts'
+import { createWords } from '../../words/words.ts'
 
 const t = createWords(sv)
 

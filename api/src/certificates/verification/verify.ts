@@ -1,12 +1,12 @@
-import { addressOf, countTry, limitKey } from '../auth/rate-limit.ts'
-import type { Context } from '../core/context.ts'
-import { AppError } from '../core/errors.ts'
-import { momentOf } from '../core/fields.ts'
-import type { Tx } from '../core/transaction.ts'
-import { dayIn, type Language, withDaysIn, wordsIn } from '../words/languages.ts'
-import { parseCertificateNumber } from './certificate-number.ts'
-import { readFrozen } from './frozen-paper.ts'
-import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from './papers/index.ts'
+import { addressOf, countTry, limitKey } from '../../auth/rate-limit.ts'
+import type { Context } from '../../core/context.ts'
+import { AppError } from '../../core/errors.ts'
+import { momentOf } from '../../core/fields.ts'
+import type { Tx } from '../../core/transaction.ts'
+import { dayIn, type Language, withDaysIn, wordsIn } from '../../words/languages.ts'
+import { parseCertificateNumber } from '../certificate-number.ts'
+import { readFrozen } from '../frozen-paper.ts'
+import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
 /** Enough for a personnel department with a pile of papers; far too few to find a number by trying. */
 const limit = { max: 60, seconds: 600 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCallerFactory, router } from '../core/trpc.ts'
-import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '../testing/certificates.ts'
-import { createWorld } from '../testing/world.ts'
-import { certificateRouter } from './certificate.router.ts'
-import { createCertificateNumber, formatCertificateNumber } from './certificate-number.ts'
-import { kinds } from './kinds/index.ts'
+import { createCallerFactory, router } from '../../core/trpc.ts'
+import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '../../testing/certificates.ts'
+import { createWorld } from '../../testing/world.ts'
+import { certificateRouter } from '../certificate.router.ts'
+import { createCertificateNumber, formatCertificateNumber } from '../certificate-number.ts'
+import { kinds } from '../kinds/index.ts'
 import { verifyFile } from './verify-file.ts'
 
 const world = await createWorld()

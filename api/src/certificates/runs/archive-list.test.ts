@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import { expect, test } from 'vitest'
-import { diplomaData, issuerRights, person, refused, testNumbers } from '../testing/certificates.ts'
-import { createPrintWorld } from '../testing/printing.ts'
+import { diplomaData, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
+import { createPrintWorld } from '../../testing/printing.ts'
 import { archiveList } from './archive-list.ts'
 
 const world = await createPrintWorld()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicProcedure, router } from '../core/trpc.ts'
+import { publicProcedure, router } from '../../core/trpc.ts'
 import { countCheck, verify } from './verify.ts'
 
 export const verificationRouter = router({

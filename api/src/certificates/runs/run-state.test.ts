@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../mail/mailer.ts'
-import { createPrintWorld } from '../testing/printing.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { createPrintWorld } from '../../testing/printing.ts'
 import { endRun, failRun, RunEnded, tellRun } from './run-state.ts'
 
 const world = await createPrintWorld()

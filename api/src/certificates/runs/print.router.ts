@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { visible } from '../access/visible.ts'
-import { rowId } from '../core/fields.ts'
-import { pageInput, rangeOf } from '../core/resource.ts'
-import { linkTo } from '../core/signed-link.ts'
-import { procedure, router } from '../core/trpc.ts'
-import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
-import { personFilePath, requireDocument, runFilePath } from './downloads.ts'
+import { visible } from '../../access/visible.ts'
+import { rowId } from '../../core/fields.ts'
+import { pageInput, rangeOf } from '../../core/resource.ts'
+import { linkTo } from '../../core/signed-link.ts'
+import { procedure, router } from '../../core/trpc.ts'
+import { sv } from '../../words/sv/index.ts'
+import { createWords } from '../../words/words.ts'
+import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
 import {
   cancelRun,
   failuresOf,
