@@ -48,7 +48,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
   const show = async (ctx: SignedInContext, id: number) => {
     const record = await requireRecord(ctx.db, ctx, kind, id, 'read')
     const shown: CertificateOut = present(ctx, kind, record)
-    if (kind.certified && shown.counts.draft > 0) {
+    if (kind.certified?.demanded && shown.counts.draft > 0) {
       const certification = await recordCertification(ctx.db, kind, record)
       shown.faults = { ...shown.faults, ...certifiedFaults(certification, record.certified_reason) }
     }

@@ -156,6 +156,10 @@ test('which kinds must be certified is the kinds’ own to say; the period is ev
     expect(await ask(nothing, kindOf(name)), name).toMatchObject({ faults: [], period: null })
     expect((await ask({}, kindOf(name))).period, name).not.toBeNull()
   }
+  // An intyg demands nothing, but is to say no more than holds.
+  expect((await ask(nothing, kindOf('certificate'))).holds).toBe(false)
+  expect((await ask({}, kindOf('certificate'))).holds).toBe(true)
+  expect((await ask(nothing, kindOf('tutor_certificate'))).holds).toBe(true)
 })
 
 test('what was taken away or began anew since is known from the history', async () => {

@@ -20,6 +20,9 @@ export type CertifiedFault = { rule: CertifiedRule; field: string; text: string 
 export type Certification = {
   /** The college's period that its paper prints: the one that the day lies in. */
   period: Paper['college']['certified']
+  /** Each is certified, as far as it is known. */
+  holds: boolean
+  /** What needs a reason; none for a kind that demands nothing. */
   faults: CertifiedFault[]
   /** Differs when anything of it does: what was shown is held against what is. */
   stamp: string
@@ -53,7 +56,7 @@ type Usage = GroupRow['educations'][number]
 
 /**
  * Whether college, educator and education are certified on the day, by the group tree and the educators' educations; for a
- * kind that needs nothing certified only the period. What the groups say now decides; where certification was taken away
+ * kind whose paper calls nothing certified only the period. What the groups say now decides; where certification was taken away
  * or begun anew since, their history does. Two statements, and two more for each thing that isn't certified.
  */
 export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuestion): Promise<Certification> {
@@ -80,7 +83,8 @@ export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuesti
       faults.push({ rule: 'educator', field: 'educator_id', text })
     }
   }
-  const found = { period, faults: faults.filter((fault) => fault !== null) }
+  const failing = faults.filter((fault) => fault !== null)
+  const found = { period, holds: failing.length === 0, faults: kind.certified?.demanded ? failing : [] }
   const stamp = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 16)
   return { ...found, stamp }
 }

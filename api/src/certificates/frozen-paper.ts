@@ -23,7 +23,7 @@ export function makePaper(
   facts: Pick<CollegeFacts, 'brand' | 'college'> & {
     educator: string
     courseMoment?: string | null
-    certification: Pick<Certification, 'period' | 'faults'>
+    certification: Pick<Certification, 'period' | 'holds'>
   },
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
@@ -40,7 +40,7 @@ export function makePaper(
     educator: facts.educator,
     credits: person.credits,
     courseMoment: facts.courseMoment ?? null,
-    certified: facts.certification.faults.length === 0,
+    certified: facts.certification.holds,
   })
 }
 

@@ -24,7 +24,7 @@ export function columnsOf(kind: Kind, data: Data) {
     group_id: data.group_id,
     educator_id: data.educator_id,
     date: toDay(data.date),
-    certified_reason: kind.certified ? data.certified_reason : '',
+    certified_reason: kind.certified?.demanded ? data.certified_reason : '',
     // A group's name is its own; a typed one is only kept when there is no group.
     fields: { ...kindFields(kind, data), educator: data.educator_id ? '' : data.educator } as Prisma.InputJsonObject,
   }

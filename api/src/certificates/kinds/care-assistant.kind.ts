@@ -21,6 +21,7 @@ export const careAssistant = defineKind({
   entity: 'diplomaCareAssistant',
   educator: 'optional',
   certified: {
+    demanded: true,
     by: [],
     // The educator alone says where it was.
     education: (_fields, say) => ({

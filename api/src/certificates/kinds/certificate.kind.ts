@@ -19,6 +19,8 @@ export const certificate = defineKind({
   ...named.certificate,
   entity: 'certificate',
   educator: 'optional',
+  // Its programme is typed, so the college and the educator alone are known.
+  certified: { demanded: false, by: [], education: () => null },
   fields,
   required: () => ['principal', 'place'],
   faults({ credits, totalCredits }, say) {
@@ -33,7 +35,7 @@ export const certificate = defineKind({
   title: ({ programme }, say) => programme || say('paper.title.certificate'),
   summary: ({ credits }, say) =>
     credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
-  paper({ fields, common, educator, credits: own }) {
+  paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'certificate',
       ...common,
@@ -44,6 +46,7 @@ export const certificate = defineKind({
       educator: educator || null,
       principal: fields.principal,
       place: fields.place,
+      ...(!certified && { certified }),
     }
   },
 })

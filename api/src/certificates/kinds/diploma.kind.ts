@@ -53,6 +53,7 @@ export const diploma = defineKind({
   entity: 'diploma',
   educator: 'required',
   certified: {
+    demanded: true,
     by: ['diplomaType', 'education', 'degree'],
     education({ diplomaType, education, degree }, say) {
       if (diplomaType === 'yh') return degree ? { field: 'degree', code: codes.yh, name: degree } : null

@@ -29,8 +29,10 @@ export type CatalogueEducation = {
   name: string
 }
 
-/** That college, educator and education are certified on the day (domain facts §2.1); else a reason has to be given. */
+/** That college, educator and education are certified on the day (domain facts §2.1). */
 export type CertifiedNeeds<Values> = {
+  /** What isn't certified needs a reason; otherwise the paper leaves the word out, and nothing is asked. */
+  demanded: boolean
   /** The fields that say which education it is. */
   by: readonly (keyof Values & string)[]
   /** Null while it isn't known. */
@@ -68,7 +70,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   hidden(fields: Values): (keyof Values & string)[]
   /** Must an educator be named, may one, or is there none? */
   educator: 'required' | 'optional' | 'none'
-  /** What must be certified; without it nothing must. */
+  /** What its paper calls certified; without it nothing is judged. */
   certified?: CertifiedNeeds<Values>
   /** What it may be made to while nobody is issued. */
   instead?: Instead<Values>

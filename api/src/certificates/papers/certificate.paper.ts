@@ -11,6 +11,8 @@ const schema = z.object({
   programme: z.string().nullable(),
   educator: z.string().nullable(),
   principal: z.string(),
+  /** False: the paper doesn't say that the education is certified. */
+  certified: z.boolean().optional(),
 })
 export type CertificatePaper = z.output<typeof schema>
 
@@ -24,7 +26,7 @@ export const certificatePaper = definePaper({
     return {
       title: words('paper.title.certificate'),
       subtitle: null,
-      body: runs(words, 'paper.body.certificate', {
+      body: runs(words, paper.certified === false ? 'paper.body.certificatePlain' : 'paper.body.certificate', {
         college: collegeName(paper.college),
         credits: formatCredits(paper.credits),
       }),

@@ -63,6 +63,7 @@ export const papers = {
   'paper.body.yh': 'har avlagt **::degree** vid ::educator, som ingår i ::college.',
   'paper.body.yhCredits': 'Omfattning: **::credits yrkeshögskolepoäng**.',
   'paper.body.certificate': 'har läst **::credits gymnasiepoäng** inom en certifierad utbildning i ::college.',
+  'paper.body.certificatePlain': 'har läst **::credits gymnasiepoäng** i ::college.',
   'paper.body.careAssistant':
     'har genomfört **yrkespaketet till vårdbiträde** med godkänt resultat i **::credits gymnasiepoäng** inom ::college.',
   'paper.body.careAssistantAt':

@@ -12,8 +12,8 @@ beforeEach(() => {
 
 const period = { from: '2022-07-01', until: '2027-06-30' }
 const text = 'Provköpings vuxenutbildning är certifierad från och med 2027-01-01, inte den 2026-12-18.'
-const failing = { period, faults: [{ rule: 'educator', field: 'educator_id', text }], stamp: 'failing' }
-const holding = { period, faults: [], stamp: 'holding' }
+const failing = { period, holds: false, faults: [{ rule: 'educator', field: 'educator_id', text }], stamp: 'failing' }
+const holding = { period, holds: true, faults: [], stamp: 'holding' }
 /** The question waits until one has stopped typing. */
 const settled = { timeout: 5000 }
 const note = () => [...document.querySelectorAll('[id$=-note]')].find((each) => each.textContent?.trim() === text)

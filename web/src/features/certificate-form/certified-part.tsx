@@ -46,7 +46,7 @@ export function CertifiedPart(props: {
   const become = useBecome(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
-  if (!kind.certified || (!failing && !reason && !common.certified_reason)) return null
+  if (!kind.certified?.demanded || (!failing && !reason && !common.certified_reason)) return null
   // Once it is issued with a reason it stands; those who are issued later may need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (

@@ -93,7 +93,7 @@ export const run = (more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
-export const certified = { period: null, faults: [], stamp: 'all' }
+export const certified = { period: null, holds: true, faults: [], stamp: 'all' }
 
 const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
 

@@ -33,7 +33,7 @@ test('the college’s period is that of the day, and what isn’t certified isn�
   expect(paper().college.certified).toBeNull()
   const period = { from: '2022-07-01', until: '2027-06-30' }
   const fault = { rule: 'educator', field: 'educator_id', text: 'Demoby är inte certifierad.' }
-  const about = (faults: object[]) => ({ certification: { period, faults, stamp: '' } })
+  const about = (faults: object[]) => ({ certification: { period, holds: faults.length === 0, faults, stamp: '' } })
   expect(paper(undefined, {}, false, about([])).college.certified).toEqual(period)
   const noteOf = (faults: object[]) => paperText(paper(undefined, {}, false, about(faults))).note
   expect(noteOf([])).toContain('certifierad')

@@ -42,7 +42,7 @@ export function draftPaper(
     educator: values.educator.name,
     credits: row ? parseCredits(row.credits) : null,
     courseMoment: context.courseMoment ?? null,
-    certified: !context.certification?.faults.length,
+    certified: context.certification?.holds ?? true,
   })
 }
 

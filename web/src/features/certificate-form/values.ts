@@ -111,7 +111,7 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   if (kind.educator !== 'none') labels.set('educator_id', t('field.educator'))
   labels.set('date', t('field.date'))
   for (const { key, label } of specs.slice(cut)) labels.set(key, t(label))
-  if (kind.certified) labels.set('certified_reason', t('certified.reason'))
+  if (kind.certified?.demanded) labels.set('certified_reason', t('certified.reason'))
   labels.set('persons', t('cert.persons'))
   return labels
 }
