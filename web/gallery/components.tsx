@@ -13,7 +13,7 @@ import { RowMenu } from '../src/ui/menu.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 import { Pagination } from '../src/ui/pagination.tsx'
 import { Progress, ProgressBar } from '../src/ui/progress.tsx'
-import { MasqueradeBar } from '../src/ui/shell.tsx'
+import { ActingBar } from '../src/ui/shell.tsx'
 import { SkeletonTable } from '../src/ui/skeleton.tsx'
 import { EmptyState, LoadError, NoAccess, NoHits } from '../src/ui/states.tsx'
 import { Status } from '../src/ui/status.tsx'
@@ -217,7 +217,13 @@ export function Components() {
           </div>
         </Part>
         <Part title="Agerar som någon annan, och tabell">
-          <MasqueradeBar name="Malin Skissgren" until="kl. 15.42" onStop={() => {}} />
+          <ActingBar
+            label="Du agerar som"
+            name="Malin Skissgren"
+            until="kl. 15.42"
+            stop="Sluta agera"
+            onStop={() => {}}
+          />
           <Table label="Utbildare" className="mt-2">
             <TableHead>
               <HeadCell sort="asc" onSort={() => {}}>

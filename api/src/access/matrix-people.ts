@@ -33,7 +33,7 @@ export const peopleProcedures: Record<string, Need> = {
   }),
   'membership.update': need('gated', 'Membership', 'update'),
   'membership.remove': need('gated', 'Membership', 'delete'),
-  ...plain('licensee', 'Licensee', { 'licensee.mine': open('signedIn') }),
+  ...plain('licensee', 'Licensee'),
   ...plain('role', 'Role', { 'role.options': open('signedIn') }),
   ...plain('groupsRole', 'GroupsRole', { 'groupsRole.options': open('signedIn') }),
   ...permissions('permission', 'Permission'),

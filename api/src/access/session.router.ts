@@ -2,6 +2,7 @@ import { packRules } from '@casl/ability/extra'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../auth/masquerade.ts'
 import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { licenseesOf } from '../people/acting-for.ts'
 import { consentVersion } from '../people/consent.ts'
 import { preferencesOf } from '../people/preferences.ts'
 import { loadBrand } from '../settings/brand.ts'
@@ -16,6 +17,9 @@ export const sessionRouter = router({
       realUser: realUser && { id: realUser.id, firstname: realUser.firstname, lastname: realUser.lastname },
       /** When acting as someone ends; null while acting as oneself. */
       masqueradeUntil: realUser && (await masqueradeEnd(ctx.db, ctx.actor, user.id)),
+      /** Those that the person may act for (header VoLicensee), and whom this request acts for. */
+      licensees: await licenseesOf(ctx.db, user.id),
+      licenseeId: ctx.licenseeId,
       rules: packRules(rules),
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),

@@ -21,3 +21,12 @@ export async function requireLicensee(
   if (!licensee) throw forbidden()
   return licensee.id
 }
+
+/** The active licensees that a user is named on, by title. */
+export function licenseesOf(db: Pick<Db, 'licensee'>, userId: number) {
+  return db.licensee.findMany({
+    where: { status: true, users: { some: { id: userId } } },
+    select: { id: true, title: true },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+}

@@ -68,13 +68,4 @@ export const licenseeRouter = router({
     links: { group_id: belongsTo('Group'), users: manyOf('User') },
     usedIn,
   }),
-
-  /** Those that the actor may act for (header VoLicensee). */
-  mine: procedure.query(({ ctx }) =>
-    ctx.db.licensee.findMany({
-      where: { status: true, users: { some: { id: ctx.actor.user.id } } },
-      select: { id: true, title: true },
-      orderBy: [{ title: 'asc' }, { id: 'asc' }],
-    }),
-  ),
 })

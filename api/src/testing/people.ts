@@ -83,7 +83,6 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'membership.update': { id: here.membership.id, groupRoles: [people.editor.id] },
     'membership.remove': { id: here.membership.id },
     ...plain('licensee', people.licensee, { title: 'Ny licenstagare', group_id, users: [here.user.id] }),
-    'licensee.mine': undefined,
     ...plain('role', people.role, named),
     'role.options': undefined,
     ...plain('groupsRole', people.groupsRole, named),

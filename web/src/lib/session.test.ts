@@ -115,10 +115,24 @@ test('the headers of a call', () => {
   cookies.set('vo_atoken', 'abc', 60)
   session.setGroup(5)
   session.setMasquerade(9)
-  localStorage.setItem('USER_LICENSEE', '{"id":3}')
+  session.setLicensee(3)
   expect(session.headers()).toEqual({ Authorization: 'Bearer abc', VoGroup: '5', VoMasquerade: '9', VoLicensee: '3' })
+  expect(localStorage.getItem('USER_LICENSEE')).toBe('{"id":3}')
   localStorage.setItem('vo_group', '"; drop')
-  expect(session.headers().VoGroup).toBe('')
+  expect(sessionWith(() => token('x')).session.headers().VoGroup).toBe('')
+})
+
+test('what another tab chooses holds for pages opened after it, not for this one', () => {
+  localStorage.setItem('vo_group', '5')
+  const here = sessionWith(() => token('x')).session
+  const there = sessionWith(() => token('x')).session
+  there.setGroup(6)
+  there.setMasquerade(9)
+  there.setLicensee(3)
+  expect(here.headers()).toEqual({ Authorization: '', VoGroup: '5' })
+  expect(here.group()).toBe(5)
+  const later = sessionWith(() => token('x')).session
+  expect(later.headers()).toEqual({ Authorization: '', VoGroup: '6', VoMasquerade: '9', VoLicensee: '3' })
 })
 
 test('the auth check removes every cookie but those of the session', () => {

@@ -62,6 +62,12 @@ export function createSession(parts: SessionParts) {
       return null
     }
   }
+  /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
+  const acting = {
+    group: idIn('vo_group'),
+    masquerade: idIn('MASQUERADE_USER'),
+    licensee: idIn('USER_LICENSEE'),
+  }
 
   async function ask(body: Record<string, string>): Promise<string> {
     let response: Response
@@ -88,6 +94,15 @@ export function createSession(parts: SessionParts) {
     for (const key of [SIGNED_IN, 'vo_group', 'vo_masquerade', 'vo_licensee', 'MASQUERADE_USER', 'USER_LICENSEE']) {
       local.removeItem(key)
     }
+    Object.assign(acting, { group: null, masquerade: null, licensee: null })
+  }
+
+  /** Begins the app anew, as what was chosen for this and later pages. */
+  function actAs(key: 'masquerade' | 'licensee', stored: string, id: number | null) {
+    acting[key] = id
+    if (id === null) local.removeItem(stored)
+    else local.setItem(stored, JSON.stringify({ id }))
+    parts.go(`${addresses.base}/`)
   }
 
   async function renew() {
@@ -122,11 +137,10 @@ export function createSession(parts: SessionParts) {
     /** The headers of every call (Spec §6). */
     headers(): Record<string, string> {
       const current = token()
-      const masquerade = idIn('MASQUERADE_USER')
-      const licensee = idIn('USER_LICENSEE')
+      const { group, masquerade, licensee } = acting
       return {
         Authorization: current ? `Bearer ${current}` : '',
-        VoGroup: String(idIn('vo_group') ?? ''),
+        VoGroup: String(group ?? ''),
         ...(masquerade === null ? {} : { VoMasquerade: String(masquerade) }),
         ...(licensee === null ? {} : { VoLicensee: String(licensee) }),
       }
@@ -175,7 +189,8 @@ export function createSession(parts: SessionParts) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })
       }
-      local.setItem(SIGNED_IN, '1')
+      // Another text each time, so that other tabs hear of it.
+      local.setItem(SIGNED_IN, randomText(8))
       const path = tab.getItem('vo_return') ?? '/'
       tab.removeItem('vo_return')
       return path.startsWith('/') && !path.startsWith('//') && !path.startsWith(CALLBACK_PATH) ? path : '/'
@@ -213,19 +228,29 @@ export function createSession(parts: SessionParts) {
       toLogoutPage()
     },
 
+    /** Calls `listener` each time somebody signs in in another tab. */
+    onSignInElsewhere(listener: () => void): () => void {
+      const hear = ({ storageArea, key, newValue }: StorageEvent) => {
+        if (storageArea === local && key === SIGNED_IN && newValue) listener()
+      }
+      addEventListener('storage', hear)
+      return () => removeEventListener('storage', hear)
+    },
+
     /** The current group (readings: local storage in admin and cert); null when none is chosen. */
-    group: () => idIn('vo_group'),
+    group: () => acting.group,
     setGroup(id: number | null) {
+      acting.group = id
       if (id === null) local.removeItem('vo_group')
       else local.setItem('vo_group', String(id))
     },
 
-    masquerade: () => idIn('MASQUERADE_USER'),
+    masquerade: () => acting.masquerade,
     /** Acts as another user, null stops; the app begins anew as that person. The server decides whether one may. */
-    setMasquerade(id: number | null) {
-      if (id === null) local.removeItem('MASQUERADE_USER')
-      else local.setItem('MASQUERADE_USER', JSON.stringify({ id }))
-      parts.go(`${addresses.base}/`)
-    },
+    setMasquerade: (id: number | null) => actAs('masquerade', 'MASQUERADE_USER', id),
+
+    licensee: () => acting.licensee,
+    /** Acts for a licensee that one is named on (Spec §6), null stops; the app begins anew. */
+    setLicensee: (id: number | null) => actAs('licensee', 'USER_LICENSEE', id),
   }
 }

@@ -68,6 +68,8 @@ export const testMe = {
     candidateOnly: false,
   },
   realUser: null,
+  licensees: [],
+  licenseeId: null,
   rules: [['manage', 'all']],
   brand: {
     name: 'Collegenätverket',

@@ -16,30 +16,33 @@ export function SkipLink({ to = 'content' }: { to?: string }) {
   )
 }
 
-export type MasqueradeBarProps = {
-  /** Whose permissions one works with. */
+export type ActingBarProps = {
+  /** "Du agerar som" */
+  label: string
+  /** Whose permissions one works with, or for whom one acts. */
   name: string
   /** Clock time when it ends, "kl. 15.42". */
   until?: string
+  /** "Sluta agera" */
+  stop: string
   onStop: () => void
-  busy?: boolean
 }
 
-/** Above everything while one acts as someone else; it cannot be closed. */
-export function MasqueradeBar({ name, until, onStop, busy }: MasqueradeBarProps) {
+/** Above everything while one acts as or for someone else; it cannot be closed. */
+export function ActingBar({ label, name, until, stop, onStop }: ActingBarProps) {
   return (
     <section
       data-surface="dark"
-      aria-label={t('masquerade.as')}
+      aria-label={label}
       className="flex min-h-7 items-center gap-1.5 bg-purple px-(--pad,16px) text-white"
     >
       <Icon as={VenetianMask} size={24} />
       <p className="min-w-0 grow">
-        {t('masquerade.as')} <strong>{name}</strong>
+        {label} <strong>{name}</strong>
         {until && <span className="max-sm:hidden"> · {t('masquerade.until', { time: until })}</span>}
       </p>
-      <Button variant="primary" size={32} busy={busy} onClick={onStop}>
-        {t('masquerade.stop')}
+      <Button variant="primary" size={32} onClick={onStop}>
+        {stop}
       </Button>
     </section>
   )
@@ -48,7 +51,8 @@ export function MasqueradeBar({ name, until, onStop, busy }: MasqueradeBarProps)
 export type ShellProps = {
   drawer: ReactNode
   topBar: ReactNode
-  masquerade?: ReactNode
+  /** Whom one acts as or for: `<ActingBar …/>`. */
+  acting?: ReactNode
   /** Notices over the page. */
   notices?: ReactNode
   /** A help panel beside the page: `<SidePanel modal={false}>`. */
@@ -57,12 +61,12 @@ export type ShellProps = {
 }
 
 /** The frame of an app: drawer, top bar, page. `--pad` is the page's padding, `--bar` the height of what stays at the top. */
-export function Shell({ drawer, topBar, masquerade, notices, aside, children }: ShellProps) {
-  const bar = { '--bar': masquerade ? '56px' : '0px' } as CSSProperties
+export function Shell({ drawer, topBar, acting, notices, aside, children }: ShellProps) {
+  const bar = { '--bar': acting ? '56px' : '0px' } as CSSProperties
   return (
     <div style={bar} className="[--pad:16px] sm:[--pad:24px] lg:[--pad:32px] xl:[--pad:40px]">
       <SkipLink />
-      {masquerade && <div className="sticky top-0 z-30">{masquerade}</div>}
+      {acting && <div className="sticky top-0 z-30">{acting}</div>}
       <div className="flex min-h-[calc(100dvh-var(--bar))]">
         {drawer}
         <div className="flex min-w-0 grow flex-col">

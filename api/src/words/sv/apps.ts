@@ -47,6 +47,10 @@ export const apps = {
   'stale.untouched': 'Inte ändrat av dig. Den sparade versionen behålls.',
   'stale.empty': 'Tomt',
   'session.failedHelp': 'Inloggningen avbröts eller tog för lång tid. Försök igen.',
+  'session.otherPerson': 'Någon annan har loggat in',
+  'session.otherPersonText':
+    'I en annan flik har ::name loggat in. Det som sparas härifrån sparas nu som ::name. Kopiera det du vill behålla och läs in sidan på nytt.',
+  'session.reload': 'Läs in sidan på nytt',
   'session.unavailable': 'Inloggningstjänsten nås inte just nu. Försök igen om en stund.',
   'nav.content': 'Innehåll',
   'nav.network': 'Nätverk',

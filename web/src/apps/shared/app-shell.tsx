@@ -1,4 +1,5 @@
 import type { WordKey } from '@kollegium/api/words/sv/index'
+import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -22,7 +23,7 @@ import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
-import { MasqueradeBar, PageHead, Shell } from '../../ui/shell.tsx'
+import { ActingBar, PageHead, Shell } from '../../ui/shell.tsx'
 import { NoAccess } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
@@ -58,7 +59,7 @@ export function useSignOut() {
 /** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
 export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
   const [path, navigate] = useLocation()
-  const { session, client } = useServices()
+  const { session, client, guard } = useServices()
   const me = useMe()
   const can = useCan()
   const group = useGroup()
@@ -73,6 +74,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
       .mutate()
       .catch(() => undefined)
       .then(() => session.setMasquerade(null))
+  const licensee = me.licensees.find(({ id }) => id === me.licenseeId)
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
@@ -98,13 +100,24 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   return (
     <SingleKeys value={me.preferences.shortcuts}>
       <Shell
-        masquerade={
-          me.realUser && (
-            <MasqueradeBar
+        acting={
+          me.realUser ? (
+            <ActingBar
+              label={t('masquerade.as')}
               name={person}
               until={me.masqueradeUntil ? clockText(me.masqueradeUntil) : undefined}
+              stop={t('masquerade.stop')}
               onStop={stopActing}
             />
+          ) : (
+            licensee && (
+              <ActingBar
+                label={t('licensee.for')}
+                name={licensee.title}
+                stop={t('licensee.stop')}
+                onStop={() => guard.attempt(() => session.setLicensee(null))}
+              />
+            )
           )
         }
         drawer={
@@ -146,6 +159,13 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
                 name={person}
                 items={[
                   { label: t('screen.myAccount'), icon: User, onSelect: () => navigate('/account') },
+                  ...me.licensees
+                    .filter(({ id }) => id !== me.licenseeId)
+                    .map(({ id, title }) => ({
+                      label: t('licensee.begin', { name: title }),
+                      icon: Building,
+                      onSelect: () => guard.attempt(() => session.setLicensee(id)),
+                    })),
                   { label: t('screen.shortcuts'), icon: Keyboard, onSelect: help.showShortcuts },
                   { label: t('action.signOut'), icon: LogOut, onSelect: signOut, separated: true },
                 ]}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react'
 import Newspaper from 'lucide-react/icons/newspaper'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../lib/addresses.ts'
@@ -279,6 +279,39 @@ test('when the hour of acting for someone is over, there is a way back to onesel
   fireEvent.click(page.getByRole('button', { name: 'Sluta agera' }))
   expect(session.masquerade()).toBeNull()
   expect(left).toEqual(['http://admin.vo.localhost:3000/'])
+})
+
+test('a licensee is acted for by choice in the account menu, shown, and stopped', async () => {
+  const licensees = [{ id: 3, title: 'Provbolaget AB' }]
+  const { session, left } = start({
+    answers: { 'session.me': () => ({ ...testMe, licensees, licenseeId: session.licensee() }) },
+  })
+  fireEvent.click((await page.findAllByRole('button', { name: /^Konto: / }))[0] as HTMLElement)
+  fireEvent.click(await page.findByRole('menuitem', { name: 'Företräd Provbolaget AB' }))
+  expect(session.headers().VoLicensee).toBe('3')
+  expect(left).toEqual(['http://admin.vo.localhost:3000/'])
+  cleanup()
+  const again = start({ answers: { 'session.me': () => ({ ...testMe, licensees, licenseeId: 3 }) } })
+  const bar = await page.findByRole('region', { name: 'Du företräder' })
+  expect(bar.textContent).toContain('Provbolaget AB')
+  fireEvent.click(within(bar).getByRole('button', { name: 'Sluta företräda' }))
+  expect(again.session.headers()).not.toHaveProperty('VoLicensee')
+})
+
+test('somebody else who signs in in another tab is told of; oneself is not', async () => {
+  let user = testMe.user
+  start({ answers: { 'session.me': () => ({ ...testMe, user }) } })
+  await page.findByRole('heading', { name: 'Start' })
+  const signIn = () =>
+    act(async () => {
+      dispatchEvent(new StorageEvent('storage', { key: 'vo_signed_in', newValue: 'x', storageArea: localStorage }))
+    })
+  await signIn()
+  expect(page.queryByRole('alertdialog')).toBeNull()
+  user = { ...testMe.user, id: 8, firstname: 'Birgitta', lastname: 'Testander' }
+  await signIn()
+  const told = await page.findByRole('alertdialog', { name: 'Någon annan har loggat in' })
+  expect(told.textContent).toContain('Det som sparas härifrån sparas nu som Birgitta Testander')
 })
 
 test('a new version is told by a notice that stays, and nothing unsaved is lost to it', async () => {

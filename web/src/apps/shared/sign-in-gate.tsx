@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError, NoAccess } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
+import { OtherPerson } from './other-person.tsx'
 
 /** Most have approved already, and never fetch it. */
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
@@ -119,6 +120,12 @@ function Person({ children }: { children: ReactNode }) {
             {t('masquerade.stop')}
           </Button>
         )}
+        {/* One is no longer named on it, or it is closed. */}
+        {failure.code === 'FORBIDDEN' && session.licensee() !== null && (
+          <Button className="mt-2" onClick={() => session.setLicensee(null)}>
+            {t('licensee.stop')}
+          </Button>
+        )}
       </Alone>
     )
   }
@@ -128,6 +135,7 @@ function Person({ children }: { children: ReactNode }) {
   const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
     <MeProvider me={me.data}>
+      <OtherPerson />
       {asksConsent ? (
         <Alone>
           <Suspense fallback={<LoadingOverlay />}>

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { type Me, nameOf, useMe } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const whoIs = ({ user, realUser }: Me) => (realUser ?? user).id
+
+/** Tabs share the session's cookies: tells when somebody else has signed in in another one. */
+export function OtherPerson() {
+  const { session, client } = useServices()
+  const me = useMe()
+  const [other, setOther] = useState<string | null>(null)
+  const id = whoIs(me)
+  useEffect(
+    () =>
+      session.onSignInElsewhere(() => {
+        // Who can't be asked about is told by the next call.
+        client.session.me.query().then(
+          (now) => setOther(whoIs(now) === id ? null : nameOf(now.user)),
+          () => undefined,
+        )
+      }),
+    [session, client, id],
+  )
+  return (
+    <Dialog
+      alert
+      open={other !== null}
+      onClose={() => setOther(null)}
+      title={t('session.otherPerson')}
+      actions={
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('session.reload')}
+        </Button>
+      }
+    >
+      <p>{t('session.otherPersonText', { name: other ?? '' })}</p>
+    </Dialog>
+  )
+}
