@@ -280,7 +280,11 @@ describe('publishing', () => {
     expect(await api.get({ id: two.id })).toMatchObject({ status: 'published', publish_at: null })
     expect((await api.get({ id: one.id })).date).toMatch(/^\d{4}-\d\d-\d\d$/)
     await api.unpublish({ ids: [two.id] })
-    expect(await api.get({ id: two.id })).toMatchObject({ status: 'unpublished' })
+    const hidden = await api.get({ id: two.id })
+    expect(hidden).toMatchObject({ status: 'unpublished' })
+    // What is so already is not written: a colleague's open form stays the newest.
+    await api.unpublish({ ids: [two.id] })
+    expect(await api.get({ id: two.id })).toEqual(hidden)
   })
 
   test('one article of another group among them: none is changed', async () => {
@@ -296,6 +300,7 @@ describe('publishing', () => {
     await api.addTag({ ids: [one.id], tag_id: mine.id })
     await api.addTag({ ids: [one.id], tag_id: mine.id })
     expect((await api.get({ id: one.id })).tags).toEqual([{ id: mine.id, label: mine.label }])
+    expect((await api.revisions({ id: one.id })).total).toBe(2)
     await expect(api.addTag({ ids: [one.id], tag_id: theirs.id })).rejects.toEqual(refused('INVALID'))
   })
 })

@@ -67,6 +67,25 @@ describe('a page of a book', () => {
     }
   })
 
+  test('keeps its readers and its place when the text of an earlier version comes back', async () => {
+    const { Bok, Annan } = await pages({ Bok: null, Annan: null })
+    const role = await buildRole(db, { permissions: [], userIds: [] })
+    const groupRole = await buildGroupsRole(db, { permissions: [] })
+    const { id } = await api.create({ data: { title: 'Öppen', lead: 'Då', parent_id: Bok } })
+    await api.update({
+      id,
+      data: {
+        ...{ title: 'Begränsad', lead: 'Nu', parent_id: Annan },
+        ...{ access: 'authenticated', roles: [role.id], groupRoles: [groupRole.id] },
+      },
+    })
+    const first = (await api.revisions({ id })).items.at(-1)?.id ?? 0
+    expect(await api.restore({ id, revision_id: first })).toMatchObject({
+      ...{ title: 'Öppen', lead: 'Då', parent_id: Annan, access: 'authenticated' },
+      ...{ roles: [{ id: role.id }], groupRoles: [{ id: groupRole.id }] },
+    })
+  })
+
   test('lies under a readable page of the same site, never under itself', async () => {
     const { Bok, Kapitel, Sida } = await pages({ Bok: null, Kapitel: 'Bok', Sida: 'Kapitel' })
     const fault = (text: string) => refused('INVALID', { 'data.parent_id': [text] })

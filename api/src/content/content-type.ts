@@ -22,7 +22,7 @@ import { claimSlug } from './content-slug.ts'
 import { requirePublisher, type Workflow, workflowsOf } from './content-workflows.ts'
 import { dateOf, publicationFrom, whereShown } from './publication.ts'
 import { subjectOf } from './readable.ts'
-import { keepRevision, revisionsOf } from './revisions.ts'
+import { keepRevision, revisionsOf, versionsOf } from './revisions.ts'
 import { sanitizeRichText } from './rich-text.ts'
 import { usesOf } from './usage.ts'
 
@@ -79,7 +79,8 @@ export function contentType<
   const select = { ...contentSelect, ...options.select } satisfies Prisma.ContentSelect
   const settings = options.settings ?? (noSettings as unknown as Settings)
   const definition = resource as unknown as Resource
-  const saved = keepRevision<Row>(definition, { settings, own: options.snapshot })
+  const versionOf = versionsOf<Row>(definition, { settings, own: options.snapshot })
+  const saved = keepRevision(versionOf)
 
   /** From what the form holds to what the table holds: clean HTML, a slug of its own, moments of publication. */
   async function prepare(ctx: SignedInContext, data: Data, before: Row | null): Promise<Data> {
@@ -157,7 +158,11 @@ export function contentType<
   return {
     ...procedures,
     ...workflowsOf(workflow),
-    ...revisionsOf(definition, { ...workflow, update: (ctx, input) => updaterOf(ctx).update(input as never) }),
+    ...revisionsOf(definition, {
+      ...workflow,
+      versionOf,
+      update: (ctx, input) => updaterOf(ctx).update(input as never),
+    }),
   }
 }
 

@@ -122,13 +122,14 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         ...input,
         action: 'publish',
         note: 'unpublish',
-        change: () => ({ status: 'unpublished' }),
+        change: (row) => (shownStatus(row) === 'unpublished' ? null : { status: 'unpublished' }),
       }),
     ),
 
     addTag: procedure.input(many.extend({ tag_id: byId.shape.id })).mutation(async ({ ctx, input }) => {
       await requireReadable(ctx, 'Tag', [input.tag_id], 'tag_id')
-      const change = () => ({ tags: { connect: { id: input.tag_id } } })
+      const id = input.tag_id
+      const change = ({ tags }: Row) => (tags.some((tag) => tag.id === id) ? null : { tags: { connect: { id } } })
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
 

@@ -14,7 +14,7 @@ type Ref = { table: Table; id: number }
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
 
-/** Names of the rows by table and id; what isn't here is gone. */
+/** Names of the rows by table and id; what isn't here is gone, or not for the actor to read. */
 export type Names = ReadonlyMap<string, string>
 
 const tables: Record<string, Table> = {
@@ -84,8 +84,8 @@ export async function namesIn(
   return names
 }
 
-/** The version without what is gone, so that it can be saved again. */
-export function withoutGone(fields: Fields, version: Version, names: Names): Version {
+/** The version without what has no name, so that it can be saved again. */
+export function withoutUnnamed(fields: Fields, version: Version, names: Names): Version {
   const isLeft = (field: z.core.$ZodType, item: unknown) => {
     const ref = refOf(field, item)
     return ref === null || nameOf(names, ref) !== undefined

@@ -202,6 +202,42 @@ describe('restore', () => {
     })
   })
 
+  test('what the one who restores can’t read is left out, unless it stands there now', async () => {
+    const [theirs, ours] = await Promise.all(
+      ['Annat college', 'Vårt'].map((label) =>
+        buildTag(db, { group_id: label === 'Vårt' ? groupId : undefined, label }),
+      ),
+    )
+    const portfolio = await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' })
+    const [kept, dropped] = await Promise.all([1, 2].map(() => buildFile(db, { portfolio_id: portfolio.id })))
+    const { id } = await api.article.create({
+      data: {
+        title: 'Ett',
+        tags: [ours?.id ?? 0],
+        attachments: [kept, dropped].map((file) => ({ file_id: file?.id ?? 0 })),
+      },
+    })
+    await db.contentRevision.create({
+      data: {
+        content_id: id,
+        snapshot: {
+          title: 'Då',
+          tags: [theirs?.id ?? 0, ours?.id ?? 0],
+          attachments: [{ file_id: dropped?.id ?? 0 }, { file_id: kept?.id ?? 0 }],
+        },
+      },
+    })
+    await api.article.update({ id, data: { attachments: [{ file_id: kept?.id ?? 0 }] } })
+    const [, version] = (await api.article.revisions({ id })).items
+    const writer = callerOf((await world.member([...manage('Article'), { subject: 'Tag', name: 'read' }], groupId)).ctx)
+    await writer.article.restore({ id, revision_id: version?.id ?? 0 })
+    expect(await api.article.get({ id })).toMatchObject({
+      title: 'Då',
+      tags: [{ id: ours?.id }],
+      attachments: [{ id: kept?.id }],
+    })
+  })
+
   test('is an update like any other: rights, versions, rules', async () => {
     const { id, updated_at } = await api.event.create({ data: { title: 'Ett', start_date: '2026-05-04' } })
     await api.event.update({ id, data: { title: 'Två', start_date: '2026-06-01', end_date: '2026-06-02' } })

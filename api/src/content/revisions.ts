@@ -11,25 +11,27 @@ import { createWords } from '../words/words.ts'
 import { type ContentRow, settingsOf } from './content-shape.ts'
 import { type Workflow, writableRow } from './content-workflows.ts'
 import { changesBetween } from './revision-lines.ts'
-import { namesIn, withoutGone } from './revision-links.ts'
+import { namesIn, withoutUnnamed } from './revision-links.ts'
 
 const t = createWords(sv)
 
 type Version = Record<string, unknown>
 
-/** What restoring an earlier text leaves as it is: whether and where it is shown now. */
-const notRestored = ['slug', 'status', 'publish_at', 'unpublish_at']
+/** What restoring an earlier text leaves as it is: whether, where and to whom it is shown now. */
+const notRestored = ['slug', 'status', 'publish_at', 'unpublish_at', 'parent_id', 'access', 'roles', 'groupRoles']
+
+/** A row as a version of it is kept. */
+type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
 
 /**
- * Keeps a version of each saved row, in the transaction that saved it. A text from before there were versions gets the one
- * that was there first.
- * @param options `own`: fields of the form that are no column of that name
+ * The fields of a type's form, as the form holds them.
+ * @param options `own`: fields that are no column of that name
  */
-export function keepRevision<Row extends ContentRow>(
+export function versionsOf<Row extends ContentRow>(
   resource: Resource,
   { settings, own }: { settings: z.ZodObject; own?: (row: Row) => Version },
-) {
-  const versionOf = (row: Row) => {
+): VersionOf<Row> {
+  return (row) => {
     const columns = { ...row, settings: settingsOf(settings, row.settings) } as unknown as Version
     const given = own?.(row) ?? {}
     const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
@@ -38,6 +40,13 @@ export function keepRevision<Row extends ContentRow>(
     ])
     return Object.fromEntries(entries) as Prisma.InputJsonObject
   }
+}
+
+/**
+ * Keeps a version of each saved row, in the transaction that saved it. A text from before there were versions gets the one
+ * that was there first.
+ */
+export function keepRevision<Row extends ContentRow>(versionOf: VersionOf<Row>) {
   return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
     const known =
       before && (await db.contentRevision.findFirst({ where: { content_id: row.id }, select: { id: true } }))
@@ -83,7 +92,7 @@ type Update<Saved> = (
 /** revisions, compare and restore of one type, for those who may change the text; `update` is the type's own, with its rights and rules. */
 export function revisionsOf<Row extends ContentRow, Saved>(
   { fields }: Resource,
-  { update, ...workflow }: Workflow<Row> & { update: Update<Saved> },
+  { update, versionOf, ...workflow }: Workflow<Row> & { update: Update<Saved>; versionOf: VersionOf<Row> },
 ) {
   /** @throws AppError NOT_FOUND for a version of another text */
   async function oneOf({ db }: Context, where: Prisma.ContentRevisionWhereInput) {
@@ -133,17 +142,22 @@ export function revisionsOf<Row extends ContentRow, Saved>(
       }),
 
     /**
-     * Saves the text as it was in a version; whether and where it is shown stays as it is now, and so does what links to
-     * rows that are gone. An ordinary update: it needs the same rights, and becomes the newest version.
+     * Saves the text as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
+     * names that is gone, or that the actor may not read and that isn't named now either, is left out. An ordinary update:
+     * it needs the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
-        await writableRow(ctx, workflow, id)
+        const now = await writableRow<Row>(ctx, workflow, id)
         const { snapshot } = await need(ctx, { content_id: id, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
-        const names = await namesIn(ctx.db, fields.shape, [text])
-        return update(ctx, { id, updated_at, data: withoutGone(fields.shape, text, names) })
+        const [readable, named] = await Promise.all([
+          namesIn(ctx.db, fields.shape, [text], ctx.actor.ability),
+          namesIn(ctx.db, fields.shape, [versionOf(now)]),
+        ])
+        const names = new Map([...named, ...readable])
+        return update(ctx, { id, updated_at, data: withoutUnnamed(fields.shape, text, names) })
       }),
   }
 }

@@ -62,7 +62,7 @@ export const admin = {
   'content.restored': 'Versionen har återställts',
   'content.restoreQuestion': 'Vill du återställa versionen?',
   'content.restoreHelp':
-    'Texten blir som den var då. Status, publiceringstider och webbadress ändras inte, och den nuvarande versionen finns kvar i listan.',
+    'Texten blir som den var då. Status, publiceringstider, webbadress, plats och läsare ändras inte, och den nuvarande versionen finns kvar i listan.',
   'content.restoreUnsaved':
     'Du har ändringar som inte är sparade. Spara eller ångra dem innan du återställer en version.',
   'content.publishedOne': '::element har publicerats',

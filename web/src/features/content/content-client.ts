@@ -1,3 +1,4 @@
+import type { Resource } from '@kollegium/api/core/resource'
 import type { Subject } from '../../lib/me.tsx'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 
@@ -9,6 +10,10 @@ export type ContentClient = Pick<
 >
 export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
+
+/** A type's definition, as far as its procedures and the words for its fields go. */
+export type ContentResource = Pick<Resource, 'name' | 'fields'>
+export const nameOf = ({ name }: ContentResource) => name as ContentName
 
 export const contentOf = (client: Client, name: ContentName): ContentClient =>
   (client as unknown as Record<ContentName, ContentClient>)[name]

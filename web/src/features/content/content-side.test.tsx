@@ -1,11 +1,12 @@
+import { page } from '@kollegium/api/content/page.resource'
 import { fireEvent, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
 import { contentSide } from './content-side.tsx'
 
 const record = { id: 12, title: 'Om oss', updated_at: '2026-11-20T10:00:00.000Z' }
-const Side = contentSide('page')
+const Side = contentSide(page)
 function Form() {
   const form = useForm({ defaultValues: { title: 'Om oss' } })
   return (
@@ -85,6 +86,22 @@ test('shows what a version changed, and restores an earlier one after a question
     revision_id: 30,
     updated_at: record.updated_at,
   })
+})
+
+test('a restore that is refused says why, by the words for the fields', async () => {
+  const fields = { 'data.title': ['Obligatoriskt'], 'data.status': ['Åtkomst nekad'] }
+  open({
+    'page.restore': () => {
+      throw refusal('INVALID', 'Det finns ogiltiga fält i formuläret', { fields })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: /19 november 2026/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Återställ versionen' }))
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Återställ versionen' })).at(-1) as HTMLElement)
+  await screen.findByText('Det finns ogiltiga fält i formuläret')
+  expect(screen.getByText('Rubrik: Obligatoriskt')).toBeTruthy()
+  expect(screen.getByText('Status: Åtkomst nekad')).toBeTruthy()
 })
 
 test('nothing is restored over what is not saved', async () => {

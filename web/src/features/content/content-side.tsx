@@ -5,19 +5,20 @@ import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
 import { judged, type Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
-import { type ContentName, contentOf, subjectOf } from './content-client.ts'
+import { type ContentResource, contentOf, nameOf, subjectOf } from './content-client.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 /** Where a text is used, and its versions (design guide, 04), for the form of one type of content. */
-export function contentSide(name: ContentName) {
+export function contentSide(resource: ContentResource) {
   return function ContentSide({ record }: { record: Row | null }) {
-    return record && <Facts name={name} record={record} />
+    return record && <Facts resource={resource} record={record} />
   }
 }
 
-function Facts({ name, record }: { name: ContentName; record: Row }) {
+function Facts({ resource, record }: { resource: ContentResource; record: Row }) {
+  const name = nameOf(resource)
   const { client } = useServices()
   const [open, setOpen] = useState<'uses' | 'versions' | null>(null)
   const { id } = record
@@ -53,7 +54,7 @@ function Facts({ name, record }: { name: ContentName; record: Row }) {
       </dl>
       <Suspense>
         {open === 'uses' && uses.data && <UsesDialog uses={uses.data} onClose={close} />}
-        {open === 'versions' && <VersionsDialog name={name} record={record} onClose={close} />}
+        {open === 'versions' && <VersionsDialog resource={resource} record={record} onClose={close} />}
       </Suspense>
     </SideSection>
   )

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
+import { type Failure, failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'
 import { clockText, longDayText, t } from '../../lib/words.ts'
 import { judged, type Row } from '../../resource/screen.ts'
@@ -15,15 +16,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { type Comparison, type ContentName, contentOf, type Revision, subjectOf } from './content-client.ts'
+import {
+  type Comparison,
+  type ContentName,
+  type ContentResource,
+  contentOf,
+  nameOf,
+  type Revision,
+  subjectOf,
+} from './content-client.ts'
 
 const STEP = 25
 
 const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
 
 /** A text's versions: who saved them and when, what each changed, and the way back to one. */
-export default function VersionsDialog(props: { name: ContentName; record: Row; onClose: () => void }) {
-  const { name, record, onClose } = props
+export default function VersionsDialog(props: { resource: ContentResource; record: Row; onClose: () => void }) {
+  const { resource, record, onClose } = props
+  const name = nameOf(resource)
   const { client } = useServices()
   const api = contentOf(client, name)
   const cache = useQueryClient()
@@ -35,6 +45,7 @@ export default function VersionsDialog(props: { name: ContentName; record: Row; 
   const [limit, setLimit] = useState(STEP)
   const [chosen, setChosen] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Failure | null>(null)
   const { id } = record
   const list = useQuery({
     queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit }],
@@ -54,13 +65,14 @@ export default function VersionsDialog(props: { name: ContentName; record: Row; 
     })
     if (!yes) return
     setBusy(true)
+    setRefused(null)
     try {
       await api.restore.mutate({ id, revision_id: revision.id, updated_at: String(record.updated_at) })
       await cache.invalidateQueries({ queryKey: [[name]] })
       toast.success(t('content.restored'))
       onClose()
     } catch (error) {
-      toast.error(failureOf(error).message)
+      setRefused(failureOf(error))
     } finally {
       setBusy(false)
     }
@@ -90,6 +102,7 @@ export default function VersionsDialog(props: { name: ContentName; record: Row; 
       }
     >
       {mayRestore && unsaved && <Notice kind="info" title={t('content.restoreUnsaved')} />}
+      {refused && <Refusal failure={refused} fields={resource.fields.shape} />}
       {list.error && <LoadError title={failureOf(list.error).message} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-30!" />}
       {shown && (
@@ -100,7 +113,10 @@ export default function VersionsDialog(props: { name: ContentName; record: Row; 
                 <button
                   type="button"
                   aria-current={revision.id === shown.id || undefined}
-                  onClick={() => setChosen(revision.id)}
+                  onClick={() => {
+                    setChosen(revision.id)
+                    setRefused(null)
+                  }}
                   className={cx(
                     'block w-full rounded-control px-1.5 py-0.75 text-left focus-visible:-outline-offset-3',
                     revision.id === shown.id ? 'bg-blue-light text-blue-ink' : 'hover:bg-grey-1',
@@ -126,6 +142,25 @@ export default function VersionsDialog(props: { name: ContentName; record: Row; 
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Why a version can't be saved again: each fault with the word for its field. */
+function Refusal({ failure, fields }: { failure: Failure; fields: ContentResource['fields']['shape'] }) {
+  const faults = Object.entries(failure.fields).map(([path, messages]) => {
+    const label = (fields[path.split('.')[1] ?? ''] as z.ZodType | undefined)?.meta()?.label
+    return [label && t(label), [...new Set(messages)].join(' ')].filter(Boolean).join(': ')
+  })
+  return (
+    <Notice kind="error" live stacked title={failure.message}>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 

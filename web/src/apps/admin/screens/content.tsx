@@ -17,14 +17,14 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: article,
     api: (client) => client.article,
-    ...contentParts('article'),
+    ...contentParts(article),
     preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
     emptyText: t('article.empty'),
   }),
   defineScreen({
     resource: page,
     api: (client) => client.page,
-    ...contentParts('page'),
+    ...contentParts(page),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
     preview: async (client, record) => (await client.page.preview.query({ id: record.id })).url,
@@ -33,14 +33,14 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: section,
     api: (client) => client.section,
-    ...contentParts('section', { tags: false }),
+    ...contentParts(section, { tags: false }),
     values: (record) => ({ image_full_id: record.image_full }),
     emptyText: t('section.empty'),
   }),
   defineScreen({
     resource: event,
     api: (client) => client.event,
-    ...contentParts('event'),
+    ...contentParts(event),
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
       { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
@@ -57,19 +57,19 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: card,
     api: (client) => client.card,
-    ...contentParts('card', { tags: false }),
+    ...contentParts(card, { tags: false }),
     emptyText: t('card.empty'),
   }),
   defineScreen({
     resource: queue,
     api: (client) => client.queue,
-    ...contentParts('queue'),
+    ...contentParts(queue),
     emptyText: t('queue.empty'),
   }),
   defineScreen({
     resource: book,
     api: (client) => client.book,
-    ...contentParts('book'),
+    ...contentParts(book),
     emptyText: t('book.empty'),
   }),
   defineScreen({ resource: menu, api: (client) => client.menu, emptyText: t('menu.empty') }),

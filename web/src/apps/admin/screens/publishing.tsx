@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
-import { type ContentName, contentOf } from '../../../features/content/content-client.ts'
+import { type ContentName, type ContentResource, contentOf, nameOf } from '../../../features/content/content-client.ts'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { capitalise, formsOf, t } from '../../../lib/words.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
@@ -28,7 +28,8 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
 }
 
 /** What every type of content can do in its list and beside its form. */
-export function contentParts(name: ContentName, { tags = true }: { tags?: boolean } = {}) {
+export function contentParts(resource: ContentResource, { tags = true }: { tags?: boolean } = {}) {
+  const name = nameOf(resource)
   const actions: RowAction[] = [
     {
       label: t('action.publish'),
@@ -52,7 +53,7 @@ export function contentParts(name: ContentName, { tags = true }: { tags?: boolea
     },
     ...(tags ? [addTag(name)] : []),
   ]
-  return { ...publishing, actions, Side: contentSide(name) }
+  return { ...publishing, actions, Side: contentSide(resource) }
 }
 
 const addTag = (name: ContentName): RowAction => ({
