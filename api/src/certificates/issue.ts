@@ -13,6 +13,7 @@ import { faultsOf } from './faults.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { keepParticipants } from './participants.ts'
 import {
   type CertificateRecord,
   creditsOf,
@@ -109,7 +110,7 @@ export async function reissuePerson(
   request: { person_id: number; reason: string; person: PersonData },
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
-  const { id, group_id } = await certificateOf(ctx, kind, request.person_id)
+  const { id, group_id, course_moment_id } = await certificateOf(ctx, kind, request.person_id)
   const facts = await collegeFacts(ctx.services, kind, group_id)
   await keepLogo(ctx.services.disks, facts)
   await againWhenNumberTaken(() =>
@@ -117,6 +118,7 @@ export async function reissuePerson(
       ctx.db,
       async (tx) => {
         await claim(tx, ctx, kind, 'issue', id)
+        await keepParticipants(tx, course_moment_id)
         const record = await requireRecord(tx, ctx, kind, id, 'issue')
         const old = requireIssued(record, request.person_id)
         const { keys } = ctx.services
@@ -132,7 +134,10 @@ export async function reissuePerson(
         const [row] = changesOf(keys, [], [given]).create
         const [number] = await freeNumbers(tx, 1, makeNumber)
         const draft = await tx.certificatePerson.create({
-          data: { ...(row as NonNullable<typeof row>), certificate_id: id, position: old.position },
+          data: {
+            ...(row as NonNullable<typeof row>),
+            ...{ certificate_id: id, position: old.position, participant_id: old.participant_id },
+          },
           select: { id: true },
         })
         const fresh = (await requireRecord(tx, ctx, kind, id, 'issue')).persons.find((each) => each.id === draft.id)

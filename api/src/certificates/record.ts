@@ -31,6 +31,7 @@ export const personSelect = {
   revoked_at: true,
   revoked_reason: true,
   replaced_by_id: true,
+  participant_id: true,
   document: { select: { person_id: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 
@@ -177,7 +178,7 @@ export function recordCertification(db: Tx, kind: Kind, record: CertificateRecor
 }
 
 function presentPerson(keys: Keys, person: PersonRecord) {
-  const { personal_number, fields, document, issued_at, revoked_at, ...plain } = person
+  const { personal_number, fields, document, issued_at, revoked_at, participant_id: _, ...plain } = person
   return {
     ...plain,
     personal_number: personal_number && maskPersonalNumber(keys.open(personal_number)),

@@ -8,6 +8,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Data, PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { keepParticipants } from './participants.ts'
 import { findRecord, type PersonRecord, present, reach } from './record.ts'
 import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
 
@@ -42,7 +43,9 @@ export async function updateDraft(
   requireStill(ctx, kind, 'update', columns)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)
+  await keepParticipants(tx, record.course_moment_id)
   await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
+  await keepParticipants(tx, record.course_moment_id)
   await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: persons.length } })
 }
 

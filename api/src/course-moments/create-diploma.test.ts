@@ -125,3 +125,59 @@ test('what is issued, another’s, another college’s or saved by somebody else
   expect(await refused(fill(issued, other.id))).toMatchObject({ code: 'CONFLICT' })
   expect((await diplomas().get(whole)).persons).toHaveLength(1)
 })
+
+const offered = async () => {
+  const { holders } = await caller.courseMoment.diplomas({ id: moment.id })
+  const approved = await db.participant.findMany({ where: { course_moment_id: moment.id, approved: true } })
+  return approved.filter(({ id }) => !holders.includes(id)).map(({ firstname }) => firstname)
+}
+/** Saves the diploma with these changes of its persons, by their first names. */
+async function change(id: number, changes: Record<string, object>) {
+  const { persons, ...now } = await diplomas().get({ id })
+  const changed = persons.map((each) => ({ ...each, ...changes[each.firstname] }))
+  return diplomas().update({ id, updated_at: now.updated_at, data: { ...now, persons: changed } as never })
+}
+
+test('who is called something else since is still the same participant, on the draft and on what is issued', async () => {
+  const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
+  const changed = await change(id, {
+    Amira: { lastname: 'Provberg-Nyman', personal_number: testNumbers[2] },
+    Liban: { firstname: 'Libaan', email: 'liban@exempel.test', personal_number: testNumbers[1] },
+  })
+  expect(changed.persons).toMatchObject([{ lastname: 'Provberg-Nyman' }, { firstname: 'Libaan' }])
+  expect(await offered()).toEqual([])
+  expect((await refused(caller.courseMoment.createDiploma({ id: moment.id }))).message).toBe(
+    'Alla godkända deltagare har redan ett diplom.',
+  )
+  expect(await refused(fill(changed))).toMatchObject({ code: 'CONFLICT' })
+
+  const issued = await diplomas().issue({ id, updated_at: changed.updated_at })
+  const given = { ...person('Liban', 'Nygift'), reason: 'Nytt efternamn' }
+  const again = await diplomas().reissue({ person_id: issued.persons[1]?.id ?? 0, reason: given.reason, person: given })
+  expect(again.persons).toMatchObject([{}, { status: 'replaced' }, { lastname: 'Nygift', status: 'issued' }])
+  expect(await offered()).toEqual([])
+  // The participant's own name is corrected, too; and who is there no longer is nobody's place.
+  await db.participant.updateMany({
+    where: { firstname: 'Liban' },
+    data: { firstname: 'L.', personal_number_key: null },
+  })
+  expect(await offered()).toEqual([])
+  await diplomas().revoke({ person_id: again.persons[2]?.id ?? 0, reason: 'Utfärdat av misstag' })
+  expect(await offered()).toEqual(['L.'])
+  await db.participant.deleteMany({ where: { firstname: 'Amira' } })
+  expect(await db.certificatePerson.count({ where: { participant_id: null } })).toBe(1)
+})
+
+test('who stands on a diploma of before is found by number or name, before anything of them is changed', async () => {
+  const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
+  await db.certificatePerson.updateMany({ data: { participant_id: null } })
+  expect(await offered()).toEqual([])
+  await change(id, { Liban: { firstname: 'Libaan', lastname: 'Nygift' } })
+  await db.certificatePerson.updateMany({ where: { firstname: 'Amira' }, data: { participant_id: null } })
+  const draft = await diplomas().get({ id })
+  const issued = await diplomas().issue({ id, updated_at: draft.updated_at })
+  await db.certificatePerson.updateMany({ where: { firstname: 'Amira' }, data: { participant_id: null } })
+  const amira = issued.persons[0]?.id ?? 0
+  await diplomas().reissue({ person_id: amira, reason: 'Rättat', person: person('Annan', 'Namnsson') })
+  expect(await offered()).toEqual([])
+})

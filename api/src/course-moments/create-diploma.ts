@@ -4,6 +4,7 @@ import { displayName } from '../access/actor.ts'
 import { audit } from '../access/audit.ts'
 import { kindFields, type PersonData } from '../certificates/input.ts'
 import { kindOf } from '../certificates/kinds/index.ts'
+import { holding, keepParticipants } from '../certificates/participants.ts'
 import { type CertificateRecord, creditsOf } from '../certificates/record.ts'
 import { claim, createDraft, requireRecord } from '../certificates/save.ts'
 import { changesOf, longTransaction, writePersons } from '../certificates/write.ts'
@@ -16,8 +17,7 @@ import { byId } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
-import { participantsAmong } from './diplomas.ts'
+import { type CourseMomentFull, inOrder, type ParticipantRow, participantSelect } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 
 const t = createWords(sv)
@@ -32,8 +32,8 @@ const kind = kindOf('diploma_language_representative')
 export async function createDiploma(ctx: SignedInContext, id: number): Promise<{ id: number }> {
   const moment = await requireCourseMoment(ctx, id, 'read')
   if (!ctx.actor.ability.can('create', kind.subject)) throw forbidden()
-  return holding(ctx, id, async (tx) => {
-    const persons = await waiting(tx, moment, { course_moment_id: id })
+  const make = async (tx: Tx) => {
+    const persons = await waiting(tx, moment)
     const certificate = await createDraft(tx, ctx, kind, {
       ...{ group_id: moment.group_id, educator_id: null, educator: '' },
       ...fieldsOf(moment),
@@ -42,8 +42,10 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
       persons: persons.map((person) => personOf(ctx, person)),
     })
     await tx.certificate.update({ where: { id: certificate }, data: { course_moment_id: id }, select: { id: true } })
+    await keepParticipants(tx, id)
     return { id: certificate }
-  })
+  }
+  return inTransaction(ctx.db, make, longTransaction)
 }
 
 export const fillInput = byId.extend({ certificate_id: rowId(), updated_at: version() })
@@ -60,18 +62,10 @@ export async function fillDiploma(
 ): Promise<{ added: number }> {
   const moment = await requireCourseMoment(ctx, id, 'read')
   if (!ctx.actor.ability.can('update', kind.subject)) throw forbidden()
-  return holding(ctx, id, async (tx) => {
+  const fill = async (tx: Tx) => {
     await claim(tx, ctx, kind, 'update', certificate_id, updated_at)
     const record = await requireRecord(tx, ctx, kind, certificate_id, 'update')
     requireItsOwn(record, moment)
-    const added = await waiting(tx, moment, { OR: [{ course_moment_id: id }, { id: certificate_id }] })
-    const saved = record.persons.map(({ personal_number, fields, ...person }) => ({
-      ...person,
-      personal_number: personal_number && ctx.services.keys.open(personal_number),
-      credits: creditsOf(fields),
-    }))
-    const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
-    await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
     const before = kindFields(kind, record.fields as Record<string, unknown>)
     const isUnsaid = !record.course_moment_id && !before.educator1 && !before.place
     const fields = { ...(record.fields as Prisma.JsonObject), ...(isUnsaid && fieldsOf(moment)) }
@@ -80,22 +74,20 @@ export async function fillDiploma(
       data: { course_moment_id: id, fields },
       select: { id: true },
     })
+    const added = await waiting(tx, moment)
+    const saved = record.persons.map(({ personal_number, fields, ...person }) => ({
+      ...person,
+      personal_number: personal_number && ctx.services.keys.open(personal_number),
+      credits: creditsOf(fields),
+    }))
+    const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
+    await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
+    await keepParticipants(tx, id)
     const details = { course_moment: id, persons: persons.length }
     await audit(tx, ctx, { action: 'update', subject: kind.subject, id: certificate_id, details })
     return { added: added.length }
-  })
-}
-
-/** Who presses twice, or with a colleague, waits, and then finds nobody left. */
-function holding<Done>(ctx: SignedInContext, id: number, work: (tx: Tx) => Promise<Done>): Promise<Done> {
-  return inTransaction(
-    ctx.db,
-    async (tx) => {
-      await tx.$queryRaw`SELECT id FROM "CourseMoment" WHERE id = ${id} FOR UPDATE`
-      return work(tx)
-    },
-    longTransaction,
-  )
+  }
+  return inTransaction(ctx.db, fill, longTransaction)
 }
 
 /** A paper names one course moment, of the college that issues it: who reads numbers there may read those of its participants. */
@@ -109,19 +101,24 @@ function requireItsOwn(record: CertificateRecord, moment: CourseMomentFull): voi
   if (record.persons.some(({ status }) => status !== 'draft')) refuse(t('cert.issuedFields'))
 }
 
-/** The approved participants who stand on none of those certificates. @throws AppError CONFLICT when there are none */
-async function waiting(
-  tx: Tx,
-  { participants }: CourseMomentFull,
-  certificate: Prisma.CertificateWhereInput,
-): Promise<ParticipantRow[]> {
-  const isHolder = participantsAmong(
-    await tx.certificatePerson.findMany({
-      where: { certificate, status: { in: ['draft', 'issued'] } },
-      select: { firstname: true, lastname: true, email: true, personal_number_key: true },
-    }),
-  )
-  const left = participants.filter((row) => row.approved && !isHolder(row))
+/**
+ * The approved participants who stand on none of its diplomas. Who presses twice, or with a colleague, waits here, and then
+ * finds nobody left.
+ * @throws AppError CONFLICT when there are none
+ */
+async function waiting(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow[]> {
+  await keepParticipants(tx, id)
+  const participants = await tx.participant.findMany({
+    where: { course_moment_id: id },
+    select: participantSelect,
+    orderBy: [...inOrder],
+  })
+  const holders = await tx.certificatePerson.findMany({
+    where: { participant: { course_moment_id: id }, ...holding },
+    select: { participant_id: true },
+  })
+  const held = new Set(holders.map(({ participant_id }) => participant_id))
+  const left = participants.filter((row) => row.approved && !held.has(row.id))
   if (left.length > 0) return left
   const some = participants.some((row) => row.approved)
   throw new AppError('CONFLICT', { message: t(some ? 'courseMoment.nobodyLeft' : 'courseMoment.nobodyApproved') })
