@@ -77,6 +77,20 @@ describe('a name', () => {
     for (const line of lines) expect(textWidth(line, 300, size)).toBeLessThanOrEqual(640)
   })
 
+  test('of a college takes more lines where there is room, and stays readable', () => {
+    const college =
+      'Nordöstra Skåne–Hässleholm–Kristianstad–Östra Göinge–Bromölla, College Västra Götalandsregionen och Fyrbodal'
+    const { size, lines } = fitName(college, '', 45, 411, 4)
+    expect(lines).toEqual([
+      'Nordöstra Skåne–Hässleholm–',
+      'Kristianstad–Östra Göinge–',
+      'Bromölla, College Västra',
+      'Götalandsregionen och Fyrbodal',
+    ])
+    expect(size).toBeGreaterThan(1.5 * fitName(college, '', 45, 411).size)
+    expect(fitName('College Skåne', '', 45, 411, 4).lines).toEqual(['College Skåne'])
+  })
+
   test('without a space is cut in two halves', () => {
     expect(fitName('', 'a'.repeat(80), 50, 617).lines).toEqual(['a'.repeat(40), 'a'.repeat(40)])
   })

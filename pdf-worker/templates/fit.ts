@@ -73,23 +73,49 @@ export const nameSpacing = -0.5
 
 /**
  * The size of a name: as large as fits on one line, from `largest` down to 34 px; else two lines, broken between first and
- * last name where that fits, otherwise at the space that leaves the lines most alike.
+ * last name where that fits, otherwise where the lines are most alike. Where there is room for more lines (`most`), a name
+ * that would go below 34 px takes as many as leave it largest.
  */
-export function fitName(firstname: string, lastname: string, largest: number, width: number): NameFit {
-  const wide = (text: string, size: number) => textWidth(text, 300, size) + nameSpacing * (text.length - 1)
+export function fitName(firstname: string, lastname: string, largest: number, width: number, most = 2): NameFit {
   const name = `${firstname} ${lastname}`.trim()
-  const perPx = textWidth(name, 300, 1)
-  const size = Math.floor(((width - nameSpacing * (name.length - 1)) / perPx) * 2) / 2
+  const size = sizeOf([name], width)
   if (size >= smallestOneLine) return { size: Math.min(size, largest), lines: [name] }
 
-  const breaks = [...name.matchAll(/ |(?<=\p{L}-)(?=\p{L})/gu)].map(({ index }) => index)
-  const longest = (at: number) => Math.max(textWidth(name.slice(0, at), 300, 1), textWidth(name.slice(at), 300, 1))
-  const natural = firstname.length
-  const best = breaks.sort((a, b) => longest(a) - longest(b))[0] ?? Math.ceil(name.length / 2)
-  const fitsNaturally = lastname !== '' && firstname !== '' && longest(natural) * smallestOneLine <= width
-  const at = fitsNaturally ? natural : best
-  const lines = [name.slice(0, at).trim(), name.slice(at).trim()]
-  let small = smallestOneLine
-  while (small > smallest && lines.some((line) => wide(line, small) > width)) small -= 0.5
-  return { size: small, lines }
+  const natural = [firstname, lastname]
+  if (firstname !== '' && lastname !== '' && sizeOf(natural, width) >= smallestOneLine)
+    return { size: smallestOneLine, lines: natural }
+
+  let best: NameFit = { size: 0, lines: [name] }
+  for (let count = 2; count <= most && best.size < smallestOneLine; count += 1) {
+    const lines = mostAlike(name, count)
+    const size = Math.min(smallestOneLine, Math.max(smallest, sizeOf(lines, width)))
+    if (size > best.size) best = { size, lines }
+  }
+  return best
+}
+
+/** The largest size, in halves of a px, at which every line fits in `width` px. */
+function sizeOf(lines: string[], width: number): number {
+  const sizes = lines.map((line) => (width - nameSpacing * (line.length - 1)) / textWidth(line, 300, 1))
+  return Math.floor(Math.min(...sizes) * 2) / 2
+}
+
+/** The name in `count` lines, broken at spaces and dashes so that the widest is as narrow as can be; halves of a single word. */
+function mostAlike(name: string, count: number): string[] {
+  const breaks = [...name.matchAll(/ |(?<=\p{L}[-–])(?=\p{L})/gu)].map(({ index }) => index)
+  if (breaks.length === 0) return [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))]
+  const width = (from: number, to: number) => textWidth(name.slice(from, to).trim(), 300, 1)
+  const places = [0, ...breaks, name.length]
+  // ways[place]: how narrow the widest line can be up to there, and where the lines begin.
+  let ways = places.map((place) => ({ widest: width(0, place), lines: [name.slice(0, place).trim()] }))
+  for (let line = 2; line <= count; line += 1)
+    ways = places.map((place, end) =>
+      places.slice(0, end).reduce((best, from, begin) => {
+        const before = ways[begin]
+        const widest = Math.max(before?.widest ?? 0, width(from, place))
+        if (!before || widest >= best.widest) return best
+        return { widest, lines: [...before.lines, name.slice(from, place).trim()] }
+      }, ways[end] ?? { widest: Number.POSITIVE_INFINITY, lines: [] }),
+    )
+  return (ways.at(-1)?.lines ?? [name]).filter((line) => line !== '')
 }

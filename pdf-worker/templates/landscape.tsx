@@ -70,7 +70,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
       >
         {text.title}
       </p>
-      <HolderName name={text.name} person={paper.person} largest={45} width={column} />
+      <HolderName name={text.name} person={paper.person} largest={45} width={column} most={4} />
       <div className="paper-rule" />
       <div className="paper-text">
         <Body runs={text.body} step={step} />

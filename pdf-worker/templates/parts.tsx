@@ -79,13 +79,13 @@ export function Header({ paper }: { paper: Paper }) {
   )
 }
 
-type HolderNameProps = { name: string; person: Paper['person']; largest: number; width?: number }
+type HolderNameProps = { name: string; person: Paper['person']; largest: number; width?: number; most?: number }
 
-/** Whom the paper is about: a person in one line or two, or a college by its name. */
-export function HolderName({ name, person, largest, width = textWidthPx }: HolderNameProps) {
+/** Whom the paper is about: a person in one line or two (`most`, where there is room for more), or a college by its name. */
+export function HolderName({ name, person, largest, width = textWidthPx, most }: HolderNameProps) {
   const parts =
     name === `${person.firstname} ${person.lastname}`.trim() ? [person.firstname, person.lastname] : [name, '']
-  const { size, lines } = fitName(parts[0] ?? '', parts[1] ?? '', largest, width * spare)
+  const { size, lines } = fitName(parts[0] ?? '', parts[1] ?? '', largest, width * spare, most)
   return (
     <h1 className="paper-name" style={{ fontSize: size }}>
       {inOrder(lines, (line, index) => (

@@ -22,7 +22,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
   const persons = await issue(client, stage.collegeId, classSize)
   const papers = await papersOf(client, persons)
   const single = (round: number) => persons[round] ?? 0
-  const printed = (personIds: number[]) => printOf(client, personIds, 'pdf')
+  const printed = async (personIds: number[]) => (await printOf(client, personIds, 'pdf')).done
   const barely = async (from: number, to: number) =>
     barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
@@ -36,13 +36,19 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     (round) => barely(round, round + 1),
   )
   // A class in another order is another document.
+  const unsigned: number[] = []
   const many = await inTurn(
     classes,
-    (round) => printed([...persons.slice(round), ...persons.slice(0, round)]),
+    async (round) => {
+      const { printed, done } = await printOf(client, [...persons.slice(round), ...persons.slice(0, round)], 'pdf')
+      unsigned.push(printed)
+      return done
+    },
     () => barely(0, classSize),
   )
+  const manyUnsigned = { ours: medianOf(unsigned), base: many.base }
   const fresh = await issue(client, stage.collegeId, classSize)
-  const zip = { ours: await printOf(client, fresh, 'zip'), base: many.ours }
+  const zip = { ours: (await printOf(client, fresh, 'zip')).done, base: many.ours }
 
   const resident: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -52,7 +58,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
   }
   // The first one fills what is kept for the next.
   const memory = { ours: medianOf(resident.slice(-3)), base: medianOf(resident.slice(1, 4)) }
-  return { one, many, zip, memory }
+  return { one, many, manyUnsigned, zip, memory }
 }
 
 type Client = ReturnType<typeof clientOf>
@@ -112,7 +118,9 @@ async function papersOf(client: Client, persons: number[]) {
   return papers
 }
 
-async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip'): Promise<number> {
+/** Milliseconds from the call until the run is done, and until its pages were printed and the signing began. */
+async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip') {
+  let printed = Number.NaN
   const begun = performance.now()
   const { id } = await client.print.start.mutate({ person_ids, output })
   const status = await new Promise<string>((ended, failed) => {
@@ -120,6 +128,7 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
       { id },
       {
         onData: (run) => {
+          if (run.step === 'signing') printed ||= performance.now() - begun
           if (run.status === 'waiting' || run.status === 'running') return
           subscription.unsubscribe()
           ended(run.status)
@@ -129,7 +138,7 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
     )
   })
   if (status !== 'done') throw new Error(`the print ended as ${status}`)
-  return performance.now() - begun
+  return { printed, done: performance.now() - begun }
 }
 
 async function barePrint({ url }: Running, html: string): Promise<number> {

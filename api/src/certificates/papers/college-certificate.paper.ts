@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collegeName, common, day, definePaper, formatDay, runs } from './common.ts'
+import { collegeName, common, day, definePaper, periodOf, runs } from './common.ts'
 
 const schema = z.object({
   kind: z.literal('college_certificate'),
@@ -14,7 +14,7 @@ export const collegeCertificatePaper = definePaper({
   noun: 'collegeCertificate',
   schema,
   says({ college, collegeType, from, to, president }, words) {
-    const period = words('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) })
+    const period = periodOf({ from, until: to }, words)
     return {
       title: words('paper.title.collegeCertificate'),
       subtitle: words(`paper.subtitle.college.${collegeType}`),

@@ -134,7 +134,9 @@ export function runs(words: PaperWords, key: keyof typeof papers, values: Record
 
 /** "1 juli 2022–30 juni 2027", or since when. */
 export function periodOf({ from, until }: { from: string; until: string | null }, words: PaperWords): string {
+  // Hard spaces: a day is not broken in two.
+  const day = (date: string) => formatDay(date).replaceAll(' ', '\u00a0')
   return until
-    ? words('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(until) })
-    : words('paper.certifiedSince', { from: formatDay(from) })
+    ? words('paper.certifiedPeriod', { from: day(from), until: day(until) })
+    : words('paper.certifiedSince', { from: day(from) })
 }
