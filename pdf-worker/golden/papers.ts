@@ -15,6 +15,14 @@ const college: Paper['college'] = {
   certified: { from: '2022-07-01', until: '2027-06-30' },
 }
 
+/** A regional college: it has no parent that is one. */
+const skane: Paper['college'] = {
+  title: 'College Skåne',
+  parentTitle: null,
+  logo: null,
+  certified: { from: '2023-07-01', until: '2028-06-30' },
+}
+
 const verify = (number: string) => `https://collegenatverket.example/verifiera/${number}`
 
 export const vuxen: DiplomaPaper = {
@@ -156,7 +164,15 @@ const others: Exclude<Paper, DiplomaPaper | CertificatePaper>[] = [
     modules: ['step2-mod01', 'step2-mod02', 'step2-mod03', 'step2-mod04'],
     responsible: 'Ivar Mönsterqvist',
   },
-  { ...everyday, kind: 'tutor_award_certificate', year: 2026, president: 'Kerstin Provberg' },
+  {
+    ...everyday,
+    kind: 'tutor_award_certificate',
+    college: skane,
+    place: 'Malmö',
+    date: '2026-11-26',
+    year: 2026,
+    president: 'Kerstin Provberg',
+  },
   {
     ...everyday,
     kind: 'diploma_language_representative',

@@ -1,7 +1,18 @@
 import type { Paper, PaperText, PaperWords } from '@kollegium/api/certificates/papers/index'
 import { colours } from './colours.ts'
 import { firstFitting } from './fit.ts'
-import { Body, type BodyStep, bodyHeight, FactsTable, factLines, HolderName, noteHeight, Sheet } from './parts.tsx'
+import {
+  Body,
+  type BodyStep,
+  bodyHeight,
+  FactsTable,
+  factLines,
+  HolderName,
+  nameFit,
+  noteHeight,
+  Sheet,
+  textWidthPx,
+} from './parts.tsx'
 
 /** Free height in px from the first line of the body to the date. */
 const room = 230
@@ -44,7 +55,7 @@ export function Certificate({ paper, text, words }: { paper: Paper; text: PaperT
       background={<div className="paper-line" />}
     >
       {text.subtitle && <p className="paper-subtitle">{text.subtitle}</p>}
-      <HolderName name={text.name} person={paper.person} largest={46} />
+      <HolderName {...nameFit(text.name, paper.person, { largest: 46, width: textWidthPx })} />
       {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
       <div className="paper-text">
         <Body runs={text.body} step={step} />

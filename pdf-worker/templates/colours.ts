@@ -9,6 +9,7 @@ export const colours = {
   orangeDark: '#8A4600',
   purple: '#5E3B8E',
   blueDeep: '#0B2F4A',
+  blueIce: '#F0F7FB',
   ink: '#16212B',
   grey3: '#C3CBD2',
   grey4: '#7F8B96',

@@ -20,7 +20,7 @@ export const sheetCss = `
 .paper-mark { flex: none; width: 44px; height: 44px; }
 .paper-issuer { flex: none; display: flex; align-items: center; gap: 12px; }
 .paper-logo { flex: none; width: auto; height: 44px; max-width: 92px; object-fit: contain; object-position: right; }
-.paper-college { display: flex; flex-direction: column; width: max-content; max-width: 318px; }
+.paper-college { display: flex; flex-direction: column; width: max-content; max-width: 318px; text-wrap: balance; }
 .paper-logo + .paper-college { max-width: 214px; }
 
 .paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
@@ -35,7 +35,7 @@ export const sheetCss = `
 
 .paper-signatures { top: 886px; left: 22mm; width: 166mm; display: flex; justify-content: space-between; }
 .paper-signature { width: 272px; border-top: 1px solid ${colours.ink}; padding-top: 9px; display: flex; flex-direction: column; }
-.paper-signature strong { min-height: 18px; }
+.paper-signature strong { min-height: 18px; text-wrap: balance; }
 .paper-signature span { font-size: 13px; line-height: 18px; margin-top: 5px; color: ${colours.grey6}; }
 
 .paper-footer {
@@ -46,7 +46,7 @@ export const sheetCss = `
 .paper-code-later { border: 1px dashed ${colours.grey4}; }
 .paper-check, .paper-certified { margin-top: -1px; display: flex; flex-direction: column; }
 .paper-check { width: 300px; }
-.paper-certified { flex: 1; text-align: right; }
+.paper-certified { flex: 1; text-align: right; text-wrap: balance; }
 
 /* A draft says so itself only where nothing else can say it: on paper. */
 .paper-draft { display: none; top: 45px; width: 210mm; text-align: center; font-weight: 700; font-size: 14px; line-height: 20px; color: ${colours.orangeDark}; }
@@ -76,17 +76,18 @@ export const languageCss = `
 /** Positions are px of a sheet 297 × 210 mm at 96 px an inch. */
 export const landscapeCss = `
 .paper-landscape { width: 297mm; height: 210mm; page: landscape; }
-.paper-panel { left: 45px; top: 45px; width: 516px; height: 704px; background: #EEF6FA; }
+.paper-panel { left: 45px; top: 45px; width: 516px; height: 704px; background: ${colours.blueIce}; }
 .paper-rings { position: absolute; inset: 0; width: 516px; height: 704px; }
-.paper-figure { position: absolute; top: 300px; width: 516px; text-align: center; font-weight: 900; font-size: 92px; line-height: 120px; letter-spacing: -2px; color: ${colours.blueDeep}; }
-.paper-caption { position: absolute; left: 108px; top: 416px; width: 300px; text-align: center; line-height: 1.2; letter-spacing: 1px; color: ${colours.grey7}; }
+.paper-figure { position: absolute; top: 256px; width: 510px; text-align: center; font-weight: 900; font-size: 96px; line-height: 120px; letter-spacing: -1px; color: ${colours.blueDeep}; }
+.paper-caption { position: absolute; left: 105px; top: 373px; width: 300px; text-align: center; text-wrap: balance; line-height: 1.2; letter-spacing: 1px; color: ${colours.grey7}; }
 .paper-landscape .paper-brand { left: 617px; top: 78px; height: 40px; color: ${colours.blueDeep}; }
-.paper-landscape .paper-title { top: 172px; left: 617px; width: 422px; letter-spacing: 1px; white-space: normal; }
-.paper-landscape .paper-name { left: 617px; width: 422px; bottom: calc(210mm - 366px); }
+.paper-landscape .paper-mark { width: 40px; height: 40px; }
+.paper-landscape .paper-title { top: 172px; left: 617px; width: 424px; letter-spacing: 0.054em; white-space: normal; }
+.paper-landscape .paper-name { left: 617px; width: 422px; bottom: calc(210mm - 364px); }
 .paper-landscape .paper-rule { left: 617px; top: 382px; background: ${colours.orange}; }
-.paper-landscape .paper-text { left: 617px; width: 422px; top: 408px; }
+.paper-landscape .paper-text { left: 617px; width: 422px; top: 407px; }
 .paper-landscape .paper-note { margin-top: 6px; font-size: 14px; line-height: 18px; }
-.paper-landscape .paper-date { left: 617px; top: 486px; font-size: 15px; }
+.paper-landscape .paper-date { left: 617px; top: 484px; font-size: 15px; }
 .paper-landscape .paper-signatures { left: 617px; width: 422px; top: 606px; }
 .paper-landscape .paper-signature { width: 422px; border-top: 0; padding-top: 0; }
 .paper-landscape .paper-signature::before { content: ''; width: 272px; margin-bottom: 9px; border-top: 1px solid ${colours.ink}; }

@@ -2,7 +2,7 @@ import type { Paper, PaperText, PaperWords } from '@kollegium/api/certificates/p
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem, SpeechEmblem } from './mark.tsx'
-import { Body, type BodyStep, bodyHeight, HolderName, Sheet } from './parts.tsx'
+import { Body, type BodyStep, bodyHeight, HolderName, nameFit, Sheet, textWidthPx } from './parts.tsx'
 
 /** Free height in px from the first line of the body to the note, so that the date keeps its place. */
 const bodyRoom = 136
@@ -30,7 +30,7 @@ export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText;
       background={isLanguage ? <SpeechEmblem brand={paper.brand} /> : <Emblem brand={paper.brand} />}
     >
       <p className="paper-subtitle">{text.subtitle}</p>
-      <HolderName name={text.name} person={paper.person} largest={50} />
+      <HolderName {...nameFit(text.name, paper.person, { largest: 50, width: textWidthPx })} />
       {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
       <div className="paper-rule" />
       <div className="paper-text">

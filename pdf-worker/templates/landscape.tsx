@@ -6,15 +6,34 @@ import {
 } from '@kollegium/api/certificates/papers/index'
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
-import { countLines, firstFitting } from './fit.ts'
+import { countLines, firstFitting, type Part } from './fit.ts'
 import { Mark, Rings } from './mark.tsx'
-import { Body, type BodyStep, bodyHeight, type FooterStep, HolderName, Signatures, Words } from './parts.tsx'
+import {
+  Body,
+  type BodyStep,
+  bodyHeight,
+  type FooterStep,
+  HolderName,
+  nameFit,
+  nameLine,
+  Signatures,
+  WithAddress,
+  Words,
+} from './parts.tsx'
 
 /** Width in px of the right half's text. */
 const column = 422
-const titleSteps = [46, 44, 42, 40, 34, 28] as const
+/** Body text may use the column to its end: it is measured without its kerning, which only makes it narrower. */
+const measured = 427
+const titleWidth = 424
+const titleSteps = [42, 38, 35, 32, 28] as const
+/** What the letter-spacing of 0.054 em adds to an average capital. */
+const spacedOut = 1.09
+const titleLine = (size: number) => Math.round(size * 1.14)
+/** Between them stand the title and the name. */
+const [titleTop, nameBottom] = [172, 364]
 const bodySteps: [BodyStep, ...BodyStep[]] = [
-  { size: 18.5, line: 28, width: column },
+  { size: 18, line: 29, width: column },
   { size: 16.5, line: 24, width: column },
   { size: 14.5, line: 20, width: column },
   { size: 12.5, line: 16.5, width: column },
@@ -36,12 +55,20 @@ type LandscapeProps = { paper: Paper; text: PaperText; words: PaperWords; figure
 /** A paper to be framed: rings with a year to the left, the words to the right. */
 export function Landscape({ paper, text, words, figure, caption }: LandscapeProps) {
   const { brand, number, verifyUrl } = paper
-  const step = firstFitting(bodySteps, (step) => bodyHeight(text.body, step) + (text.note ? noteHeight : 0) <= bodyRoom)
-  const titleSize = firstFitting(
-    titleSteps,
-    (size) => countLines([{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }], size * 1.14, column) <= 2,
+  const ofPerson = paper.kind === 'tutor_award_certificate'
+  const step = firstFitting(
+    bodySteps,
+    (step) => bodyHeight(text.body, { ...step, width: measured }) + (text.note ? noteHeight : 0) <= bodyRoom,
   )
-  const footer = [text.numberLine, text.check, text.certified.join(' ')]
+  const name = nameFit(text.name, paper.person, { largest: 44, width: column, most: 4 })
+  // A name of many lines leaves the title less: it stands on the rule and grows upwards.
+  const titleRoom = nameBottom - name.lines.length * name.size * nameLine - titleTop
+  const titleSize = firstFitting(titleSteps, (size) => {
+    const capitals: Part[] = [{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }]
+    const lines = countLines(capitals, size * spacedOut, titleWidth)
+    return lines <= 2 && lines * titleLine(size) <= titleRoom
+  })
+  const footer = [text.numberLine, text.checkShort, text.certifiedShort]
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) =>
@@ -54,7 +81,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
   return (
     <article className="paper paper-landscape" lang="sv">
       <div className="paper-panel">
-        <Rings brand={brand} />
+        <Rings brand={brand} plain={!ofPerson} />
         <p className="paper-figure">{figure}</p>
         <p className="paper-caption" style={{ fontSize: captionSize }}>
           <Words>{caption}</Words>
@@ -66,12 +93,12 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
       </div>
       <p
         className="paper-title"
-        style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleSize * 1.04}px` }}
+        style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleLine(titleSize)}px` }}
       >
         {text.title}
       </p>
-      <HolderName name={text.name} person={paper.person} largest={45} width={column} most={4} />
-      <div className="paper-rule" />
+      <HolderName {...name} />
+      <div className="paper-rule" style={ofPerson ? undefined : { background: primaryOf(brand) }} />
       <div className="paper-text">
         <Body runs={text.body} step={step} />
         {text.note && <p className="paper-note">{text.note}</p>}
@@ -86,8 +113,10 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         )}
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
-          <span>{text.check}</span>
-          <span>{text.certified.join(' ')}</span>
+          <WithAddress text={text.checkShort} address={brand.verifyAddress} />
+          <span>
+            <Words>{text.certifiedShort}</Words>
+          </span>
         </div>
       </div>
       {number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}

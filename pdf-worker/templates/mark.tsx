@@ -103,19 +103,18 @@ export function SpeechEmblem({ brand }: { brand: Brand }) {
   )
 }
 
-const fine = Array.from({ length: 14 }, (_, index) => 258 + index * 5.4)
+const fine = Array.from({ length: 16 }, (_, index) => 252 + index * 5.5)
 
-/** Three open rings on hairlines, for the papers that are framed. */
-export function Rings({ brand }: { brand: Brand }) {
+/** Three open rings on hairlines, for the papers that are framed; `plain` ones are all of the brand's own colour. */
+export function Rings({ brand, plain }: { brand: Brand; plain: boolean }) {
+  const primary = primaryOf(brand)
+  const [second, third] = plain ? [tint(primary, 0.55), tint(primary, 0.3)] : [colours.green, colours.orange]
   return (
     <svg className="paper-rings" viewBox="0 0 516 704" fill="none" strokeLinecap="round" aria-hidden="true">
-      <path
-        d={fine.map((radius) => `M${arc(255, 351, radius, 0, 360)}z`).join('')}
-        stroke={tint(primaryOf(brand), 0.14)}
-      />
-      <path d={`M${arc(255, 351, 232, 40, 320)}`} stroke={primaryOf(brand)} strokeWidth="20" />
-      <path d={`M${arc(255, 351, 196, 160, 380)}`} stroke={colours.green} strokeWidth="14" />
-      <path d={`M${arc(255, 351, 170, 290, 530)}`} stroke={colours.orange} strokeWidth="10" />
+      <path d={fine.map((radius) => `M${arc(255, 351, radius, 0, 360)}z`).join('')} stroke={tint(primary, 0.15)} />
+      <path d={`M${arc(255, 351, 232, 40, 320)}`} stroke={primary} strokeWidth="20" />
+      <path d={`M${arc(255, 351, 196, 160, 380)}`} stroke={second} strokeWidth="14" />
+      <path d={`M${arc(255, 351, 170, 290, 530)}`} stroke={third} strokeWidth="10" />
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import { formatNumberGroups } from '@kollegium/api/certificates/papers/index'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
-import { countLines, firstFitting, fitName, type Part, type Weight } from './fit.ts'
+import { countLines, firstFitting, fitName, type NameFit, type Part, type Weight } from './fit.ts'
 import { Mark } from './mark.tsx'
 
 /** Text width between the margins of 22 mm, in px. */
@@ -31,7 +31,7 @@ export function Words({ children }: { children: string }) {
 }
 
 /** Text with an address in it: an address is broken after a dot or a slash, never at a hyphen. */
-function WithAddress({ text, address }: { text: string; address: string }) {
+export function WithAddress({ text, address }: { text: string; address: string }) {
   const [before = '', after = ''] = text.split(address, 2)
   return (
     <span>
@@ -79,13 +79,19 @@ export function Header({ paper }: { paper: Paper }) {
   )
 }
 
-type HolderNameProps = { name: string; person: Paper['person']; largest: number; width?: number; most?: number }
+/** How large a name may be, how wide, and in how many lines: more than two where there is room. */
+type NameRoom = { largest: number; width: number; most?: number }
 
-/** Whom the paper is about: a person in one line or two (`most`, where there is room for more), or a college by its name. */
-export function HolderName({ name, person, largest, width = textWidthPx, most }: HolderNameProps) {
-  const parts =
-    name === `${person.firstname} ${person.lastname}`.trim() ? [person.firstname, person.lastname] : [name, '']
-  const { size, lines } = fitName(parts[0] ?? '', parts[1] ?? '', largest, width * spare, most)
+/** A name's size and lines: a person's breaks before the last name where that fits, a college's where it must. */
+export function nameFit(name: string, { firstname, lastname }: Paper['person'], { largest, width, most }: NameRoom) {
+  const [first, last] = name === `${firstname} ${lastname}`.trim() ? [firstname, lastname] : [name, '']
+  return fitName(first, last, largest, width * spare, most)
+}
+
+/** Lines of a name are this much of its font size. */
+export const nameLine = 1.15
+
+export function HolderName({ size, lines }: NameFit) {
   return (
     <h1 className="paper-name" style={{ fontSize: size }}>
       {inOrder(lines, (line, index) => (

@@ -74,8 +74,12 @@ export type PaperText = {
   /** "Diplomnummer 7K3M-Q9TX-2F8C", or what a draft says in its place. */
   numberLine: string
   check: string
+  /** Where to check it, in one line. */
+  checkShort: string
   /** The footer's right side: heading, period, who certifies. */
   certified: string[]
+  /** The same in one line. */
+  certifiedShort: string
 }
 
 /** What the number and the answer of the verification page call a paper of the kind. */
@@ -103,13 +107,15 @@ export function paperText(paper: Paper, words: PaperWords = swedish): PaperText 
       ? words(`paper.number.${noun}`, { number: formatNumberGroups(number) })
       : words(`paper.numberLater.${noun}`),
     check: words('paper.check', { address: brand.verifyAddress }),
-    certified: [...(reference ? [reference] : []), ...certifiedOf(paper, words)],
+    checkShort: words('paper.checkShort', { address: brand.verifyAddress }),
+    certified: [...(reference ? [reference] : []), ...certifiedOf(paper, words), brand.association],
+    certifiedShort: certifiedOf(paper, words).join(' ') || brand.association,
   }
 }
 
-function certifiedOf({ college, brand }: Paper, words: PaperWords): string[] {
-  if (!college.certified) return [brand.association]
-  return [words('paper.certified', { college: college.title }), periodOf(college.certified, words), brand.association]
+function certifiedOf({ college }: Paper, words: PaperWords): string[] {
+  if (!college.certified) return []
+  return [words('paper.certified', { college: college.title }), periodOf(college.certified, words)]
 }
 
 /**

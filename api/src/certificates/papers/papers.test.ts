@@ -134,7 +134,7 @@ describe('texts', () => {
       'Föreningen Collegenätverket',
     ])
     const since = { ...college, certified: { from: '2022-07-01', until: null } }
-    expect(paperText({ ...vuxen, college: since }).certified[1]).toBe('sedan 1 juli 2022')
+    expect(paperText({ ...vuxen, college: since }).certified[1]).toBe('sedan 1\u00a0juli\u00a02022')
   })
 })
 

@@ -114,6 +114,7 @@ export const papers = {
   'paper.role.associationPresident': 'Ordförande i föreningen',
 
   'paper.check': 'Kontrollera äktheten: läs av koden eller gå till ::address och skriv numret.',
+  'paper.checkShort': 'Kontrollera äktheten: ::address',
   'paper.checkDraft': 'Utkast, inte utfärdat',
   'paper.codeAlt': 'Kod som leder till kontrollen av ::number',
   'paper.certified': '::college är certifierat',
