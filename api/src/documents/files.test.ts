@@ -72,6 +72,15 @@ const docx = {
 const sizeOfBomb = Buffer.alloc(4)
 sizeOfBomb.writeUInt32LE(200_000_000)
 
+/** Four fifths of a picture: its head says that all is well. */
+async function cutOff(format: 'jpeg' | 'png' | 'gif' | 'webp') {
+  const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * at) % 251))
+  const whole = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
+    .toFormat(format)
+    .toBuffer()
+  return whole.subarray(0, whole.length * 0.8)
+}
+
 function keptFiles(): string[] {
   return readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -152,6 +161,15 @@ describe('upload', () => {
       .toBuffer()
     const { body } = await upload(bomb, 'a.png')
     expect(body.message).toBe('Bilden har för många bildpunkter. Högst 50 miljoner.')
+  })
+
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s that was cut off on its way is refused', async (format) => {
+    const bytes = await cutOff(format)
+    const before = keptBefore()
+    const { status, body } = await upload(bytes, `a.${format}`)
+    const message = 'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.'
+    expect({ status, message: body.message }).toEqual({ status: 400, message })
+    expect(keptFiles()).toHaveLength(before)
   })
 
   test.each([
@@ -305,6 +323,21 @@ describe('serving', () => {
     expect(await sized('200x', 'image/jpeg')).toMatchObject({ type: 'image/jpeg', format: 'jpeg', width: 200 })
     expect(await sized('99999x99999')).toMatchObject({ width: 640, height: 480 })
     for (const odd of ['', 'x', '0x0', '-1x5', 'axb', '100']) expect(await sized(odd)).toMatchObject({ format: 'jpeg' })
+  })
+
+  test('of one that is kept damaged, what there is is shown; one of which nothing can be read is sent as it is', async () => {
+    const file = await stored(await samples.jpg(), 'a.jpg')
+    const disk = services.disks['s3.vofront_files']
+    await disk.put(file.path, await cutOff('jpeg'))
+    const shown = await get(`/files/${file.id}/a.jpg?d=144x`)
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 144 })
+    await disk.put(file.path, 'no picture')
+    const sent = await get(`/files/${file.id}/a.jpg?d=200x`, { accept: 'image/webp' })
+    expect([sent.status, sent.headers.get('content-type'), await sent.text()]).toEqual([
+      200,
+      'image/jpeg',
+      'no picture',
+    ])
   })
 
   test('a private file is for signed links and for who may read it; to the rest it does not exist', async () => {

@@ -41,12 +41,13 @@ const maxAtOnce = 2
  * are made once, also when many ask at the same time, and never more than two at once.
  */
 export function createImageCache(dir: string) {
-  const making = new Map<string, Promise<Buffer>>()
+  const making = new Map<string, Promise<Buffer | null>>()
   const takeTurn = turns(maxAtOnce)
 
   /**
    * The picture covering the box in its own proportions (`object-fit` does the rest), never larger than it was. One with a
    * focal point is cut to the box, so that the point stands as near to the middle as it can.
+   * @returns null for one that cannot be decoded at all; of one that was cut off, what there is
    */
   async function resized(picture: Picture, box: Box, format: ImageFormat) {
     const focal = focalOf(picture, box)
@@ -91,9 +92,16 @@ function focalOf({ focal_x, focal_y }: Picture, { width, height }: Box): Focal |
 
 type Wanted = { box: Box; focal: Focal | null; format: ImageFormat; path: string }
 
-async function make(bytes: () => Promise<Uint8Array>, { box, focal, format, path }: Wanted) {
+async function make(bytes: () => Promise<Uint8Array>, { box, focal, format, path }: Wanted): Promise<Buffer | null> {
+  const given = await bytes()
+  const made = await smaller(given, { box, focal, format }).catch(() => null)
+  if (made) await keep(path, made)
+  return made
+}
+
+async function smaller(bytes: Uint8Array, { box, focal, format }: Omit<Wanted, 'path'>): Promise<Buffer> {
   const { width, height } = box
-  const image = sharp(await bytes(), { limitInputPixels: maxPixels }).rotate()
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' }).rotate()
   const covering = image.resize({
     width: width ?? undefined,
     height: height ?? undefined,
@@ -101,9 +109,7 @@ async function make(bytes: () => Promise<Uint8Array>, { box, focal, format, path
     withoutEnlargement: true,
   })
   const cut = focal ? await cutAround(covering, box, focal) : covering
-  const made = await cut.toFormat(format, { quality: 82 }).toBuffer()
-  await keep(path, made)
-  return made
+  return cut.toFormat(format, { quality: 82 }).toBuffer()
 }
 
 /** The box out of a picture that covers it, with the focal point as near to its middle as the edges let it. */

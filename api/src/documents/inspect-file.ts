@@ -4,6 +4,7 @@ import { statedSize } from '../core/zip.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { endingOf, fileKinds, maxPixels } from './file-kinds.ts'
+import { turns } from './image-cache.ts'
 import { readingLimits } from './reading/kinds.ts'
 import { isHarmlessSvg } from './svg.ts'
 
@@ -15,7 +16,8 @@ export type Refusal = { refusal: string }
 
 /**
  * What the bytes are, whatever the sender says (ASVS 5.2.2): the ending must be one we take and agree with them, an
- * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded.
+ * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded and
+ * be there to its last row.
  */
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
   const kind = fileKinds[endingOf(filename)]
@@ -35,7 +37,9 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     }
   }
   if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
-  return measure(bytes, filetype)
+  const measured = await measure(bytes, filetype)
+  const isWhole = 'refusal' in measured || filetype === 'image/svg+xml' || (await takeTurn(() => canBeDecoded(bytes)))
+  return isWhole ? measured : { refusal: t('valid.fileDamaged') }
 }
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
@@ -58,7 +62,23 @@ async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected |
     // Turned by a quarter (EXIF 5–8): width and height as people see them.
     return orientation >= 5 ? { filetype, width: frame, height: width } : { filetype, width, height: frame }
   } catch {
-    return { refusal: t('valid.fileContent') }
+    return { refusal: t(filetype === 'image/svg+xml' ? 'valid.fileContent' : 'valid.fileDamaged') }
+  }
+}
+
+/** Decoding may take some hundred megabytes. */
+const takeTurn = turns(2)
+
+/** Whether the picture can be read to its end: the head of one that was cut off on its way says nothing of that. */
+async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .resize(16, 16, { fit: 'fill' })
+      .raw()
+      .toBuffer()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -167,6 +167,7 @@ test('what is refused leaves nothing; what a killed process left is swept after 
   const { id: portfolio_id } = await portfolio('s3.vofront_files')
   for (const [bytes, name] of [
     [await samples.txt(), 'a.png'],
+    [(await samples.jpg()).subarray(0, -200), 'a.jpg'],
     [Buffer.alloc(0), 'a.txt'],
   ] as const) {
     expect((await upload(bytes, name, portfolio_id)).status).toBe(400)

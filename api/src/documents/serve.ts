@@ -111,7 +111,9 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
       ETag: `"${picture.sha256}-${size}-${format}"`,
     })
     if (isFresh(request, response)) return
-    response.send(Buffer.from(box ? await images.resized(picture, box, format) : await picture.bytes()))
+    const made = box && (await images.resized(picture, box, format))
+    if (!made) response.set('Content-Type', picture.filetype)
+    response.send(made ?? Buffer.from(await picture.bytes()))
   }
 
   async function mayRead(request: Request, id: number): Promise<boolean> {

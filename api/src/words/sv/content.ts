@@ -21,6 +21,7 @@ export const contentWords = {
   'valid.fileEmpty': 'Filen är tom',
   'valid.fileMissing': 'Välj en fil',
   'valid.fileContent': 'Filens innehåll stämmer inte med filändelsen',
+  'valid.fileDamaged': 'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.',
   'valid.fileUnsafe': 'SVG-bilden innehåller skript eller hänvisningar till andra filer och kan inte tas emot',
   'valid.filePixels': 'Bilden har för många bildpunkter. Högst ::number miljoner.',
   'valid.fileBomb': 'Filen är för stor när den packas upp',
