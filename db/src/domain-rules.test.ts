@@ -118,4 +118,44 @@ describe('history', () => {
     expect(states).toHaveLength(1)
     expect(states[0]).toMatchObject({ valid_until: null, certified: usage.certified })
   })
+
+  test('of an education: its name is part of the state, and stays when it is deleted', async () => {
+    const { education_id } = await buildEducationUsage(db, {})
+    const rename = (title: string) => db.education.update({ where: { id: education_id }, data: { title } })
+    await rename('Vård')
+    await rename('Vård och omsorg')
+    await db.education.update({ where: { id: education_id }, data: { code: 'VO' } })
+    const states = () => db.educationUsageHistory.findMany({ where: { education_id }, orderBy: { id: 'asc' } })
+    const told = async () => (await states()).slice(-2).map(({ title, valid_until }) => [title, valid_until === null])
+    expect(await told()).toEqual([
+      ['Vård', false],
+      ['Vård och omsorg', true],
+    ])
+    await db.education.delete({ where: { id: education_id } })
+    expect(await told()).toEqual([
+      ['Vård', false],
+      ['Vård och omsorg', false],
+    ])
+  })
+
+  test('of an education that is renamed while a group is saved: no state keeps the old name', async () => {
+    const usage = await buildEducationUsage(db, {})
+    const { education_id, education_usage_id } = usage
+    const { promise: renamed, resolve: tellRenamed } = Promise.withResolvers<void>()
+    const { promise: waited, resolve: goOn } = Promise.withResolvers<void>()
+    const renaming = db.$transaction(async (tx) => {
+      await tx.education.update({ where: { id: education_id }, data: { title: 'Nytt namn' } })
+      tellRenamed()
+      await waited
+    })
+    await renamed
+    const saving = db.$transaction([
+      db.educationUsage.deleteMany({ where: { education_usage_id } }),
+      db.educationUsage.create({ data: { education_id, education_usage_id } }),
+    ])
+    setTimeout(goOn, 100)
+    await Promise.all([renaming, saving])
+    const open = await db.educationUsageHistory.findMany({ where: { education_id, valid_until: null } })
+    expect(open.map(({ title }) => title)).toEqual(['Nytt namn'])
+  })
 })

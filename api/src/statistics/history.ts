@@ -72,7 +72,6 @@ export function lastOfEach(states: GroupState[]): GroupState[] {
   for (const state of states) {
     last.set(state.category === 'educator' ? `${state.group_id} ${state.educator_type}` : `${state.group_id}`, state)
   }
-  const collator = new Intl.Collator('sv')
   return [...last.values()].sort((a, b) => collator.compare(a.title, b.title) || a.group_id - b.group_id)
 }
 
@@ -87,7 +86,10 @@ export async function statesAbove(db: Tx, states: GroupState[], period: Period):
   return new Map(rows.filter(lasted).map((row) => [row.group_id, row]))
 }
 
-/** What the educations of the period are called, by id, and each of them as groups had it, oldest first; two statements. */
+/**
+ * The educations of the period under the last name that they had in it, and each of them as groups had it, oldest first.
+ * One statement.
+ */
 export async function usagesIn(db: Tx, groupIds: number[], period: Period) {
   const rows = await db.educationUsageHistory.findMany({
     where: { AND: [period.where, { education_usage_id: { in: groupIds } }] },
@@ -95,6 +97,7 @@ export async function usagesIn(db: Tx, groupIds: number[], period: Period) {
       education_id: true,
       education_usage_id: true,
       field: true,
+      title: true,
       certified: true,
       valid_from: true,
       valid_until: true,
@@ -102,13 +105,14 @@ export async function usagesIn(db: Tx, groupIds: number[], period: Period) {
     orderBy: [{ valid_from: 'asc' }, { id: 'asc' }],
   })
   const usages = rows.filter(lasted)
-  const educations = await db.education.findMany({
-    where: { id: { in: [...new Set(usages.map(({ education_id }) => education_id))] } },
-    select: { id: true, title: true },
-    orderBy: [{ title: 'asc' }, { id: 'asc' }],
-  })
+  const titles = new Map(usages.map(({ education_id, title }) => [education_id, title]))
+  const educations = [...titles].map(([id, title]) => ({ id, title })).sort(byTitle)
   return { usages, educations }
 }
+
+const collator = new Intl.Collator('sv')
+const byTitle = (a: { id: number; title: string }, b: { id: number; title: string }) =>
+  collator.compare(a.title, b.title) || a.id - b.id
 
 /** A row of the lists of Spec §3 Statistics. */
 export function presentState(state: GroupState) {

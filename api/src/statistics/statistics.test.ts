@@ -105,6 +105,34 @@ describe('general', () => {
     expect(titles((await api.general({})).employers)).not.toContain('Kommun Syd')
   })
 
+  test('an education that is renamed, taken away and deleted leaves the figures of earlier years as they were', async () => {
+    const { educator } = await buildNetwork()
+    const { id } = await buildEducation(db, { title: 'Vård' })
+    const usage = { education_id: id, education_usage_id: educator.id }
+    await buildEducationUsage(db, { ...usage, certified: at('2022-08-01') })
+    await db.education.update({ where: { id }, data: { title: 'Vård och omsorg' } })
+    await db.educationUsage.deleteMany({ where: usage })
+    await db.education.delete({ where: { id } })
+    // The two states as if they had held in 2022 and in 2023.
+    const [first, second] = await db.educationUsageHistory.findMany({ orderBy: { id: 'asc' }, select: { id: true } })
+    for (const [state, year] of [[first, 2022] as const, [second, 2023] as const]) {
+      const data = { valid_from: at(`${year}-08-01`), valid_until: at(`${year + 1}-08-01`) }
+      await db.educationUsageHistory.update({ where: { id: state?.id ?? 0 }, data })
+    }
+    const told = async (filters: object) => {
+      const { educations } = await api.general({ filters })
+      const { certifiedEducations } = await api.certification({ filters })
+      expect(certifiedEducations.map(({ education_title }) => education_title)).toEqual(titles(educations))
+      return educations
+    }
+    expect(await told({ to: '2022-12-31' })).toEqual([{ id, title: 'Vård', total_usages: 1 }])
+    expect(await told({ to: '2023-12-31' })).toEqual([{ id, title: 'Vård och omsorg', total_usages: 1 }])
+    expect(await told({ from: '2022-09-01', to: '2023-12-31' })).toEqual([
+      { id, title: 'Vård och omsorg', total_usages: 1 },
+    ])
+    expect(await told({})).toEqual([])
+  })
+
   test('in a period an educator stands once for each type it had (Spec §9)', async () => {
     const { educator } = await buildNetwork()
     await db.group.update({ where: { id: educator.id }, data: { educator_type: 'fri_vux' } })
