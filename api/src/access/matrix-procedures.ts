@@ -26,7 +26,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.groups`]: need('creatable', subject, 'create'),
   [`${name}.educators`]: need('list', subject, 'read'),
   [`${name}.certification`]: need('row', subject, 'read'),
-  [`${name}.paperContext`]: need('row', subject, 'create', { refused: 'NOT_FOUND' }),
+  [`${name}.paperContext`]: need('row', subject, 'read'),
 })
 
 const inUse = { allowed: 'CONFLICT' } as const

@@ -12,7 +12,7 @@ const { db } = world
 const routerOf = certificateRouter(kinds.diploma)
 const createCaller = createCallerFactory(routerOf)
 const call = (ctx: Context) => createCaller(ctx)
-const { college } = await buildCollege(db)
+const { college, educator } = await buildCollege(db)
 const issuer = await world.member(issuerRights, college.id)
 const diplomas = call(issuer.ctx)
 
@@ -48,6 +48,18 @@ test("another group's certificate is not there, whatever is tried with it", asyn
   for (const each of tries) expect((await refused(each())).code).toBe('NOT_FOUND')
   expect(await db.certificate.findUnique({ where: { id: draft.id } })).toEqual(before)
   expect((await stranger.list({})).total).toBe(0)
+})
+
+test('who may only read has what stands around a preview', async () => {
+  const around = { group_id: college.id }
+  const reader = call((await world.member([{ subject: 'Diploma', name: 'read' }], college.id)).ctx)
+  expect(await reader.paperContext(around)).toMatchObject({
+    ...{ brand: { mark: 'college' }, college: { title: college.title, parentTitle: 'College Skåne' } },
+  })
+  const question = { ...around, educator_id: educator.id, educator: '', date: '2026-06-12', fields: {} }
+  expect((await reader.certification(question)).period).toEqual({ from: '2022-07-01', until: '2027-06-30' })
+  const blind = call((await world.member([{ subject: 'Certificate', name: 'read' }], college.id)).ctx)
+  expect((await refused(blind.paperContext(around))).code).toBe('NOT_FOUND')
 })
 
 test('forged ids: a foreign college, educator, person and kind are refused at their fields', async () => {

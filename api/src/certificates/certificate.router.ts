@@ -11,7 +11,6 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { becomeInstead } from './become.ts'
 import { certifiedFaults } from './certified.ts'
-import { collegeFacts } from './college.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
 import { historyOf } from './history.ts'
@@ -21,7 +20,7 @@ import type { Kind } from './kinds/kind.ts'
 import { countCertificates, type ListedOut, listCertificates } from './list.ts'
 import { hasPersonalNumber } from './personal-number.ts'
 import { type CertificateOut, present, reach, recordCertification } from './record.ts'
-import { askCertification, findEducators, issuingGroups, requireReferences } from './references.ts'
+import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
@@ -192,15 +191,10 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     /** What of the certificate is certified on its day, as the form asks while it is filled in. */
     certification: procedure.input(certifiedQuestion).query(({ ctx, input }) => askCertification(ctx, kind, input)),
 
-    /** What the browser needs beside the form to show the live preview: brand, college, logo. */
-    paperContext: procedure.input(z.object({ group_id: rowId() })).query(async ({ ctx, input }) => {
-      const groups = await issuingGroups(ctx, kind)
-      if (!groups.some((group) => group.id === input.group_id)) {
-        throw new AppError('NOT_FOUND', { message: t('error.404') })
-      }
-      const { brand, college } = await collegeFacts(ctx.services, kind, input.group_id)
-      return { brand, college }
-    }),
+    /** What stands around the form's preview. */
+    paperContext: procedure
+      .input(z.object({ group_id: rowId(), id: rowId().optional() }))
+      .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
 
     /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */
     paper: procedure.input(byPerson).query(async ({ ctx, input }) => {

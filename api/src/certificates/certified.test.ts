@@ -138,13 +138,24 @@ test('a typed educator is not known to be certified; who names none is told else
   expect(await texts({ educator_id: null })).toEqual([])
 })
 
-test('a group in a college is judged by the college, and prints its own period', async () => {
+test('a group in a college is judged by the college, and prints its period', async () => {
   expect(await ask({ group_id: educator.id, date: '2026-06-12' })).toMatchObject({
-    ...{ faults: [], period: { from: '2023-01-15', until: null } },
+    ...{ faults: [], period: { from: '2022-07-01', until: '2027-06-30' } },
   })
   expect((await ask({ group_id: educator.id, date: '2027-07-01' })).faults).toMatchObject([{ rule: 'college' }])
   const alone = await buildGroup(db, { category: 'other', title: 'Kansliet' })
   expect((await texts({ group_id: alone.id }))[0]).toEqual(['group_id', 'Kansliet är inte certifierat.'])
+})
+
+test('a paper of a group in a college names the college, not the group, and the college’s region', async () => {
+  const own = createCaller((await world.member(issuerRights, educator.id)).ctx)
+  const names = { title: college.title, parentTitle: 'College Skåne' }
+  expect((await own.paperContext({ group_id: educator.id })).college).toMatchObject(names)
+  const data = diplomaData(educator.id, { educator_id: educator.id, educator: '', certified_reason: '' })
+  const { persons } = await own.issue({ data })
+  expect(await own.paper({ person_id: persons[0]?.id ?? 0 })).toMatchObject({
+    ...{ educator: educator.title, college: { ...names, certified: { from: '2022-07-01', until: '2027-06-30' } } },
+  })
 })
 
 test('which kinds must be certified is the kinds’ own to say; the period is every kind’s', async () => {

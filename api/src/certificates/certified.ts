@@ -6,6 +6,7 @@ import type { Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { groupOn, usagesOn } from './certified-then.ts'
+import { nearestCollege } from './college.ts'
 import { kindFields } from './input.ts'
 import type { CatalogueEducation, Kind } from './kinds/kind.ts'
 import type { Paper } from './papers/index.ts'
@@ -61,19 +62,15 @@ type Usage = GroupRow['educations'][number]
  */
 export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuestion): Promise<Certification> {
   const { group_id, educator_id, date } = asked
-  const groups = await db.group.findMany({
-    where: { id: { in: educator_id ? [group_id, educator_id] : [group_id] } },
-    select: groupSelect,
-  })
+  const groups = await rowsOf(db, educator_id ? [group_id, educator_id] : [group_id])
   const group = groups.find(({ id }) => id === group_id)
   const educator = groups.find(({ id }) => id === educator_id)
-  const period = group ? await periodOf(db, group, date) : null
+  const college = group && (await nearestCollege(group, (ids) => rowsOf(db, ids)))
+  const period = college ? await periodOf(db, college, date) : null
   const faults: (CertifiedFault | null)[] = []
-  if (kind.certified && group) {
-    const college = await nearestCollege(db, group)
-    const holds = college === group ? period : await periodOf(db, college, date)
+  if (kind.certified && college) {
     faults.push(
-      holds ? null : { rule: 'college', field: 'group_id', text: said('college', college.title, college, date) },
+      period ? null : { rule: 'college', field: 'group_id', text: said('college', college.title, college, date) },
     )
     if (educator) {
       const education = kind.certified.education(kindFields(kind, asked), swedish)
@@ -89,13 +86,8 @@ export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuesti
   return { ...found, stamp }
 }
 
-/** The college that a group is, or lies in; a group in none stands for itself. */
-async function nearestCollege(db: Tx, group: GroupRow): Promise<GroupRow> {
-  const isCollege = ({ category }: GroupRow) => category === 'local' || category === 'region'
-  if (isCollege(group) || group.path.length === 0) return group
-  const above = await db.group.findMany({ where: { id: { in: group.path } }, select: groupSelect })
-  const nearest = group.path.toReversed().map((id) => above.find((each) => each.id === id))
-  return nearest.find((each) => each && isCollege(each)) ?? group
+function rowsOf(db: Tx, ids: number[]): Promise<GroupRow[]> {
+  return db.group.findMany({ where: { id: { in: ids } }, select: groupSelect })
 }
 
 async function educatorFault(db: Tx, educator: GroupRow, date: string): Promise<CertifiedFault | null> {

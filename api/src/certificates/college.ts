@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '@kollegium/db'
+import type { Db, Prisma } from '@kollegium/db'
 import sharp from 'sharp'
 import { originOf } from '../core/env.ts'
 import type { DiskName } from '../documents/disks.ts'
@@ -25,24 +25,47 @@ const privateDisk = 's3.vodocs_files'
 /** As large as the paper's logo frame at 300 dpi. */
 const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
 
-/** The name, logo and brand that a paper of the group states now. */
+type TreeRow = { id: number; category: string; path: number[] }
+
+const isCollege = ({ category }: { category: string }) => category === 'local' || category === 'region'
+
+/**
+ * The college that a group is, or lies in: it is the college that is certified and that papers name (domain facts §2.1). A group
+ * in none stands for itself.
+ * @param find reads the groups above it
+ */
+export async function nearestCollege<Row extends TreeRow>(
+  group: Row,
+  find: (ids: number[]) => Promise<Row[]>,
+): Promise<Row> {
+  if (isCollege(group) || group.path.length === 0) return group
+  const above = await find(group.path)
+  const nearest = group.path.toReversed().map((id) => above.find((each) => each.id === id))
+  return nearest.find((each) => each && isCollege(each)) ?? group
+}
+
+const factsSelect = {
+  id: true,
+  title: true,
+  category: true,
+  path: true,
+  parent: { select: { title: true, category: true } },
+} as const satisfies Prisma.GroupSelect
+
+/** The college's name, the nearest logo and the brand that a paper of the group states now. */
 export async function collegeFacts(
   services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>,
   kind: Pick<Kind, 'brand'>,
   groupId: number,
 ) {
   const { db, env } = services
-  const group = await db.group.findUnique({
-    where: { id: groupId },
-    select: {
-      title: true,
-      path: true,
-      parent: { select: { title: true, category: true } },
-    },
-  })
+  const group = await db.group.findUnique({ where: { id: groupId }, select: factsSelect })
   if (!group) throw new Error(`group ${groupId} is gone`)
-  const [brand, logo] = await Promise.all([loadBrand(db), nearestLogo(services, groupId, group.path)])
-  const isCollege = group.parent?.category === 'region' || group.parent?.category === 'local'
+  const [brand, logo, college] = await Promise.all([
+    loadBrand(db),
+    nearestLogo(services, groupId, group.path),
+    nearestCollege(group, (ids) => db.group.findMany({ where: { id: { in: ids } }, select: factsSelect })),
+  ])
   const facts: CollegeFacts = {
     brand: {
       ...(kind.brand === 'language'
@@ -52,8 +75,8 @@ export async function collegeFacts(
       verifyAddress: `${env.PUBLIC_HOST}/verifiera`,
     },
     college: {
-      title: group.title,
-      parentTitle: isCollege ? (group.parent?.title ?? null) : null,
+      title: college.title,
+      parentTitle: college.parent && isCollege(college.parent) ? college.parent.title : null,
       logo: logo && dataUri(logo),
     },
     logoPath: logo && `certificates/logos/${createHash('sha256').update(logo).digest('hex')}.png`,

@@ -52,6 +52,8 @@ export type DataInput = CommonInput & Record<string, unknown>
 
 /** What a form asks about certification: of the kind's own fields those that it says matter. */
 export const certifiedQuestion = z.object({
+  /** The saved certificate that the form shows: who reads that one alone may ask about it. */
+  id: rowId().optional(),
   group_id: common.group_id,
   educator_id: common.educator_id,
   educator: common.educator,

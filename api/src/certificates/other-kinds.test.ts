@@ -61,6 +61,13 @@ test('a college certificate is for the college itself, whatever names are sent',
   expect(found.facts.map(({ label }) => label)).not.toContain('College')
 })
 
+test('what is no college is not offered as one that receives it', async () => {
+  const rights = ['CollegeCertificate', 'Certificate'].map((subject) => ({ subject, name: 'manage' }))
+  const own = createCaller((await world.member(rights, college.educator.id)).ctx)
+  expect(await own.college_certificate.groups()).toEqual([])
+  expect(await own.certificate.groups()).toMatchObject([{ id: college.educator.id }])
+})
+
 test('a period that ends before it begins is refused at its end', async () => {
   const wrong = { ...data.college_certificate, from: '2026-07-01', to: '2026-06-30' }
   expect(await refused(issue('college_certificate', wrong))).toMatchObject({

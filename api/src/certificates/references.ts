@@ -8,8 +8,10 @@ import { containing } from '../core/filters.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type Certification, certificationOf } from './certified.ts'
+import { collegeFacts } from './college.ts'
 import type { certifiedQuestion } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { reach } from './record.ts'
 
 const t = createWords(sv)
 
@@ -45,21 +47,49 @@ export function educatorsOf(ctx: SignedInContext, group: { id: number; path: num
   return { AND: [{ category: 'educator' }, visibleOr(ctx.actor.ability, 'read', 'Group', ...near)] }
 }
 
+/** The group of a form, and the saved certificate that the form shows. */
+type Around = { group_id: number; id?: number }
+
 /**
- * What is certified on the day, for who reads the kind's certificates of the group.
+ * The group whose certificates a form shows: its reader reads the kind's there, or just this one, as a stakeholder of its
+ * course moment does.
+ * @throws AppError NOT_FOUND
+ */
+async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }: Around) {
+  const saved =
+    id === undefined
+      ? null
+      : await ctx.db.certificate.findFirst({
+          where: { id, group_id, AND: [reach(ctx, kind, 'read')] },
+          select: { educator_id: true },
+        })
+  const group =
+    saved || ctx.actor.ability.can('read', asSubject(kind.subject, { group_id }))
+      ? await ctx.db.group.findUnique({ where: { id: group_id }, select: { id: true, path: true } })
+      : null
+  if (!group) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return { group, saved }
+}
+
+/** What the browser needs beside the form to show the live preview: brand, college, logo. */
+export async function paperContextOf(ctx: SignedInContext, kind: Kind, around: Around) {
+  await requireAround(ctx, kind, around)
+  const { brand, college } = await collegeFacts(ctx.services, kind, around.group_id)
+  return { brand, college }
+}
+
+/**
+ * What is certified on the day, for who sees the form.
  * @throws AppError NOT_FOUND for another group, INVALID for an educator that the group's certificates can't name
  */
 export async function askCertification(
   ctx: SignedInContext,
   kind: Kind,
-  { fields, ...asked }: z.output<typeof certifiedQuestion>,
+  { fields, id, ...asked }: z.output<typeof certifiedQuestion>,
 ): Promise<Certification> {
   const { group_id, educator_id } = asked
-  const group = await ctx.db.group.findUnique({ where: { id: group_id }, select: { id: true, path: true } })
-  if (!group || !ctx.actor.ability.can('read', asSubject(kind.subject, { group_id }))) {
-    throw new AppError('NOT_FOUND', { message: t('error.404') })
-  }
-  if (educator_id !== null) {
+  const { group, saved } = await requireAround(ctx, kind, { group_id, id })
+  if (educator_id !== null && educator_id !== saved?.educator_id) {
     const where = { AND: [{ id: educator_id }, educatorsOf(ctx, group)] }
     if ((await ctx.db.group.count({ where })) === 0) {
       throw invalid({ educator_id: [t('valid.unknownRow')] }, t('valid.invalidFields'))
@@ -81,10 +111,15 @@ export async function findEducators(ctx: SignedInContext, kind: Kind, groupId: n
   })
 }
 
-/** The colleges that the actor may make certificates for, and its own groups of other categories. */
+const aCollege: Prisma.GroupWhereInput = { category: { in: ['region', 'local'] } }
+
+/**
+ * The colleges that the actor may make certificates for, and, unless it is a college that receives it, its own groups of
+ * other categories, whose papers name the college that they lie in.
+ */
 export async function issuingGroups(ctx: SignedInContext, kind: Kind) {
   const groups = await ctx.db.group.findMany({
-    where: { OR: [{ category: { in: ['region', 'local'] } }, { id: { in: ctx.actor.groupIds } }] },
+    where: kind.holder === 'college' ? aCollege : { OR: [aCollege, { id: { in: ctx.actor.groupIds } }] },
     select: { id: true, title: true, category: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   })

@@ -8,7 +8,7 @@ import { subjectNames } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import { createCaller } from '../caller.ts'
-import { buildCollege, person, testNumbers } from '../testing/certificates.ts'
+import { buildCollege, person, refused, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 
 // Spec §6: stakeholders get access to all diplomas that are linked to their course moment. To nothing else.
@@ -40,6 +40,22 @@ beforeEach(async () => {
   await db.certificate.update({ where: { id: linked }, data: { course_moment_id: moment.id } })
   userId = (await buildUser(db)).id
   await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: userId } } } })
+})
+
+test('a linked draft has its preview and what is certified on its day; nothing else of the college has', async () => {
+  const { diploma_language_representative: diploma } = createCaller(await world.as(userId))
+  const { group_id } = await diploma.get({ id: linked })
+  const question = { group_id, educator_id: null, educator: '', date: '2026-05-29', fields: {} }
+  expect(await diploma.paperContext({ group_id, id: linked })).toMatchObject({
+    college: { title: 'Eslöv–Höör–Hörby', parentTitle: 'College Skåne' },
+  })
+  expect((await diploma.certification({ ...question, id: linked })).period).toMatchObject({ from: '2022-07-01' })
+  const others = await db.certificate.findMany({ where: { id: { not: linked } }, select: { id: true } })
+  const foreign = await buildCollege(db)
+  for (const about of [{}, ...others, { id: linked, group_id: foreign.college.id }]) {
+    expect((await refused(diploma.paperContext({ group_id, ...about }))).code).toBe('NOT_FOUND')
+    expect((await refused(diploma.certification({ ...question, ...about }))).code).toBe('NOT_FOUND')
+  }
 })
 
 test('they read the linked diplomas, wherever they work, and no other', async () => {

@@ -70,11 +70,27 @@ test('it is asked again when the day changes, in one call, and not for fields th
   expect(callsOf(calls, 'diploma.certification')).toEqual([
     expect.objectContaining({ date: '2026-12-18', educator_id: 8 }),
     {
-      ...{ group_id: 3, educator_id: 8, educator: '', date: '2027-01-04' },
+      ...{ id: 5, group_id: 3, educator_id: 8, educator: '', date: '2027-01-04' },
       fields: { diplomaType: 'vuxen', education: 'vardOchOmsorg', degree: '' },
     },
   ])
   expect(screen.queryByRole('textbox', { name: /^Skäl/ })).toBeNull()
+})
+
+test('who may only read sees the paper with the college’s period, and what isn’t certified, but nothing to do', async () => {
+  const can = { update: false, delete: false, issue: false, revoke: false, reveal: false, print: false }
+  const { calls } = showForm(5, {
+    'diploma.get': () => saved(undefined, { can }),
+    'diploma.certification': () => failing,
+  })
+  // The paper stands in a root of its own.
+  const paper = () => [...document.querySelectorAll('div')].find((each) => each.shadowRoot)?.shadowRoot?.textContent
+  await waitFor(() => expect(paper()).toContain('1 juli 2022–30 juni 2027'), settled)
+  expect(callsOf(calls, 'diploma.paperContext')).toEqual([{ id: 5, group_id: 3 }])
+  expect(callsOf(calls, 'diploma.certification')).toMatchObject([{ id: 5, group_id: 3 }])
+  expect(screen.getByText(/uppfyller inte kraven på certifiering/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Skäl/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Gör till intyg i stället' })).toBeNull()
 })
 
 test('what changed between opening and issuing is told, before and after the question', async () => {

@@ -69,21 +69,23 @@ export function CertifiedPart(props: {
           {unsaid} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
         </Notice>
       )}
-      <Field
-        id="field-certified_reason"
-        label={t('certified.reason')}
-        required={failing}
-        hint={t(failing || isFixed ? 'certified.reasonHint' : 'certified.reasonUnneeded')}
-        error={common.certified_reason}
-        readOnly={isFixed}
-      >
-        <TextInput
-          value={reason}
-          maxLength={MAX}
-          autoComplete="off"
-          onChange={(event) => change({ reason: event.target.value })}
-        />
-      </Field>
+      {(!readOnly || reason) && (
+        <Field
+          id="field-certified_reason"
+          label={t('certified.reason')}
+          required={failing}
+          hint={t(failing || isFixed ? 'certified.reasonHint' : 'certified.reasonUnneeded')}
+          error={common.certified_reason}
+          readOnly={isFixed}
+        >
+          <TextInput
+            value={reason}
+            maxLength={MAX}
+            autoComplete="off"
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </Field>
+      )}
     </div>
   )
 }

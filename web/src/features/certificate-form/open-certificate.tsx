@@ -62,6 +62,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const shown: View = wide ? 'form' : views.includes(view) ? view : (views[0] ?? 'form')
   const preview = usePaper({
     kind,
+    id: record?.id,
     groupId: work.groupId,
     courseMoment: record?.courseMoment?.number ?? null,
     certification: work.certification,

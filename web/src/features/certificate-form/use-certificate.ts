@@ -61,7 +61,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     return Object.fromEntries(same.flatMap((row) => (server.rows[row.key] ? [[row.key, server.rows[row.key]]] : [])))
   }, [server, values.rows]) as RowFaults | undefined
   const rowFaults = usePersonFaults(values.rows, rules, serverRows)
-  const certified = useCertification(kind, values, groupId, record?.can.update ?? true)
+  const certified = useCertification(kind, values, groupId, record?.id)
   const { certification } = certified
   const common = useMemo((): Record<string, string> => {
     if (asked === 'nothing') return NO_FAULTS

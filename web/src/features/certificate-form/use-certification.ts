@@ -12,9 +12,10 @@ import type { Values } from './values.ts'
 export type Certification = Outputs['diploma']['certification']
 
 /** What is asked: only what certification follows from, so that other fields are typed without a question. */
-function questionOf(kind: Kind, values: Values, groupId: number) {
+function questionOf(kind: Kind, values: Values, groupId: number, id: number | undefined) {
   const { educator, date, fields } = values
   return {
+    id,
     group_id: groupId,
     educator_id: educator.id,
     educator: educator.id === null ? educator.name : '',
@@ -27,14 +28,14 @@ function questionOf(kind: Kind, values: Values, groupId: number) {
  * What is certified on the certificate's day, asked as the fields change and held while one types. Null while it isn't
  * known; the server judges by itself all the same.
  */
-export function useCertification(kind: Kind, values: Values, groupId: number | null, mayWrite: boolean) {
+export function useCertification(kind: Kind, values: Values, groupId: number | null, id: number | undefined) {
   const { client } = useServices()
   const utils = trpc.useUtils()
-  const question = JSON.stringify(questionOf(kind, values, groupId ?? 0))
+  const question = JSON.stringify(questionOf(kind, values, groupId ?? 0, id))
   const settled = useSettled(question, 300)
   const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
   // Of those who are issued it is long decided.
-  const wanted = mayWrite && (values.rows.length === 0 || values.rows.some((row) => !isLocked(row)))
+  const wanted = values.rows.length === 0 || values.rows.some((row) => !isLocked(row))
   const { data } = hooksOf(kind.kind).certification.useQuery(asked, {
     enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,
     placeholderData: keepPreviousData,
@@ -43,7 +44,7 @@ export function useCertification(kind: Kind, values: Values, groupId: number | n
   })
   const known = wanted && groupId !== null && parseDate(values.date) !== null
   const tell = (next: Certification) =>
-    cacheOf(utils, kind.kind).certification.setData(questionOf(kind, values, groupId ?? 0), next)
+    cacheOf(utils, kind.kind).certification.setData(questionOf(kind, values, groupId ?? 0, id), next)
   return {
     certification: known ? (data ?? null) : null,
     tell,
@@ -51,7 +52,7 @@ export function useCertification(kind: Kind, values: Values, groupId: number | n
     async renew(): Promise<Certification | null> {
       if (!known || groupId === null) return null
       const next = await clientOf(client, kind.kind)
-        .certification.query(questionOf(kind, values, groupId))
+        .certification.query(questionOf(kind, values, groupId, id))
         .catch(() => null)
       if (next) tell(next)
       return next

@@ -61,6 +61,8 @@ function numberOn(row: PersonRow, revealed: boolean): string | null {
  */
 export function usePaper(about: {
   kind: Kind
+  /** The saved certificate, which its reader may read when others of the group are not shown to it. */
+  id: number | undefined
   groupId: number | null
   /** The number of the course moment that it comes from. */
   courseMoment: string | null
@@ -71,10 +73,10 @@ export function usePaper(about: {
   /** The preview is in view. */
   shown: boolean
 }) {
-  const { kind, groupId, courseMoment, certification, values, row, revealed, shown } = about
+  const { kind, id, groupId, courseMoment, certification, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
   const context = hooksOf(kind.kind).paperContext.useQuery(
-    { group_id: groupId ?? 0 },
+    { group_id: groupId ?? 0, id },
     { enabled: shown && groupId !== null && issued === undefined, staleTime: 60_000, retry: false },
   )
   const frozen = hooksOf(kind.kind).paper.useQuery(
