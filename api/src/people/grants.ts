@@ -118,12 +118,18 @@ export const grantedMemberships: LinkWriter = async (ctx, { field, value, before
   if (new Set(wanted.map(({ group_id }) => group_id)).size < wanted.length) {
     throw refuse({ [root]: [t('people.groupTwice')] })
   }
-  await requireMembershipRights(ctx, user?.id, changesOf(root, user?.memberships ?? [], wanted))
+  const left = (user?.memberships ?? []).filter(
+    ({ group_id }) =>
+      !wanted.some((each) => each.group_id === group_id) &&
+      // Who edits sees the memberships of their own groups alone; the others stay.
+      ctx.actor.ability.can('read', asSubject('Membership', { group_id })),
+  )
+  await requireMembershipRights(ctx, user?.id, changesOf(root, user?.memberships ?? [], wanted, left))
   const roleRows = ({ groupRoles }: Wanted) => groupRoles.map((id) => ({ id }))
   const create = (each: Wanted) => ({ group_id: each.group_id, groupRoles: { connect: roleRows(each) } })
   if (!user) return { create: wanted.map(create) }
   return {
-    deleteMany: { group_id: { notIn: wanted.map(({ group_id }) => group_id) } },
+    deleteMany: { group_id: { in: left.map(({ group_id }) => group_id) } },
     upsert: wanted.map((each) => ({
       where: { user_id_group_id: { user_id: user.id, group_id: each.group_id } },
       create: create(each),
@@ -132,7 +138,7 @@ export const grantedMemberships: LinkWriter = async (ctx, { field, value, before
   }
 }
 
-function changesOf(root: string, before: MembershipBefore[], wanted: Wanted[]): MembershipChange[] {
+function changesOf(root: string, before: MembershipBefore[], wanted: Wanted[], left: MembershipBefore[]) {
   const changes: MembershipChange[] = []
   for (const [index, { group_id, groupRoles }] of wanted.entries()) {
     const path = { group: `${root}.${index}.group_id`, roles: `${root}.${index}.groupRoles` }
@@ -141,8 +147,7 @@ function changesOf(root: string, before: MembershipBefore[], wanted: Wanted[]): 
     if (!known) changes.push({ group_id, action: 'create', roles, path })
     else if (roles.length > 0) changes.push({ group_id, action: 'update', roles, path })
   }
-  for (const { group_id, groupRoles } of before) {
-    if (wanted.some((each) => each.group_id === group_id)) continue
+  for (const { group_id, groupRoles } of left) {
     const path = { group: root, roles: root }
     changes.push({ group_id, action: 'delete', roles: groupRoles.map(({ id }) => id), path })
   }

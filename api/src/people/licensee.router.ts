@@ -5,7 +5,7 @@ import { containing, flag, idsOf } from '../core/filters.ts'
 import { belongsTo, manyOf } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
-import { procedure, router } from '../core/trpc.ts'
+import { router } from '../core/trpc.ts'
 import { licensee } from './licensee.resource.ts'
 
 const listSelect = {

@@ -253,6 +253,30 @@ describe('memberships', () => {
     expect(notes.map(({ action }) => action)).toEqual(['update', 'delete'])
   })
 
+  test('of a colleague with a global role are saved in the form as well; the rest of the person, and other groups, stay', async () => {
+    const api = await caller('admin')
+    const teacher = await person({
+      roles: ['teacher'],
+      groups: [
+        ['member', 'here'],
+        ['editor', 'elsewhere'],
+      ],
+    })
+    const editor = await world.groupsRoleId('editor')
+    const memberships = [{ group_id: tree.here, groupRoles: [editor] }]
+    const saved = await api.user.update({ id: teacher.id, data: { memberships } })
+    expect(saved.groups.map(({ id }) => id)).toEqual([tree.here])
+    const rows = await db.membership.findMany({
+      where: { user_id: teacher.id },
+      select: { group_id: true, groupRoles: { select: { name: true } } },
+      orderBy: { group_id: 'asc' },
+    })
+    expect(rows).toHaveLength(2)
+    for (const { groupRoles } of rows) expect(groupRoles.map(({ name }) => name)).toEqual(['editor'])
+    const more = { memberships: [], town: 'Annanstans' }
+    expect(await codeOf(api.user.update({ id: teacher.id, data: more }))).toBe('FORBIDDEN')
+  })
+
   test('who is seen may be added once; who is elsewhere is the office’s to add', async () => {
     const away = await person({ groups: [['', 'elsewhere']] })
     const wanted = { group_id: tree.here, user_id: away.id }
