@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, plainText } from '../core/fields.ts'
 import { orgnrFault } from '../groups/group-rules.ts'
+import { invoiceReference } from '../people/user-fields.ts'
 import type { WordKey } from '../words/sv/index.ts'
 
 // What an application holds besides who applies (Spec §3 Application), by category. Isomorphic: the public form, the
@@ -66,7 +67,7 @@ export const accountContent = z.object({
     })
     .default('')
     .meta({ label: 'field.orgnr', widget: 'text' }),
-  reference: line(200).default('').meta({ label: 'field.reference', widget: 'text' }),
+  reference: invoiceReference(),
   billingAddress: plainText(1000).default('').meta({ label: 'field.billingAddress', widget: 'textarea' }),
 })
 

@@ -55,7 +55,8 @@ function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: A
   }
   if (category === undefined && content === undefined) return data
   const kind = category ?? before?.category ?? 'account_application'
-  return { ...data, content: keptContent(kind, content ?? before?.content) }
+  // A field that is left out stays as it was.
+  return { ...data, content: keptContent(kind, { ...(before?.content as object | undefined), ...content }) }
 }
 
 const procedures = crud(application, {

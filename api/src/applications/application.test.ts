@@ -215,7 +215,9 @@ describe('handling', () => {
       refused('INVALID', { 'data.status': ['En ansökan kan inte gå från ”Öppen” till ”Stängd”'] }),
     )
     await office.update({ id, data: { status: 'inProgress', responsible_id: user.id, comments: 'Ringer' } })
+    mails.length = 0
     await office.update({ id, data: { status: 'closed' } })
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[wanted.email, 'Din ansökan är behandlad']])
     const saved = await office.update({ id, data: { status: 'open' } })
     expect(saved).toMatchObject({ comments: 'Ringer', responsible: { ...user, type: 'User' } })
     expect(await office.history({ id })).toMatchObject([
@@ -241,6 +243,12 @@ describe('handling', () => {
     const { content } = await office.update({ id, data: { category: 'metodmaterial' } })
     expect(content).toMatchObject({ organisation: 'Provköpings kommun', yrkeslarare: false })
     expect(Object.keys(content)).not.toContain('orgnr')
+  })
+
+  test('a field of what is applied for is changed alone', async () => {
+    const { id } = await form.submit({ data: wanted })
+    const saved = await office.update({ id, data: { content: { organisation: 'Höörs kommun' } } })
+    expect(saved.content).toEqual({ ...wanted.content, organisation: 'Höörs kommun' })
   })
 
   test('the list by status, category, responsible, day and words, in a fixed number of statements', async () => {

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../core/context.ts'
 import type { Tx } from '../core/transaction.ts'
 import type { ApplicationStatus } from './application.resource.ts'
 import type { ApplicationFull } from './application-shape.ts'
+import { mailAboutClosed } from './mails.ts'
 
 const subject = 'Application'
 const told = ['create', 'status', 'responsible', 'account'] as const
@@ -20,12 +21,16 @@ export type ApplicationEvent = {
   person: { id: number; name: string } | null
 }
 
-/** Notes what a save changed in how the application is handled (readings: each change is logged with who and when). */
+/**
+ * Notes what a save changed in how the application is handled (readings: each change is logged with who and when), and
+ * tells the applicant when it is closed without an account.
+ */
 export async function noteHandling(ctx: SignedInContext, row: ApplicationFull, before: ApplicationFull | null) {
   const note = (action: string, details: Record<string, string | number | null>) =>
     audit(ctx.db, ctx, { action, subject, id: row.id, details })
   const was = before ?? { status: 'open', responsible_id: null }
   if (row.status !== was.status) await note('status', { from: was.status, to: row.status })
+  if (row.status === 'closed' && was.status !== 'closed' && row.user_id === null) await mailAboutClosed(ctx, row)
   if (row.responsible_id !== was.responsible_id) await note('responsible', { person: row.responsible_id })
 }
 

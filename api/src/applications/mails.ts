@@ -1,11 +1,12 @@
 import type { Application } from '@kollegium/db'
-import type { Context } from '../core/context.ts'
+import type { Context, SignedInContext } from '../core/context.ts'
 import { type Env, originOf } from '../core/env.ts'
 import type { Tx } from '../core/transaction.ts'
 import { queueMail } from '../jobs/mail.job.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { composeMail } from '../mail/mails.ts'
 import { mailPreferencesOf } from '../people/notifications.ts'
+import { loadBrand } from '../settings/brand.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { applicationCategoryWords } from './application.resource.ts'
@@ -40,6 +41,16 @@ export async function mailAboutNew(ctx: Context, tx: Tx, application: Applied): 
     const mail = notice(services.env, user.email, application)
     await queueMail(services, { ...mail, key: `application ${id} to ${user.id}` }, tx)
   }
+}
+
+/** Tells the applicant, once, that the application is dealt with. Whom it gave an account is told by the invitation instead. */
+export async function mailAboutClosed(ctx: SignedInContext, { id, email, firstname }: Applied): Promise<void> {
+  const brand = await loadBrand(ctx.db)
+  const mail = composeMail(email, {
+    subject: t('mail.applicationClosed.subject'),
+    body: t('mail.applicationClosed.body', { name: firstname, email: brand.email }),
+  })
+  await queueMail(ctx.services, { ...mail, key: `application ${id} closed` }, ctx.db)
 }
 
 /** Sent by a validation candidate who is signed in, or from the address of one. */

@@ -41,6 +41,9 @@ export const personalNumber = () =>
     })
     .nullable()
 
+/** What an invoice is to be marked with; an application's becomes the account's. */
+export const invoiceReference = () => line(200).default('').meta({ label: 'field.reference', widget: 'text' })
+
 const phone = () => line(40).refine((text) => /^(\+?[\d\s()/-]*)$/.test(text), { error: () => t('valid.phone') })
 
 export const email = () => emailAddress().min(1).meta({ label: 'field.email', widget: 'text' })
@@ -88,7 +91,7 @@ export const personFields = {
   invoice_address: plainText(1_000)
     .default('')
     .meta({ label: 'field.invoice_address', widget: 'textarea', section: 'section.billing' }),
-  reference: line(100).default('').meta({ label: 'field.reference', widget: 'text' }),
+  reference: invoiceReference(),
   electronic_reference: line(100).default('').meta({ label: 'field.electronic_reference', widget: 'text' }),
   images: z
     .array(imageLink)

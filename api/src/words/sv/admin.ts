@@ -150,6 +150,7 @@ export const admin = {
   'application.makeQuestion': 'Vill du skapa ett konto från ansökan?',
   'application.makeHelp':
     'Den som ansökte får de roller och appar som står i ansökan, blir medlem i sitt college och får en inbjudan med e-post. Ansökan stängs.',
+  'application.usernameHint': 'Lämnas det tomt skapas ett av namnet.',
   'application.saveFirst': 'Spara dina ändringar först.',
   'stat.all': 'Alla',
   'stat.making': 'Skapar filen …',

@@ -2,6 +2,9 @@
 export const officeMails = {
   'mail.applicationReceived.body':
     'Hej ::name! Tack för din ansökan. Den behandlas av kansliet, och du får ett nytt mejl när den är klar.',
+  'mail.applicationClosed.subject': 'Din ansökan är behandlad',
+  'mail.applicationClosed.body':
+    'Hej ::name. Din ansökan är nu behandlad. Har du frågor om den når du kansliet på ::email.',
   'mail.applicationNew.body': '::name (::email) har skickat en ansökan: ::text.',
   'mail.applicationNew.button': 'Visa ansökan',
   'mail.newsletter.subject': 'Bekräfta att du vill ha nyhetsbrevet',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
@@ -30,9 +30,10 @@ function Form({ given }: { given: typeof record }) {
 }
 const open = (answers: Record<string, (input: never) => unknown> = {}, given = record) =>
   renderWith(<Form given={given} />, { answers: { 'application.history': () => history, ...answers } })
-const make = async () => {
+const make = async (name = '') => {
   fireEvent.click(screen.getByRole('button', { name: 'Skapa konto' }))
-  const dialog = await screen.findByRole('alertdialog')
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Användarnamn/ }), { target: { value: name } })
   expect(dialog.textContent).toContain('Hodan Exempelsson, hodan@example.com')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Skapa konto' }))
 }
@@ -50,9 +51,23 @@ test('the account is made after a question; what stands in the way is told', asy
   await make()
   await screen.findByText('Kontot har skapats och en inbjudan har skickats')
   expect(calls.find(({ path }) => path === 'application.createAccount')?.input).toEqual({ id: 4 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['application.createAccount'] = () => Promise.reject(refusal('INVALID', 'Det finns redan en användare'))
   await make()
   await screen.findByText('Det finns redan en användare')
+})
+
+test('a username of one’s own choosing; what is wrong with it is told at the field, and it stays', async () => {
+  const { calls } = open({
+    'application.createAccount': () =>
+      Promise.reject(
+        refusal('INVALID', 'Användarnamnet är upptaget', { fields: { name: ['Användarnamnet är upptaget'] } }),
+      ),
+  })
+  await make('hodexe')
+  const field = await screen.findByRole('textbox', { name: /^Användarnamn/, description: /Användarnamnet är upptaget/ })
+  expect(field).toHaveProperty('value', 'hodexe')
+  expect(calls.find(({ path }) => path === 'application.createAccount')?.input).toEqual({ id: 4, name: 'hodexe' })
 })
 
 test('not while something is unsaved; and an account that was made is led to', async () => {

@@ -4,15 +4,18 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
+import { type Failure, failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { clockText, longDayText, t } from '../../lib/words.ts'
 import { judged, type Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SideSection } from '../../ui/shell.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Event = Outputs['application']['history'][number]
@@ -31,33 +34,19 @@ export function ApplicationSide({ record }: { record: Row | null }) {
 function Account({ record }: { record: Row }) {
   const { client } = useServices()
   const can = useCan()
-  const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
   const { formState } = useFormContext()
-  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
   const user = record.user as { id: number; name: string } | null
   const may = can('update', 'Application', judged(record)) && can('create', 'User')
   if (!user && !may) return null
   const unsaved = formState.isDirty
-  const make = async () => {
-    const yes = await confirm({
-      title: t('application.makeQuestion'),
-      subject: `${record.firstname} ${record.lastname}, ${record.email}`,
-      text: t('application.makeHelp'),
-      confirmLabel: t('application.make'),
-    })
-    if (!yes) return
-    setBusy(true)
-    try {
-      await client.application.createAccount.mutate({ id: record.id })
-      toast.success(t('application.made'))
-      await cache.invalidateQueries({ queryKey: [['application']] })
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    } finally {
-      setBusy(false)
-    }
+  const make = async (name: string | undefined) => {
+    await client.application.createAccount.mutate({ id: record.id, name })
+    setAsks(false)
+    toast.success(t('application.made'))
+    await cache.invalidateQueries({ queryKey: [['application']] })
   }
   return (
     <SideSection title={t('field.application.user')}>
@@ -65,13 +54,66 @@ function Account({ record }: { record: Row }) {
         <TextLink href={`/user/${user.id}`}>{user.name}</TextLink>
       ) : (
         <>
-          <Button icon={UserPlus} busy={busy && t('application.making')} disabled={unsaved} onClick={() => void make()}>
+          <Button icon={UserPlus} disabled={unsaved} onClick={() => setAsks(true)}>
             {t('application.make')}
           </Button>
+          {asks && <AccountDialog record={record} onMake={make} onClose={() => setAsks(false)} />}
           {unsaved && <p className="mt-1 text-hint text-grey-6">{t('application.saveFirst')}</p>}
         </>
       )}
     </SideSection>
+  )
+}
+
+type AccountDialogProps = { record: Row; onMake: (name: string | undefined) => Promise<void>; onClose: () => void }
+
+/** Asks once more, and for a username where another than one made of the name is wanted. */
+function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const make = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onMake(name.trim() || undefined)
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+  const fault = failure?.fields.name?.[0]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('application.makeQuestion')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" busy={busy && t('application.making')} onClick={() => void make()}>
+            {t('application.make')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        {failure && !fault && <Notice kind="error" live title={failure.message} />}
+        <p>
+          <strong>{`${record.firstname} ${record.lastname}, ${record.email}`}</strong>
+        </p>
+        <p>{t('application.makeHelp')}</p>
+        <Field label={t('field.name.user')} optional hint={t('application.usernameHint')} error={fault}>
+          <TextInput value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }
 
