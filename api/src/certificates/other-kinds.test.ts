@@ -97,7 +97,7 @@ test('step 2 of the tutor training has its modules, in their order; the other st
   expect(await paper('3')).toMatchObject({ modules: [] })
 })
 
-test('the place of a language diploma is the college, or typed by who belongs to none, who is shown under none', async () => {
+test('the place of a language diploma is the college, or typed; the college that issues stands on it either way', async () => {
   const kind = 'diploma_language_representative'
   const paper = async (more: object) => {
     const { persons } = await issue(kind, { ...data[kind], ...more })
@@ -106,9 +106,12 @@ test('the place of a language diploma is the college, or typed by who belongs to
   expect(await paper({ belonging: 'college', place: 'överhoppad' })).toMatchObject({ place: 'Eslöv–Höör–Hörby' })
   expect(await paper({ belonging: 'none', place: 'Kiruna' })).toMatchObject({
     place: 'Kiruna',
-    college: { title: '', certified: null },
+    college: { title: 'Eslöv–Höör–Hörby', certified: { from: '2022-07-01', until: '2027-06-30' } },
     brand: { name: 'Språk i arbetet', mark: 'language' },
   })
+  const { persons } = await issue(kind, { ...data[kind], belonging: 'none', place: 'Kiruna' })
+  const { facts } = await verify(world.db, persons[0]?.number ?? '')
+  expect(facts).toContainEqual({ label: 'College', value: 'Eslöv–Höör–Hörby, College Skåne' })
   const unplaced = { ...data[kind], belonging: 'none', place: '' }
   expect((await refused(issue(kind, unplaced))).fields).toHaveProperty(['data.place'])
 })

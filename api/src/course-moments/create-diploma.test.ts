@@ -55,6 +55,7 @@ test('everybody who is approved comes along, with what the course moment knows; 
   expect(paper).toMatchObject({
     courseMoment: moment.number,
     place: 'Kristianstad',
+    college: { title: 'Eslöv–Höör–Hörby', certified: { from: '2022-07-01', until: '2027-06-30' } },
     brand: { mark: 'language' },
     educators: ['Oksana Fiktivén'],
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { noCollege } from '../papers/language.paper.ts'
 import type { PaperSource } from './kind.ts'
 import { defineKind } from './kind.ts'
 import { named } from './names.ts'
@@ -7,7 +6,7 @@ import { text } from './shapes.ts'
 
 const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
 
-/** The place is the college's name, or typed by hand by who belongs to none (Spec §5). */
+/** The place is the college's name, or typed by hand when it is not a college (Spec §5); who issues is the college either way. */
 const placed = {
   belonging: z
     .enum(['college', 'none'])
@@ -20,9 +19,8 @@ type Placed = z.output<z.ZodObject<typeof placed>>
 const required = ({ belonging }: Placed) => (belonging === 'none' ? (['place'] as const) : [])
 const hidden = ({ belonging }: Placed) => (belonging === 'none' ? [] : (['place'] as const))
 
-function placeOf({ fields, common: { college } }: Pick<PaperSource<Placed>, 'fields' | 'common'>) {
-  return fields.belonging === 'none' ? { college: noCollege, place: fields.place } : { college, place: college.title }
-}
+const placeOf = ({ fields, common: { college } }: Pick<PaperSource<Placed>, 'fields' | 'common'>) =>
+  fields.belonging === 'none' ? fields.place : college.title
 
 const pair = (one: string, other: string) => [one, ...(other ? [other] : [])]
 
@@ -48,7 +46,7 @@ export const languageRepresentative = defineKind({
   paper: ({ fields, common, courseMoment }) => ({
     kind: 'diploma_language_representative',
     ...common,
-    ...placeOf({ fields, common }),
+    place: placeOf({ fields, common }),
     educators: pair(fields.educator1, fields.educator2),
     courseMoment,
   }),
@@ -75,7 +73,7 @@ export const languageEducator = defineKind({
   paper: ({ fields, common }) => ({
     kind: 'diploma_language_representative_educator',
     ...common,
-    ...placeOf({ fields, common }),
+    place: placeOf({ fields, common }),
     leaders: pair(fields.leader1, fields.leader2),
   }),
 })

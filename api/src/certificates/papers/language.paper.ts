@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type College, common, definePaper, runs } from './common.ts'
+import { common, definePaper, runs } from './common.ts'
 
 const representative = z.object({
   kind: z.literal('diploma_language_representative'),
@@ -44,6 +44,3 @@ export const languageEducatorPaper = definePaper({
     facts: [],
   }),
 })
-
-/** A diploma of somebody who belongs to no college names none. */
-export const noCollege: College = { title: '', parentTitle: null, logo: null, certified: null }
