@@ -29,6 +29,7 @@ const education: HelpPage[] = [
             'Spara utkastet, eller utfärda på en gång.',
           ) +
           '<p>Fel visas vid fältet. Ett utkast får ha fel kvar, men det går inte att utfärda förrän de är rättade.</p>' +
+          '<h2>Skyddad identitet</h2><p>Välj Skyddad identitet under Visa även och kryssa för personen. Den som kontrollerar numret får då inte veta något. Är diplomet redan utfärdat väljer du Skyddad identitet i personens meny.</p>' +
           notice('Saknas poäng? Skapa ett <a href="/certificate/new">intyg</a> i stället.'),
       }),
       page({

@@ -19,7 +19,7 @@ import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { countCertificates, type ListedOut, listCertificates } from './list.ts'
 import { hasPersonalNumber } from './personal-number.ts'
-import { type CertificateOut, present, reach, recordCertification } from './record.ts'
+import { type CertificateOut, documentsOf, present, reach, recordCertification } from './record.ts'
 import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
@@ -137,10 +137,10 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       const { certificate_id: id } = person
       await inTransaction(ctx.db, async (tx) => {
         await claim(tx, ctx, kind, 'update', id)
-        await tx.certificatePerson.update({
-          where: { id: input.person_id },
+        const { persons } = await requireRecord(tx, ctx, kind, id, 'update')
+        await tx.certificatePerson.updateMany({
+          where: { id: { in: documentsOf(persons, input.person_id) }, certificate_id: id },
           data: { protected: input.protected },
-          select: { id: true },
         })
         const details = { person: input.person_id, protected: input.protected }
         await audit(tx, ctx, { action: 'protect', subject: kind.subject, id, details })

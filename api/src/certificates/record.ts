@@ -103,6 +103,21 @@ export function countStatuses(persons: Pick<PersonRecord, 'status'>[]): StatusCo
   return counts
 }
 
+/** All documents of one person: the one asked about, what it was replaced by, and what it or they replaced. */
+export function documentsOf(persons: readonly Pick<PersonRecord, 'id' | 'replaced_by_id'>[], id: number): number[] {
+  const own = new Set([id])
+  // A chain is short; each round takes one more step of it, both ways.
+  for (let before = 0; before !== own.size; ) {
+    before = own.size
+    for (const person of persons) {
+      const next = person.replaced_by_id
+      if (next === null || own.has(person.id) === own.has(next)) continue
+      own.add(person.id).add(next)
+    }
+  }
+  return [...own]
+}
+
 /** A person's own points, or null. */
 export function creditsOf(fields: unknown): number | null {
   const { credits } = (fields ?? {}) as { credits?: unknown }

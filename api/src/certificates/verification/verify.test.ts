@@ -70,6 +70,38 @@ test('a protected person is answered as a number that nobody has', async () => {
   expect({ ...hidden, number: null }).toEqual({ ...(await verify(db, nobody, { now })), number: null })
 })
 
+test('protected identity follows the person from the draft to every document, and is taken back from all', async () => {
+  const persons = [person('Jasmina', 'Testander', { protected: true }), person('Bo', 'Alm')]
+  const draft = await caller.diploma.create({ data: diplomaData(college.id, { persons }) })
+  // Who knows nothing of it leaves it as it is.
+  const again = draft.persons.map(({ id, firstname, lastname }) => ({ id, ...person(firstname, lastname) }))
+  const { updated_at } = await caller.diploma.update({
+    id: draft.id,
+    updated_at: draft.updated_at,
+    data: diplomaData(college.id, { persons: again }),
+  })
+  const { persons: issued } = await caller.diploma.issue({ id: draft.id, updated_at })
+  expect(issued.map((each) => each.protected)).toEqual([true, false])
+  const first = { person_id: issued[0]?.id ?? 0, reason: 'Fel i namn' }
+  const second = await caller.diploma.reissue({ ...first, person: person('Jasmin', 'Testander') })
+  const next = second.persons.find(({ firstname }) => firstname === 'Jasmin')
+  const third = await caller.diploma.reissue({ person_id: next?.id ?? 0, reason: 'Igen', person: person('Jas', 'T') })
+  const marks = (all: typeof third) => Object.fromEntries(all.persons.map((each) => [each.firstname, each.protected]))
+  expect(marks(third)).toEqual({ Jasmina: true, Jasmin: true, Jas: true, Bo: false })
+
+  expect(marks(await caller.diploma.protect({ person_id: next?.id ?? 0, protected: false }))).toEqual({
+    Jasmina: false,
+    Jasmin: false,
+    Jas: false,
+    Bo: false,
+  })
+  expect((await verify(db, next?.number ?? '')).status).toBe('replaced')
+  await caller.diploma.protect({ person_id: first.person_id, protected: true })
+  const numbers = third.persons.map(({ number }) => number ?? '')
+  const statuses = await Promise.all(numbers.map(async (number) => (await verify(db, number)).status))
+  expect(statuses.sort()).toEqual(['unknown', 'unknown', 'unknown', 'valid'])
+})
+
 test('a mistyped number is told from an unknown one', async () => {
   const { number } = await issue()
   const wrong = `${number.slice(0, 11)}${number.endsWith('0') ? '1' : '0'}`

@@ -54,6 +54,7 @@ export const fields = {
   'field.president': 'Ordförande',
   'field.principal': 'Rektor',
   'field.credits': 'Poäng',
+  'field.protected': 'Skyddad identitet',
   'field.degree': 'Examen',
   'field.uniqueId': 'Diplomnummer',
   'field.college': 'College',

@@ -6,9 +6,11 @@ import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import { useState } from 'react'
 import type { Certificate, SavedCertificatePerson } from '../../lib/any-kind.ts'
 import { numberText, t } from '../../lib/words.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -30,6 +32,7 @@ import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { DocumentStatus } from './document-status.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
+import { useProtection } from './use-protection.ts'
 
 export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
   record: Certificate
@@ -53,6 +56,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const [page, setPage] = useState(1)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const [asking, setAsking] = useState<{ what: 'revoke' | 'reissue'; row: PersonRow } | null>(null)
+  const protectionOf = useProtection(kind, onTake)
   const byId = new Map(record.persons.map((person) => [person.id, person]))
   const issued = rows.flatMap((row): Issued[] => {
     const person = row.id === undefined ? undefined : byId.get(row.id)
@@ -76,14 +80,15 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       icon: History,
       onSelect: () => setLooking({ kind: kind.kind, id: record.id, person: { id: person.id, name: nameOf(row) } }),
     }
-    if (person.status !== 'issued') return [history]
+    const protection = can.update && kind.holder !== 'college' ? [protectionOf(person, nameOf(row))] : []
+    if (person.status !== 'issued') return [history, ...protection]
     if (can.print) {
       items.push(
         { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
         { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
       )
     }
-    items.push(history)
+    items.push(history, ...protection)
     if (can.issue) {
       const onSelect = () => setAsking({ what: 'reissue', row })
       items.push({ label: t('cert.reissue'), icon: Replace, separated: items.length > 0, onSelect })
@@ -172,6 +177,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="block text-hint font-normal text-grey-6 tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
+                    {each.person.protected && <Protected />}
                     <Ended person={each.person} successor={successorOf(each.person)} />
                   </Cell>
                   <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
@@ -198,6 +204,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
                     <span className="tabular-nums">
                       {each.person.number && formatCertificateNumber(each.person.number)}
                     </span>
+                    {each.person.protected && <Protected />}
                     <Ended person={each.person} successor={successorOf(each.person)} />
                   </>
                 }
@@ -231,6 +238,14 @@ export function IssuedPersons(props: IssuedPersonsProps) {
 }
 
 const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
+
+/** Beside the name: the check page knows nothing of this person. */
+const Protected = () => (
+  <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
+    <Icon as={ShieldUser} size={16} />
+    {t('field.protected')}
+  </span>
+)
 
 /** Why it no longer holds, and what took its place. */
 function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {

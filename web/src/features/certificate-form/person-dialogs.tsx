@@ -46,7 +46,7 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
   const toast = useToast()
   const api = clientOf(client, kind.kind)
   const forms = formsOf(kind.entity)
-  const columns = gridColumns(rules, false)
+  const columns = gridColumns(rules)
   const [reason, setReason] = useState('')
   const [person, setPerson] = useState<Record<PersonField, string>>(() => pick(row))
   const [faults, setFaults] = useState<Record<string, string>>({})

@@ -12,6 +12,9 @@ const ImportPersons = lazy(() => import('./import-persons.tsx'))
 /** A thousand rows are not looked at again for a letter in a common field. */
 const Grid = memo(PersonsGrid)
 
+/** What few need: a column when it is asked for. */
+type Extra = 'email' | 'credits' | 'protected'
+
 export type PersonsPartProps = {
   work: CertificateWork
   readOnly: boolean
@@ -26,7 +29,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   const { values, rules, rowFaults, common, change, kind } = work
   const [importing, setImporting] = useState(false)
   const [opened, setOpened] = useState(false)
-  const [more, setMore] = useState<ReadonlySet<'email' | 'credits'>>(new Set())
+  const [more, setMore] = useState<ReadonlySet<Extra>>(new Set())
   const grid = useRef<PersonsGridHandle>(null)
 
   const rows = useMemo(() => values.rows.filter((row) => !isLocked(row)), [values.rows])
@@ -35,14 +38,24 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
     [change],
   )
 
-  const used = (field: 'email' | 'credits') => rows.some((row) => row[field].trim() !== '')
   const needsCredits = rules.credits?.required === true
-  const [hasEmail, hasCredits] = [used('email'), used('credits')]
-  const choices = ([rules.email && 'email', rules.credits && !needsCredits && 'credits'] as const).filter(
-    // A column that holds something is always there.
-    (field): field is 'email' | 'credits' => Boolean(field) && !used(field as 'email' | 'credits'),
-  )
-  const isShown = { email: hasEmail || more.has('email'), credits: needsCredits || hasCredits || more.has('credits') }
+  // A column that holds something is always there.
+  const used = {
+    email: rows.some((row) => row.email.trim() !== ''),
+    credits: rows.some((row) => row.credits.trim() !== ''),
+    protected: rows.some((row) => row.protected),
+  }
+  const offered: (Extra | false)[] = [
+    rules.email === true && 'email',
+    rules.credits !== undefined && !needsCredits && 'credits',
+    'protected',
+  ]
+  const choices = offered.filter((column) => column !== false).filter((column) => !used[column])
+  const isShown = {
+    email: used.email || more.has('email'),
+    credits: needsCredits || used.credits || more.has('credits'),
+    protected: used.protected || more.has('protected'),
+  }
   const shownRules = useMemo(
     () => ({
       ...rules,
@@ -69,6 +82,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         rows={rows}
         onChange={setRows}
         rules={shownRules}
+        withProtected={isShown.protected}
         faults={rowFaults}
         readOnly={readOnly}
         revealed={revealed}

@@ -7,7 +7,9 @@ import { type Values, valuesOf } from './values.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const sameRow = (one: PersonRow, other: PersonRow | undefined) =>
-  other !== undefined && PERSON_FIELDS.every((field) => one[field] === other[field])
+  other !== undefined &&
+  PERSON_FIELDS.every((field) => one[field] === other[field]) &&
+  Boolean(one.protected) === Boolean(other.protected)
 
 /**
  * One's own changes over a version that someone else saved: what one has not touched since `before` is theirs, field by

@@ -103,7 +103,8 @@ function personParts(theirs: readonly PersonRow[], mine: readonly PersonRow[]) {
     // Whole numbers are masked on all sides, so that only a real change is shown.
     const number = person.personal_number?.replace(/\d{4}$/, '••••')
     const name = `${person.firstname} ${person.lastname}`.trim()
-    return [name, number, person.email, person.credits].filter(Boolean).join(', ')
+    const mark = row?.protected && t('field.protected')
+    return [name, number, person.email, person.credits, mark].filter(Boolean).join(', ')
   }
   const own = mine.map(idOf)
   const all = [...own, ...theirs.map(idOf).filter((id) => !own.includes(id))]

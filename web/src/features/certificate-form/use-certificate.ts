@@ -268,10 +268,11 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     check,
     issue,
     reveal,
-    /** After a revoke or a re-issue: the server's answer, and nothing of one's own. */
+    /** After something was done with an issued person: the server's answer, and what one has not saved of the others. */
     take(next: Certificate) {
       known(next)
       adopt(next, null)
+      if (isDirty) setValues(rebase(kind, values, saved, next))
     },
     takeTheirs: () => stale && adopt(stale.current, null),
     keepMine() {

@@ -8,6 +8,8 @@ export interface GridColumns {
   required: Set<PersonField>
   /** A column with certificate numbers stands last when any person is issued. */
   withNumber: boolean
+  /** What stands after the fields, in order: a box for protected identity where it is asked for, and the button that removes. */
+  buttons: ('protect' | 'remove')[]
   /** CSS grid tracks: row number, the fields, perhaps the certificate number, the button that removes. */
   template: string
 }
@@ -21,14 +23,20 @@ const WIDTHS: Record<PersonField, string> = {
 }
 
 /** The columns of a kind. `withNumber` when any of the rows has a certificate number. */
-export function gridColumns(rules: PersonRules, withNumber: boolean): GridColumns {
+export function gridColumns(rules: PersonRules, { withNumber = false, withProtected = false } = {}): GridColumns {
   const fields = fieldsOf(rules)
   const required = new Set<PersonField>(['firstname', 'lastname'])
   if (rules.personal_number?.required) required.add('personal_number')
   if (rules.credits?.required) required.add('credits')
-  const tracks = ['40px', ...fields.map((field) => WIDTHS[field]), withNumber && '160px', '48px']
-  return { fields, required, withNumber, template: tracks.filter(Boolean).join(' ') }
+  const fixed = ['40px', withNumber && '160px', withProtected && '88px', '48px']
+  const [first, ...rest] = fixed.filter((track) => track !== false)
+  const template = [first, ...fields.map((field) => WIDTHS[field]), ...rest].join(' ')
+  return { fields, required, withNumber, buttons: withProtected ? ['protect', 'remove'] : ['remove'], template }
 }
+
+/** The last column's place in the row, from 1, for assistive technology. */
+export const lastColumnOf = ({ fields, withNumber, buttons }: GridColumns): number =>
+  1 + fields.length + (withNumber ? 1 : 0) + buttons.length
 
 /** The text a cell shows. A personal number is masked unless it is revealed or to be corrected. */
 export function shownText(row: PersonRow, field: PersonField, options: { revealed: boolean; faulty: boolean }): string {

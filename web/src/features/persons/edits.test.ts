@@ -70,6 +70,11 @@ test('what is saved is everyone but the blank rows, and faults of the server fin
     { id: 1, firstname: 'A' },
     { firstname: 'Bo', lastname: 'Provberg', personal_number: null, email: '', credits: 1500 },
   ])
+  // A mark is sent of who is not issued; of others it is changed by itself.
+  expect(toPersons(rows.map((row) => ({ ...row, protected: true }))).map((sent) => sent.protected)).toEqual([
+    undefined,
+    true,
+  ])
   const faults = serverFaults(rows, { 'data.persons.1.email': ['Ogiltig'], 'data.title': ['x'] })
   expect(faults).toEqual({ [rows[2]?.key ?? '']: { email: 'Ogiltig' } })
   expect(appendRows(rows, [person({ firstname: 'Ny' })]).rows).toHaveLength(3)
@@ -78,7 +83,14 @@ test('what is saved is everyone but the blank rows, and faults of the server fin
 test('a save gives ids to the rows that were sent, and leaves what was typed since', () => {
   const sent = [createRow(), createRow({ firstname: 'Bo', personal_number: '19830329-2380' })]
   const typed = sent.map((row) => ({ ...row, lastname: row.firstname && 'Provberg' }))
-  const saved = { id: 7, status: 'draft' as const, number: null, ...person({ firstname: 'Bo' }), credits: null }
+  const saved = {
+    id: 7,
+    status: 'draft' as const,
+    number: null,
+    ...person({ firstname: 'Bo' }),
+    credits: null,
+    protected: false,
+  }
   expect(mergeSaved(typed, sent, [saved])[1]).toEqual({ ...typed[1], id: 7, status: 'draft', number: null })
   const issued = { ...saved, status: 'issued' as const, number: '7K3M9QX20ABC', personal_number: '19830329-••••' }
   expect(mergeSaved(typed, sent, [issued])[1]).toMatchObject({

@@ -21,6 +21,12 @@ export function setCell(rows: PersonRow[], index: number, field: PersonField, te
   return rows.with(index, { ...row, [field]: value })
 }
 
+/** The rows with one person's mark of protected identity set or taken away. */
+export function markProtected(rows: PersonRow[], index: number): PersonRow[] {
+  const row = rows[index]
+  return row && !isLocked(row) ? rows.with(index, { ...row, protected: !row.protected }) : rows
+}
+
 /** The rows with a rectangle emptied; issued persons are left as they are. */
 export function clearArea(rows: PersonRow[], fields: PersonField[], area: Area): PersonRow[] {
   const blank = Object.fromEntries(fields.slice(area.left, area.right + 1).map((field) => [field, '']))

@@ -1,11 +1,13 @@
 import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
 import type { PersonField } from '@kollegium/api/certificates/persons'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import X from 'lucide-react/icons/x'
 import { memo, type RefObject } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../ui/words.ts'
-import { type GridColumns, shownText } from './columns.ts'
+import { type GridColumns, lastColumnOf, shownText } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { PersonRow } from './rows.ts'
 import type { Editing, Place } from './use-grid.ts'
@@ -33,6 +35,7 @@ export interface RowActions {
   commit: () => void
   pick: (place: Place, extend: boolean) => void
   edit: (place: Place) => void
+  protect: (index: number) => void
   remove: (index: number) => void
 }
 
@@ -41,7 +44,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, faults, faultId, active, left, right, editing, revealed, readOnly, actions } = props
   const { fields, withNumber, template } = columns
   const found = fields.filter((field) => faults[field])
-  const lastColumn = fields.length + (withNumber ? 3 : 2)
+  const lastColumn = lastColumnOf(columns)
   return (
     <>
       <tr aria-rowindex={index + 2} className="grid border-b border-grey-2" style={{ gridTemplateColumns: template }}>
@@ -81,28 +84,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {row.number ? formatCertificateNumber(row.number) : ''}
           </td>
         )}
-        {readOnly ? (
-          <td
-            aria-colindex={lastColumn}
-            tabIndex={-1}
-            data-cell={`${index}:${fields.length}`}
-            className="border-l border-grey-2 bg-grey-0"
+        {columns.buttons.map((button, at) => (
+          <ButtonCell
+            key={button}
+            button={button}
+            place={{ row: index, column: fields.length + at }}
+            columnIndex={lastColumn - (columns.buttons.length - 1) + at}
+            isActive={active === fields.length + at}
+            isReadOnly={readOnly}
+            isProtected={row.protected ?? false}
+            actions={actions}
           />
-        ) : (
-          <td aria-colindex={lastColumn} className="border-l border-grey-2">
-            <button
-              type="button"
-              tabIndex={active === fields.length ? 0 : -1}
-              aria-label={t('grid.removeRow', { number: index + 1 })}
-              title={t('grid.removeRow', { number: index + 1 })}
-              data-cell={`${index}:${fields.length}`}
-              onClick={() => actions.remove(index)}
-              className="grid size-full place-items-center text-grey-7 hover:bg-grey-1 focus-visible:outline-none focus-visible:inset-ring-3 focus-visible:inset-ring-blue"
-            >
-              <Icon as={X} size={18} />
-            </button>
-          </td>
-        )}
+        ))}
       </tr>
       {found.map((field) => (
         <tr
@@ -124,3 +117,59 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </>
   )
 })
+
+interface ButtonCellProps {
+  button: GridColumns['buttons'][number]
+  place: Place
+  columnIndex: number
+  isActive: boolean
+  isReadOnly: boolean
+  isProtected: boolean
+  actions: RowActions
+}
+
+/** What is done with the whole person: it is marked as protected, or removed. */
+function ButtonCell({ button, place, columnIndex, isActive, isReadOnly, isProtected, actions }: ButtonCellProps) {
+  const number = place.row + 1
+  const shared = { tabIndex: isActive ? 0 : -1, 'data-cell': `${place.row}:${place.column}` }
+  if (isReadOnly) {
+    return (
+      <td
+        {...shared}
+        tabIndex={-1}
+        aria-colindex={columnIndex}
+        className="grid place-items-center border-l border-grey-2 bg-grey-0 text-grey-6"
+      >
+        {button === 'protect' && isProtected && (
+          <>
+            <Icon as={ShieldUser} size={18} />
+            <span className="sr-only">{t('field.protected')}</span>
+          </>
+        )}
+      </td>
+    )
+  }
+  return (
+    <td aria-colindex={columnIndex} className="grid border-l border-grey-2">
+      {button === 'protect' ? (
+        <Checkbox
+          {...shared}
+          aria-label={t('grid.protectRow', { number })}
+          checked={isProtected}
+          onChange={() => actions.protect(place.row)}
+        />
+      ) : (
+        <button
+          type="button"
+          {...shared}
+          aria-label={t('grid.removeRow', { number })}
+          title={t('grid.removeRow', { number })}
+          onClick={() => actions.remove(place.row)}
+          className="grid size-full place-items-center text-grey-7 hover:bg-grey-1 focus-visible:outline-none focus-visible:inset-ring-3 focus-visible:inset-ring-blue"
+        >
+          <Icon as={X} size={18} />
+        </button>
+      )}
+    </td>
+  )
+}

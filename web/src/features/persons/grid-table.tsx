@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEventHandler, useEffect, useId, useMemo, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
 import { t } from '../../ui/words.ts'
-import type { GridColumns } from './columns.ts'
+import { type GridColumns, lastColumnOf } from './columns.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { isLocked, type PersonRow, type RowFaults } from './rows.ts'
 import type { Grid } from './use-grid.ts'
@@ -63,7 +63,8 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
     frame.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`)?.focus({ preventScroll: true })
   }, [focusWanted])
 
-  const lastColumn = columns.fields.length + (columns.withNumber ? 3 : 2)
+  const numberColumn = columns.fields.length + 2
+  const lastColumn = lastColumnOf(columns)
   return (
     <div
       ref={frame}
@@ -101,13 +102,22 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
               </th>
             ))}
             {columns.withNumber && (
-              <th aria-colindex={lastColumn - 1} className={HEAD}>
+              <th aria-colindex={numberColumn} className={HEAD}>
                 {t('grid.issuedNumber')}
               </th>
             )}
-            <th aria-colindex={lastColumn} className={HEAD}>
-              <span className="sr-only">{t('grid.removeColumn')}</span>
-            </th>
+            {columns.buttons.map((button) =>
+              button === 'protect' ? (
+                <th key={button} aria-colindex={lastColumn - 1} className={HEAD} title={t('field.protected')}>
+                  <span aria-hidden>{t('grid.protectedShort')}</span>
+                  <span className="sr-only">{t('field.protected')}</span>
+                </th>
+              ) : (
+                <th key={button} aria-colindex={lastColumn} className={HEAD}>
+                  <span className="sr-only">{t('grid.removeColumn')}</span>
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -157,6 +167,7 @@ function useRowActions(grid: Grid): RowActions {
         now().moveTo(place, { extend })
       },
       edit: (place) => now().startEdit('edit', place),
+      protect: (index) => now().protect(index),
       remove: (index) => now().removeRow(index),
     }
   }, [])

@@ -31,6 +31,35 @@ describe('rows', () => {
     expect(texts()).toEqual(['Hodan'])
   })
 
+  test('a box marks who has protected identity, by mouse and keyboard, and is undone like the rest', () => {
+    show(people(), { withProtected: true })
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Skyddad identitet, rad 2' })
+    const marks = () => latest.map((row) => row.protected ?? false)
+    fireEvent.click(box())
+    expect(marks()).toEqual([false, true, false])
+    expect(box().checked).toBe(true)
+    expect(document.activeElement).toBe(box())
+    press('Enter')
+    expect(marks()).toEqual([false, false, false])
+    press('z', { ctrlKey: true })
+    expect(marks()).toEqual([false, true, false])
+    press('ArrowRight')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ta bort rad 2')
+    press('ArrowLeft')
+    press('ArrowUp')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Skyddad identitet, rad 1')
+    press('Delete')
+    expect(texts()).toEqual(['Jasmina', 'Liban', 'Hodan'])
+  })
+
+  test('what is read only tells who has protected identity', () => {
+    const [first, second] = people()
+    show([{ ...(first as PersonRow), protected: true }, second as PersonRow], { withProtected: true, readOnly: true })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(cell(0, 3).textContent).toBe('Skyddad identitet')
+    expect(cell(1, 3).textContent).toBe('')
+  })
+
   test('revealing asks the owner, and shows the numbers', () => {
     const onReveal = vi.fn()
     show(people(), { onReveal })
@@ -127,6 +156,15 @@ describe('on a phone', () => {
     fireEvent.blur(first)
     expect(texts('firstname')).toEqual(['Alva'])
     expect(screen.getByLabelText(/^Efternamn/)).toBeTruthy()
+  })
+
+  test('who has protected identity is marked in the open row, and told in the closed one', () => {
+    show(people(), { withProtected: true })
+    fireEvent.click(screen.getByRole('button', { name: /^2 ?Liban/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Skyddad identitet' }))
+    expect(latest.map((row) => row.protected)).toEqual([undefined, true, undefined])
+    fireEvent.click(screen.getByRole('button', { name: 'Stäng' }))
+    expect(screen.getByRole('button', { name: /^2 ?Liban/ }).textContent).toContain('•••• · Skyddad identitet')
   })
 
   test('a person is added, opens, and is removed', () => {

@@ -29,6 +29,8 @@ export interface PersonsGridProps {
   onChange: (rows: PersonRow[]) => void
   /** What the kind asks of its persons; decides the columns. Keep it the same object between renders. */
   rules: PersonRules
+  /** A box for protected identity stands with each person. */
+  withProtected?: boolean
   /** From `usePersonFaults`. */
   faults: RowFaults
   /** Nobody can be changed, added or removed. */
@@ -47,16 +49,17 @@ export interface PersonsGridProps {
 /** The persons of a certificate: a spreadsheet, on a phone a list that opens in place. Holds nothing but what is being typed. */
 export function PersonsGrid(props: PersonsGridProps) {
   const { rules, faults, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
+  const { withProtected } = props
   // An empty list shows one row to type in; it becomes a person with the first letter.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
   const withNumber = rows.some((row) => row.number)
-  const columns = useMemo(() => gridColumns(rules, withNumber), [rules, withNumber])
+  const columns = useMemo(() => gridColumns(rules, { withNumber, withProtected }), [rules, withNumber, withProtected])
   const add = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
   const [open, setOpen] = useState<string | null>(null)
 
-  const grid = useGrid({ rows, fields: columns.fields, readOnly, onChange, onLeave: () => add.current?.focus() })
+  const grid = useGrid({ rows, columns, readOnly, onChange, onLeave: () => add.current?.focus() })
   const shown = (row: PersonRow, field: PersonField) => shownText(row, field, { revealed, faulty: false })
   const clipboard = useClipboard({ grid, rows, fields: columns.fields, readOnly, shown })
 

@@ -17,6 +17,8 @@ export interface PersonRow extends PersonText {
   status?: 'draft' | 'issued' | 'replaced' | 'revoked'
   /** The certificate number of an issued person. */
   number?: string | null
+  /** Protected identity: whoever checks the number is told of nobody. */
+  protected?: boolean
 }
 
 /** Faults by row key and field. */
@@ -52,6 +54,7 @@ export interface SavedPerson {
   credits: number | null
   status: NonNullable<PersonRow['status']>
   number: string | null
+  protected: boolean
 }
 
 /** The rows of a certificate that was opened. */
@@ -83,6 +86,8 @@ export function toPersons(rows: PersonRow[]) {
     personal_number: row.personal_number || null,
     email: row.email,
     credits: parseCredits(row.credits),
+    // Of who is issued it is changed by itself.
+    ...(isLocked(row) ? {} : { protected: row.protected ?? false }),
   }))
 }
 
@@ -141,5 +146,6 @@ function rowValues(person: SavedPerson): Omit<PersonRow, 'key'> {
     credits: person.credits?.toString() ?? '',
     status: person.status,
     number: person.number,
+    protected: person.protected,
   }
 }

@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,6 +68,7 @@ export function StackedPersons(props: StackedPersonsProps) {
                   onOpen(row.key)
                   grid.history.change(setCell(rows, index, field, text))
                 }}
+                onProtect={() => grid.protect(index)}
                 onRemove={() => grid.removeRow(index)}
               />
             ) : (
@@ -87,7 +89,12 @@ export function StackedPersons(props: StackedPersonsProps) {
                     )}
                   </strong>
                   <span className="text-hint text-grey-6 tabular-nums">
-                    {shownText(row, 'personal_number', { revealed, faulty: false })}
+                    {[
+                      shownText(row, 'personal_number', { revealed, faulty: false }),
+                      row.protected && t('field.protected'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   {faults[row.key] && (
                     <span className="flex items-center gap-0.5 text-hint font-bold text-wine">
@@ -114,10 +121,12 @@ interface OpenPersonProps {
   locked: boolean
   onClose: () => void
   onCell: (field: PersonField, text: string) => void
+  onProtect: () => void
   onRemove: () => void
 }
 
-function OpenPerson({ row, index, columns, faults, locked, onClose, onCell, onRemove }: OpenPersonProps) {
+function OpenPerson(props: OpenPersonProps) {
+  const { row, index, columns, faults, locked, onClose, onCell, onProtect, onRemove } = props
   const hasFault = Object.keys(faults).length > 0
   const heading = useRef<HTMLElement>(null)
   // Reading goes on here; a field would open the keyboard over the rest.
@@ -155,6 +164,14 @@ function OpenPerson({ row, index, columns, faults, locked, onClose, onCell, onRe
           />
         </Field>
       ))}
+      {columns.buttons.includes('protect') && (
+        <Checkbox
+          label={t('field.protected')}
+          checked={row.protected ?? false}
+          disabled={locked}
+          onChange={onProtect}
+        />
+      )}
       {locked ? (
         <p className="text-hint text-grey-6">{t('grid.locked')}</p>
       ) : (

@@ -33,7 +33,7 @@ export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardO
   const own = useRef<{ text: string; cells: string[][] } | null>(null)
 
   const copy = (event: ClipboardEvent): boolean => {
-    if (grid.editing || grid.at.column === fields.length) return false
+    if (grid.editing || grid.at.column >= fields.length) return false
     const { top, bottom, left, right } = grid.area
     const chosen = rows.slice(top, bottom + 1)
     const columns = fields.slice(left, right + 1)

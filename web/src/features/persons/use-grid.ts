@@ -1,14 +1,14 @@
-import type { PersonField } from '@kollegium/api/certificates/persons'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../ui/words.ts'
-import { type Area, clearArea, setCell } from './edits.ts'
+import type { GridColumns } from './columns.ts'
+import { type Area, clearArea, markProtected, setCell } from './edits.ts'
 import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
 import { useHistory } from './use-history.ts'
 
 export interface Place {
   row: number
-  /** Place in the list of fields; one past the last field is the button that removes the row. */
+  /** Place in the list of fields; past the last field stand the row's buttons. */
   column: number
 }
 
@@ -19,7 +19,7 @@ export interface Editing {
 
 interface GridOptions {
   rows: PersonRow[]
-  fields: PersonField[]
+  columns: Pick<GridColumns, 'fields' | 'buttons'>
   readOnly: boolean
   onChange: (rows: PersonRow[]) => void
   /** Called when the keyboard leaves the grid by Escape. */
@@ -27,7 +27,7 @@ interface GridOptions {
 }
 
 /** Where one stands in the grid, what is being edited, and the keys of a spreadsheet. */
-export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptions) {
+export function useGrid({ rows, columns: { fields, buttons }, readOnly, onChange, onLeave }: GridOptions) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -39,7 +39,8 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
   const open = useRef(false)
   const history = useHistory(rows, onChange)
 
-  const at: Place = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, fields.length) }
+  const lastButton = fields.length + buttons.length - 1
+  const at: Place = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, lastButton) }
   const from: Place = { row: clamp(anchor.row, rows.length - 1), column: clamp(anchor.column, fields.length - 1) }
   const area: Area = {
     top: Math.min(at.row, from.row),
@@ -114,6 +115,14 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
     setFocusWanted((count) => count + 1)
   }
 
+  const protect = (index: number) => {
+    if (readOnly) return
+    const rowsNow = markProtected(rows, index)
+    history.change(rowsNow)
+    setSaid(t(rowsNow[index]?.protected ? 'grid.protectedOn' : 'grid.protectedOff', { number: index + 1 }))
+    moveTo({ row: index, column: fields.length })
+  }
+
   const clear = () => {
     if (readOnly) return
     history.change(clearArea(rows, fields, area))
@@ -123,6 +132,8 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
   const editKey = (event: KeyboardEvent) => {
     const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as const
     if (event.nativeEvent.isComposing) return
+    // A shortcut of the form, before which the cell is left (`lib/shortcuts.ts`).
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       open.current = false
@@ -152,7 +163,7 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
   const moveKey = (event: KeyboardEvent): boolean => {
     const jump = event.ctrlKey || event.metaKey
     const lastRow = rows.length - 1
-    const lastColumn = event.shiftKey ? fields.length - 1 : fields.length
+    const lastColumn = event.shiftKey ? fields.length - 1 : lastButton
     const moves: Record<string, Place> = {
       ArrowUp: { row: jump ? 0 : at.row - 1, column: at.column },
       ArrowDown: { row: jump ? lastRow : at.row + 1, column: at.column },
@@ -194,9 +205,11 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
     }
   }
 
+  const press = { protect, remove: removeRow }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing) return editKey(event)
-    const onButton = at.column === fields.length
+    const button = buttons[at.column - fields.length]
     if (moveKey(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey) {
       if (!event.altKey && commandKey(event)) event.preventDefault()
@@ -207,8 +220,10 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
       if (!place) return
       moveTo(place)
     } else if (event.key === 'Escape') onLeave()
-    else if (onButton && (event.key === 'Enter' || event.key === ' ')) removeRow(at.row)
-    else if (onButton) return
+    // The box takes it itself.
+    else if (button === 'protect' && event.key === ' ') return
+    else if (button && (event.key === 'Enter' || event.key === ' ')) press[button](at.row)
+    else if (button) return
     else if (event.key === 'Delete' || event.key === 'Backspace') clear()
     else if (event.key === 'Enter' || event.key === 'F2') startEdit('edit')
     else {
@@ -234,6 +249,7 @@ export function useGrid({ rows, fields, readOnly, onChange, onLeave }: GridOptio
     commit,
     addRow,
     removeRow,
+    protect,
     clear,
     onKeyDown,
     say: setSaid,

@@ -28,7 +28,7 @@ function PaperNumber({ row }: { row: IssuedDocument }) {
   return (
     <span className="text-hint font-normal text-grey-6">
       <span className="whitespace-nowrap tabular-nums">{formatCertificateNumber(row.number)}</span>
-      {row.protected && ` · ${t('issued.protected')}`}
+      {row.protected && ` · ${t('field.protected')}`}
     </span>
   )
 }

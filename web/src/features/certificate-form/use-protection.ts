@@ -1,0 +1,41 @@
+import type { Kind } from '@kollegium/api/certificates/kinds/index'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import { type Certificate, clientOf } from '../../lib/any-kind.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/words.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/**
+ * What a menu offers of an issued person's protected identity. Whoever checks the number is told nothing while it is
+ * protected, so that taking the protection away is asked about.
+ */
+export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
+  const { client } = useServices()
+  const toast = useToast()
+  const confirm = useConfirm()
+
+  const set = async (person_id: number, name: string, on: boolean) => {
+    const question = {
+      title: t('cert.unprotectTitle'),
+      subject: name,
+      text: t('cert.unprotectText'),
+      confirmLabel: t('cert.unprotect'),
+    }
+    if (!on && !(await confirm(question))) return
+    try {
+      onTake(await clientOf(client, kind.kind).protect.mutate({ person_id, protected: on }))
+      toast.success(t(on ? 'cert.protected' : 'cert.unprotected', { name }))
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+
+  return ({ id, protected: isProtected }: { id: number; protected: boolean }, name: string): MenuItem => ({
+    label: t(isProtected ? 'cert.unprotect' : 'field.protected'),
+    icon: ShieldUser,
+    onSelect: () => void set(id, name, !isProtected),
+  })
+}
