@@ -78,6 +78,29 @@ describe('a shortcut does what its control does', () => {
     expect(pressControl('filter')).toBe(false)
   })
 
+  test('a field is left before the button is pressed, and is where one stands afterwards', () => {
+    const field = put('<input data-here><button data-shortcut="save"></button>')
+    const told: string[] = []
+    field.addEventListener('blur', () => told.push('left'))
+    document.querySelector('button')?.addEventListener('click', () => told.push('pressed'))
+    field.focus()
+    pressControl('save')
+    expect(told).toEqual(['left', 'pressed'])
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('a field that is gone when it is left gives its place; a list of choices is not opened again', () => {
+    const field = put('<div tabindex="0"><input data-here></div><button data-shortcut="save"></button>')
+    const place = field.parentElement
+    field.addEventListener('blur', () => field.remove())
+    field.focus()
+    pressControl('save')
+    expect(document.activeElement).toBe(place)
+    put('<input role="combobox" data-here><button data-shortcut="save"></button>').focus()
+    pressControl('save')
+    expect(document.activeElement?.tagName).toBe('BUTTON')
+  })
+
   test('not behind a dialog, nor where it is hidden', () => {
     put('<button data-shortcut="save"></button><div role="dialog" aria-modal="true"></div>')
     expect(pressControl('save')).toBe(false)

@@ -56,6 +56,17 @@ describe('keys', () => {
     expect(place()).toBe('1:0')
   })
 
+  test('Enter with Ctrl is none of the grid: it goes on to the form, with the cell open', () => {
+    show()
+    go(0, 0)
+    press('A')
+    type('Anna')
+    const key = createEvent.keyDown(document.activeElement as Element, { key: 'Enter', ctrlKey: true })
+    fireEvent(document.activeElement as Element, key)
+    expect(key.defaultPrevented).toBe(false)
+    expect((document.activeElement as HTMLInputElement).value).toBe('Anna')
+  })
+
   test('F2 keeps the text, shows the whole number of that cell alone, and Tab takes it', () => {
     show()
     go(0, 2)
