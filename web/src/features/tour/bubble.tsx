@@ -21,7 +21,10 @@ export type BubbleProps = {
   onClose: () => void
 }
 
-/** What a step says, by the control that it speaks of, with a frame round this; in the middle when there is none. */
+/**
+ * What a step says, by the control that it speaks of, with a frame round this. While there is none it stays where it
+ * stands; the first is in the middle.
+ */
 export function Bubble({ anchor, number, total, lead, text, actions, onClose }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
@@ -125,8 +128,10 @@ function place(
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
   ring.style.visibility = arrow.style.visibility = anchor ? '' : 'hidden'
   if (!anchor) {
-    bubble.style.top = `${Math.max(EDGE, (window.height - size.height) / 2)}px`
-    bubble.style.left = `${Math.max(EDGE, (window.width - size.width) / 2)}px`
+    const within = (at: string, room: number) =>
+      `${Math.max(EDGE, at ? Math.min(Number.parseFloat(at), room - EDGE) : room / 2)}px`
+    bubble.style.top = within(bubble.style.top, window.height - size.height)
+    bubble.style.left = within(bubble.style.left, window.width - size.width)
     return
   }
   const { top, left, width, height } = anchor.getBoundingClientRect()

@@ -18,9 +18,10 @@ const all: readonly Step[] = [
   { text: 'tour.step4', at: 'list', anchors: [tour('print'), tour('row')] },
 ]
 
+const inList: readonly Step[] = all.map((step) => ({ ...step, at: 'list' }))
+
 /** The steps for someone; who may make none is told of the form without being led there. */
-export const stepsFor = (mayCreate: boolean): readonly Step[] =>
-  mayCreate ? all : all.map((step) => ({ ...step, at: 'list' }))
+export const stepsFor = (mayCreate: boolean): readonly Step[] => (mayCreate ? all : inList)
 
 /** The first of the anchors that is shown, in the order given. */
 export function anchorOf({ anchors }: Step, root: ParentNode = document): HTMLElement | null {

@@ -1,5 +1,5 @@
 import '../../lib/help-words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'
@@ -7,9 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Bubble } from './bubble.tsx'
 import { anchorOf, type Step, stepsFor } from './steps.ts'
-
-/** How long a page may take to show what a step speaks of, in milliseconds; then it is said without. */
-const PATIENCE = 4000
 
 export type TourProps = {
   /** The list it begins and ends with: `/diploma`. */
@@ -30,6 +27,9 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   const step = steps[at] as Step
   const place = step.at === 'list' ? list : `${list}/new`
   const anchor = useAnchor(step, path === place)
+  /** Whether its page has been reached: before that one may be asked about what is not saved. */
+  const [begun, setBegun] = useState(path === place)
+  if (!begun && path === place) setBegun(true)
   // Where the tour itself is going; anywhere else the person went by themselves.
   const expected = useRef(path === list ? list : null)
 
@@ -46,6 +46,7 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
     else guard.attempt(move)
   }
   const end = () => {
+    expected.current = null
     onEnd()
     // The form was shown, not asked for; what has been typed in it meanwhile is not left.
     if (path === `${list}/new` && !guard.unsaved()) navigate(list)
@@ -60,7 +61,7 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
     onEnd()
   }, [path, onEnd])
 
-  if (path !== place || anchor === undefined) return null
+  if (!begun) return null
   const isLast = at === steps.length - 1
   return (
     <Bubble
@@ -97,22 +98,21 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   )
 }
 
-/** What the step points at, once its page shows it; undefined while it may still come, null when it does not. */
-function useAnchor(step: Step, isThere: boolean): HTMLElement | null | undefined {
+/** What the step points at; null until its page shows it, and while there is no such thing. */
+function useAnchor(step: Step, isThere: boolean): HTMLElement | null {
   const [found, setFound] = useState<{ step: Step; anchor: HTMLElement | null }>()
-  useEffect(() => {
+  // Before it is drawn, so that nothing moves where all is there already.
+  useLayoutEffect(() => {
     if (!isThere) return
-    const began = performance.now()
     let frame = 0
     const look = () => {
       const anchor = anchorOf(step)
-      const isOver = performance.now() - began > PATIENCE
-      if (anchor || isOver) setFound((was) => (was?.step === step && was.anchor === anchor ? was : { step, anchor }))
-      // A list that is drawn anew has other rows: the frame follows.
-      if (!isOver || anchor) frame = requestAnimationFrame(look)
+      setFound((was) => (was?.step === step && was.anchor === anchor ? was : { step, anchor }))
+      // A page may be on its way, and a list that is drawn anew has other rows: the frame follows.
+      frame = requestAnimationFrame(look)
     }
     look()
     return () => cancelAnimationFrame(frame)
   }, [step, isThere])
-  return found?.step === step ? found.anchor : undefined
+  return found?.step === step && isThere ? found.anchor : null
 }
