@@ -366,3 +366,28 @@ test('deleting asks, deletes and goes back to the list as it was', async () => {
   await page.findByText('Artikeln har tagits bort')
   expect(location.pathname).toBe('/article')
 })
+
+test('who may make one in some groups, and has chosen none, is asked in which first', async () => {
+  const group = (id: number, title: string) => ({
+    id,
+    name: title,
+    title,
+    category: 'local',
+    parent_id: null,
+    depth: 0,
+  })
+  const rules = [['create,read', 'Article', { group_id: { in: [3, 4] } }]]
+  const { services } = renderWith(<ResourceForm screen={{ ...articleScreen, inGroup: true }} id={null} />, {
+    path: '/article/new',
+    me: { rules: rules as never },
+    groups: [group(3, 'Eslöv'), group(4, 'Höör'), group(5, 'Malmö')] as never,
+    answers: { 'article.list': list },
+  })
+  await page.findByText('Välj vilken grupp du vill arbeta i')
+  expect(page.queryByRole('textbox', { name: /^Rubrik/ })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: /Arbeta i/ }))
+  expect((await page.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Eslöv', 'Höör'])
+  fireEvent.click(page.getByRole('option', { name: 'Höör' }))
+  await page.findByRole('textbox', { name: /^Rubrik/ })
+  expect(services.session.headers().VoGroup).toBe('4')
+})

@@ -16,6 +16,7 @@ import { Notice } from '../ui/notice.tsx'
 import { FormColumns, PageHead, SideSection } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError, NoAccess } from '../ui/states.tsx'
+import { ChooseGroup } from './choose-group.tsx'
 import { FormActions } from './form-actions.tsx'
 import { ConditionalField, FieldHost } from './form-field.tsx'
 import { type FieldSpec, faultsOf } from './form-fields.ts'
@@ -53,6 +54,14 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
           group={current?.title}
           actions={<Button href="/">{t('state.toDashboard')}</Button>}
         />
+      </>
+    )
+  }
+  if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
+    return (
+      <>
+        <PageHead title={newOf(resource.name)} />
+        <ChooseGroup subject={resource.subject} />
       </>
     )
   }

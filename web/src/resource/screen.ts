@@ -121,6 +121,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   actions?: readonly RowAction[]
   /** Makes the address of a saved record's preview. */
   preview?: (client: Client, record: Row) => Promise<string>
+  /** What is made belongs to the group one works in. */
+  inGroup?: boolean
   /** The person's own: theirs to change whatever their roles say, and not theirs to remove. */
   own?: boolean
   /** No create button, no form for a new one (files come by upload). */

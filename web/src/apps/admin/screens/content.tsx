@@ -72,7 +72,7 @@ export const contentScreens: readonly Screen[] = [
     ...contentParts(book),
     emptyText: t('book.empty'),
   }),
-  defineScreen({ resource: menu, api: (client) => client.menu, emptyText: t('menu.empty') }),
-  defineScreen({ resource: tag, api: (client) => client.tag, emptyText: t('tag.empty') }),
+  defineScreen({ resource: menu, api: (client) => client.menu, inGroup: true, emptyText: t('menu.empty') }),
+  defineScreen({ resource: tag, api: (client) => client.tag, inGroup: true, emptyText: t('tag.empty') }),
   defineScreen({ resource: message, api: (client) => client.message, ...publishing, emptyText: t('message.empty') }),
 ]

@@ -53,7 +53,7 @@ export function contentParts(resource: ContentResource, { tags = true }: { tags?
     },
     ...(tags ? [addTag(name)] : []),
   ]
-  return { ...publishing, actions, Side: contentSide(resource) }
+  return { ...publishing, inGroup: true, actions, Side: contentSide(resource) }
 }
 
 const addTag = (name: ContentName): RowAction => ({
