@@ -1,6 +1,7 @@
 import { certificateSubjects, subjectNames } from '@kollegium/api/access/subjects'
 import { expect, test } from 'vitest'
 import { screens } from './registry.tsx'
+import { relations } from './relations.ts'
 import { sections } from './sections.ts'
 
 test('every list and form has its place in the app', () => {
@@ -20,4 +21,10 @@ test('whatever rights may be given on is shown somewhere', () => {
     ...certificateSubjects,
   ]
   expect(subjectNames.filter((name) => !shown.has(name) && !within.includes(name))).toEqual([])
+})
+
+test('what a list is filtered by can be named again: after a reload, and of a saved filter', () => {
+  const asked = screens.flatMap(({ resource }) => resource.list.filters.flatMap(({ relation }) => relation ?? []))
+  expect(asked).toContain('user')
+  expect(asked.filter((name) => !relations[name]?.get)).toEqual([])
 })

@@ -108,6 +108,7 @@ export const relations: Record<string, RelationSource> = {
   },
   user: {
     search: async (client, search) => (await client.search.user.query({ search, limit: LIMIT })).map(userOption),
+    get: async (client, id) => userOption(await client.user.get.query({ id })),
   },
   portfolio: titledRows((client) => client.portfolio),
   folder: {
