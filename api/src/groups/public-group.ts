@@ -42,7 +42,19 @@ const select = {
     select: {
       title: true,
       user: {
-        select: { id: true, name: true, firstname: true, lastname: true, email: true, phone1: true, profession: true },
+        select: {
+          id: true,
+          name: true,
+          firstname: true,
+          lastname: true,
+          email: true,
+          phone1: true,
+          profession: true,
+          images: {
+            select: { description: true, file: { select: linkedFileSelect } },
+            orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
+          },
+        },
       },
     },
     orderBy: [{ position: 'asc' as const }, { user_id: 'asc' as const }],
@@ -135,6 +147,7 @@ export async function publicSite(db: Reader, env: Hosts, label: string) {
       title: title || user.profession,
       email: user.email,
       phone1: user.phone1,
+      image: publicImages(user.images)[0] ?? null,
     })),
   }
 }

@@ -12,7 +12,7 @@ import { aboutPage, frontOf, membersOf, pinsOf, teaserOf, textPage } from './pub
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
-  ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User'],
+  ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
 ]
 /** And what their content is made from. */

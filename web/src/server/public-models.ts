@@ -106,7 +106,7 @@ export function aboutPage(site: ActiveSite, map: SiteMap | null): AboutPage {
       { key: 'employers', members: plain.slice(firstEmployer, firstOther) },
       { key: 'others', members: plain.slice(firstOther) },
     ],
-    contacts: contacts.map(contactOf),
+    contacts: contacts.map((contact) => ({ ...contactOf(contact), image: picture(contact.image) })),
     map,
   }
 }

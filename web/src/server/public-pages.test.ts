@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventFacts } from './public-models.ts'
 import { createSites, textOf } from './testing.ts'
 
-const { db, get, clear } = await createSites(listenForChanges)
+const { db, get, clear, heard } = await createSites(listenForChanges)
 const past = new Date('2020-01-01T12:00:00Z')
 
 beforeEach(() => clear())
@@ -154,6 +154,22 @@ describe('the presentation of a group', () => {
     expect(textOf(document.querySelector('#kontakter ~ ul'))).toBe(
       'GEGunilla ExempelssonProcessledareE-post Gunilla Exempelsson · 070-174 06 31',
     )
+  })
+
+  test('a contact’s picture stands for the initials, when everybody may see it', async () => {
+    const { local } = await college()
+    const user = await buildUser(db, { status: true, firstname: 'Gunilla', lastname: 'Exempelsson' })
+    await db.groupContact.create({ data: { group_id: local.id, user_id: user.id, title: '' } })
+    const portrait = async () =>
+      (await get('/om-oss', { host })).document.querySelector('#kontakter ~ ul img')?.getAttribute('src')
+    const publicly = await buildPortfolio(db)
+    const hidden = await buildFile(db, { portfolio_id: publicly.id, disk: 's3.vodocs_files' })
+    const shown = await buildFile(db, { portfolio_id: publicly.id, filetype: 'image/png', filename: 'gunilla.png' })
+    const link = (file_id: number, position: number) => ({ user_id: user.id, file_id, position })
+    await heard(['UserImage'], () => db.userImage.create({ data: link(hidden.id, 0) }))
+    expect(await portrait()).toBeUndefined()
+    await heard(['UserImage'], () => db.userImage.create({ data: link(shown.id, 1) }))
+    expect(await portrait()).toBe(`/files/${shown.id}/gunilla.png?d=144x144`)
   })
 
   test('has no map when nobody has a place', async () => {

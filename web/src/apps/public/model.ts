@@ -95,7 +95,7 @@ export type AboutPage = {
   /** Sanitised HTML. */
   body: string
   sections: { key: 'educators' | 'employers' | 'others'; members: Member[] }[]
-  contacts: Contact[]
+  contacts: (Contact & { image: Picture | null })[]
   map: SiteMap | null
 }
 

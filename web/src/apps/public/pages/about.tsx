@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ChevronDown } from 'lucide-preact'
-import type { AboutPage, Contact, Member } from '../model.ts'
+import type { AboutPage, Member } from '../model.ts'
 import { container, h1, h2, textLink } from '../parts/layout.ts'
 import { Breadcrumb, Certification } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
@@ -109,7 +109,7 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
 
 const colours = ['bg-green-light text-green-ink', 'bg-blue-light text-blue-ink', 'bg-orange-light text-orange-dark']
 
-function Contacts({ contacts }: { contacts: Contact[] }) {
+function Contacts({ contacts }: Pick<AboutPage, 'contacts'>) {
   return (
     <section aria-labelledby="kontakter" class="mt-8 border-t border-grey-2 pt-6">
       <h2 id="kontakter" class={`${h2} mb-3`}>
@@ -118,12 +118,21 @@ function Contacts({ contacts }: { contacts: Contact[] }) {
       <ul class="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-3">
         {contacts.map((contact, index) => (
           <li key={`${contact.name}${contact.email}`} class="flex gap-2">
-            <span
-              aria-hidden
-              class={`flex size-9 shrink-0 items-center justify-center rounded-full text-h2 ${colours[index % colours.length]}`}
-            >
-              {initials(contact.name)}
-            </span>
+            {contact.image ? (
+              <img
+                src={`${contact.image.url}?d=144x144`}
+                alt=""
+                loading="lazy"
+                class="size-9 shrink-0 rounded-full object-cover"
+              />
+            ) : (
+              <span
+                aria-hidden
+                class={`flex size-9 shrink-0 items-center justify-center rounded-full text-h2 ${colours[index % colours.length]}`}
+              >
+                {initials(contact.name)}
+              </span>
+            )}
             <div class="min-w-0 text-ui">
               <h3 class="text-body font-bold leading-3">{contact.name}</h3>
               {contact.title && <p class="text-grey-6">{contact.title}</p>}
