@@ -70,6 +70,79 @@ test('not when anybody is issued, not of higher vocational points, not of a kind
   })
 })
 
+test('some are moved to an intyg of their own; the diploma keeps the others, and both tell it', async () => {
+  const before = await draftOf({ certified_reason: 'Skäl', persons: [...persons, person('Liban', 'Demolund')] })
+  const [jasmina, ake, liban] = before.persons.map(({ id }) => id) as [number, number, number]
+  const { id, updated_at } = before
+  const made = await api.diploma.become({ id, updated_at, person_ids: [liban, jasmina] })
+  expect(made).toEqual({ id: expect.any(Number), kind: 'certificate' })
+  const intyg = await api.certificate.get({ id: made.id })
+  expect(intyg).toMatchObject({
+    ...{
+      status: 'draft',
+      date: before.date,
+      group_id: college.id,
+      educator_id: educator.id,
+      principal: before.principal,
+    },
+    ...{ programme: 'Vård- och omsorgsutbildning', totalCredits: 1500, certified_reason: '' },
+    author: { id: issuer.user.id },
+  })
+  expect(intyg.persons.map((each) => each.id)).toEqual([jasmina, liban])
+  expect(intyg.persons[0]).toMatchObject({ credits: 1600, email: 'j@example.com', personal_number: '19850912-••••' })
+  const left = await api.diploma.get({ id })
+  expect(left.persons).toMatchObject([{ id: ake, protected: true }])
+  expect(left).toMatchObject({ certified_reason: 'Skäl', president: before.president })
+  const told = (items: { action: string; persons: number | null; notes: string[] }[]) =>
+    items.map(({ action, persons: count, notes }) => [action, count, ...notes])
+  expect(told((await api.diploma.history({ id })).items)).toEqual([
+    ['move', 2],
+    ['create', 3],
+  ])
+  expect(told((await api.certificate.history({ id: made.id })).items)).toEqual([
+    ['receive', 2, `Ordförande: ${before.president}`],
+  ])
+  // What was moved is saved and issued like what was typed there.
+  const data = {
+    ...diplomaData(college.id),
+    credits: 900,
+    persons: intyg.persons.map((each) => ({ ...each, credits: 900 })),
+  }
+  const issued = await api.certificate.issue({ id: made.id, updated_at: intyg.updated_at, data: data as never })
+  expect(issued.persons.map(({ status }) => status)).toEqual(['issued', 'issued'])
+})
+
+test('those left of an issued class can be moved; who is issued, of another one, or nobody can’t', async () => {
+  const issued = await api.diploma.issue({ data: diplomaData(college.id) })
+  const data = { ...diplomaData(college.id), persons: [...issued.persons, person('Ny', 'Elev')] }
+  const {
+    id,
+    updated_at,
+    persons: both,
+  } = await api.diploma.update({
+    ...{ id: issued.id, updated_at: issued.updated_at, data: data as never },
+  })
+  const [first = 0, second = 0] = both.map((each) => each.id)
+  const foreign = (await draftOf()).persons[0]?.id ?? 0
+  for (const person_ids of [[first], [first, second], [second, foreign], [second, 2_000_000_000]]) {
+    expect(await refused(api.diploma.become({ id, updated_at, person_ids })), `${person_ids}`).toMatchObject({
+      ...{ code: 'INVALID', fields: { person_ids: [expect.stringContaining('finns inte kvar')] } },
+    })
+  }
+  await expect(api.diploma.become({ id, updated_at, person_ids: [] })).rejects.toThrow()
+  expect((await api.diploma.get({ id })).updated_at).toBe(updated_at)
+  const made = await api.diploma.become({ id, updated_at, person_ids: [second, second] })
+  expect((await api.certificate.get({ id: made.id })).persons).toMatchObject([{ id: second, status: 'draft' }])
+  expect((await api.diploma.get({ id })).persons).toMatchObject([{ id: first, status: 'issued' }])
+})
+
+test('naming everybody is the whole draft', async () => {
+  const { id, updated_at, persons: all } = await draftOf()
+  expect(await api.diploma.become({ id, updated_at, person_ids: all.map((each) => each.id) })).toEqual({
+    ...{ id, kind: 'certificate' },
+  })
+})
+
 test('over a version that someone saved meanwhile it is refused, and two at once make one', async () => {
   const seen = await draftOf()
   const tries = await Promise.allSettled(
@@ -82,15 +155,25 @@ test('over a version that someone saved meanwhile it is refused, and two at once
   expect(await refused(api.diploma.become({ id: other.id, updated_at: other.updated_at }))).toMatchObject({
     ...{ code: 'CONFLICT', details: { stale: true } },
   })
+  const person_ids = [other.persons[0]?.id ?? 0]
+  const stale = api.diploma.become({ id: other.id, updated_at: other.updated_at, person_ids })
+  expect(await refused(stale)).toMatchObject({ code: 'CONFLICT', details: { stale: true } })
+  expect((await api.diploma.get({ id: other.id })).persons).toHaveLength(2)
 })
 
 test('who may not change the diploma, or make no intyg there, can’t', async () => {
-  const { id, updated_at } = await draftOf()
+  const { id, updated_at, persons: all } = await draftOf()
+  const count = await db.certificate.count()
+  const one = { id, updated_at, person_ids: [all[0]?.id ?? 0] }
   const stranger = on((await world.member(issuerRights)).ctx)
   expect((await refused(stranger.diploma.become({ id, updated_at }))).code).toBe('NOT_FOUND')
+  expect((await refused(stranger.diploma.become(one))).code).toBe('NOT_FOUND')
   const reader = on((await world.member([{ subject: 'Diploma', name: 'read' }], college.id)).ctx)
   expect((await refused(reader.diploma.become({ id, updated_at }))).code).toBe('FORBIDDEN')
+  expect((await refused(reader.diploma.become(one))).code).toBe('FORBIDDEN')
   const diplomasOnly = on((await world.member([{ subject: 'Diploma', name: 'manage' }], college.id)).ctx)
   expect((await refused(diplomasOnly.diploma.become({ id, updated_at }))).code).toBe('FORBIDDEN')
+  expect((await refused(diplomasOnly.diploma.become(one))).code).toBe('FORBIDDEN')
   expect((await api.diploma.get({ id })).persons).toHaveLength(2)
+  expect(await db.certificate.count()).toBe(count)
 })

@@ -14,7 +14,7 @@ import { certifiedFaults } from './certified.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
 import { historyOf } from './history.ts'
-import { certifiedQuestion, dataOf, personInput } from './input.ts'
+import { certifiedQuestion, dataOf, maxPersons, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { countCertificates, type ListedOut, listCertificates } from './list.ts'
@@ -81,10 +81,13 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, input.id)
     }),
 
-    become: procedure.input(byId.extend({ updated_at: version() })).mutation(({ ctx, input }) => {
-      may(ctx, 'update')
-      return becomeInstead(ctx, kind, input)
-    }),
+    /** The whole draft, or with `person_ids` those of its persons. */
+    become: procedure
+      .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
+      .mutation(({ ctx, input }) => {
+        may(ctx, 'update')
+        return becomeInstead(ctx, kind, input)
+      }),
 
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
       may(ctx, 'delete')

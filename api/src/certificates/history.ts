@@ -15,7 +15,18 @@ import { requireSeen } from './save.ts'
 
 // Who did what with a certificate and each of its documents, as it was noted when it was done.
 
-const onCertificate = ['create', 'update', 'become', 'issue', 'reissue', 'revoke', 'protect', 'reveal'] as const
+const onCertificate = [
+  'create',
+  'update',
+  'become',
+  'move',
+  'receive',
+  'issue',
+  'reissue',
+  'revoke',
+  'protect',
+  'reveal',
+] as const
 /** A draft that became another kind is noted under both; no two certificates have the same id. */
 const subjects = Object.values(named).map(({ subject }) => subject)
 /** Also a list with personal numbers. */

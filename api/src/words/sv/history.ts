@@ -9,6 +9,8 @@ export const history = {
   'history.create': 'Skapade utkastet, ::count',
   'history.update': 'Sparade, ::count',
   'history.become': 'Gjorde diplomutkastet till intyg',
+  'history.move': 'Flyttade ::count till ett nytt utkast av intyg',
+  'history.receive': 'Skapade utkastet av ::count från ett diplomutkast',
   'history.issue': 'Utfärdade för ::count',
   'history.reissue': 'Ersatte dokumentet för ::who',
   'history.revoke': 'Återkallade dokumentet för ::who',

@@ -1,10 +1,7 @@
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
-import { clientOf, renewLists } from '../../lib/any-kind.ts'
+import { clientOf } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { useCan } from '../../lib/me.tsx'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -12,9 +9,9 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useInstead } from './instead.ts'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf, specsOf, type Values } from './values.ts'
 
 const MAX = 300
 
@@ -90,25 +87,18 @@ export function CertifiedPart(props: {
   )
 }
 
-/** The way of a draft to the kind that it may be instead: saved, asked about, made, and opened there. */
+/** The way of the whole draft to the kind that it may be instead: saved, asked about, made, and opened there. */
 function useBecome(work: CertificateWork) {
-  const { kind, values, record, kept } = work
-  const { client, guard, queries } = useServices()
-  const can = useCan()
+  const { kind, record } = work
+  const { client } = useServices()
+  const instead = useInstead(work)
   const confirm = useConfirm()
   const toast = useToast()
-  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
-  const next = kind.instead && kindOf(kind.instead.kind)
-  const possible =
-    next !== undefined &&
-    can('create', next.subject) &&
-    (record ? record.counts.issued + record.counts.replaced + record.counts.revoked === 0 : true) &&
-    kind.instead?.fields(fieldsOf(kind, values.fields), t) !== null
 
   const ask = async () => {
-    if (!next) return
-    const left = leftBehind(work, Object.keys(next.fields.shape))
+    if (!instead) return
+    const { left } = instead
     const text = [t('certified.becomeKeeps'), ...(left ? [t('certified.becomeLeaves', { text: left })] : [])].join(' ')
     const title = t('certified.becomeQuestion')
     if (!(await confirm({ title, text, confirmLabel: t('certified.become'), cancelLabel: t('action.cancel') }))) return
@@ -117,24 +107,14 @@ function useBecome(work: CertificateWork) {
       const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
       if (!saved) return
       const { id } = await clientOf(client, kind.kind).become.mutate({ id: saved.id, updated_at: saved.updated_at })
-      kept.drop()
-      for (const each of [kind, next]) void renewLists(queries, each.kind)
+      instead.renew()
       toast.success(t('certified.became'))
-      guard.pass(() => navigate(`/${next.kind}/${id}`, { replace: true }))
+      instead.go(id)
     } catch (error) {
       toast.error(failureOf(error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { possible, busy, ask }
-}
-
-/** What is filled in here and has no place there: "Ordförande (Ivar Mönsterqvist)". */
-function leftBehind({ kind, values }: { kind: CertificateWork['kind']; values: Values }, keys: string[]): string {
-  const named = new Set([...keys, ...(kind.certified?.by ?? [])])
-  return specsOf(kind)
-    .filter(({ key }) => !named.has(key) && values.fields[key])
-    .map(({ key, label }) => `${t(label)} (${values.fields[key]})`)
-    .join(', ')
+  return { possible: instead?.whole ?? false, busy, ask }
 }

@@ -5,6 +5,7 @@ import { ChoiceChip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PersonsGrid, type PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { InsteadPart } from './instead-part.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import { fieldsOf } from './values.ts'
 
@@ -90,6 +91,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onImport={openImport}
         onActive={onActive}
       />
+      {!readOnly && <InsteadPart work={work} />}
       {common.persons && <FieldError>{common.persons}</FieldError>}
       {!readOnly && choices.length > 0 && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1 text-hint text-grey-6">
