@@ -155,14 +155,16 @@ async function membersOf(ctx: SignedInContext, ids: number[]) {
   const rows = await ctx.db.membership.findMany({
     where: { AND: [{ group_id: { in: ids } }, visible(ctx.actor.ability, 'read', 'Membership')] },
     select: {
+      id: true,
       group_id: true,
       user: { select: { id: true, name: true, firstname: true, lastname: true, email: true } },
       groupRoles: { select: { id: true, name: true, label: true }, orderBy: { label: 'asc' } },
     },
     orderBy: [{ user: { lastname: 'asc' } }, { user: { firstname: 'asc' } }, { user_id: 'asc' }],
   })
-  return rows.map(({ group_id, user, groupRoles }) => ({
+  return rows.map(({ id, group_id, user, groupRoles }) => ({
     ...user,
+    membership_id: id,
     group_id,
     username: user.name,
     name: displayName(user),

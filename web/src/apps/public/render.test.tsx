@@ -88,7 +88,7 @@ const pages: Record<string, Page> = {
       { key: 'employers', members: [] },
       { key: 'others', members: [member(7)] },
     ],
-    contacts: [{ name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070' }],
+    contacts: [{ name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070', image: null }],
     map,
   },
   articles: { kind: 'articles', items: [teaser], page: 3, pages: 9 },

@@ -78,6 +78,7 @@ async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
     answers: {
       'group.get': () => ({ ...saved, ...more }),
       'group.update': update,
+      'group.members': () => [],
       'education.options': () => [
         { id: 3, title: 'Yrkespaket undersköterska', code: 'VOXABN' },
         { id: 5, title: 'Barn- och fritidsprogrammet', code: 'BF' },

@@ -3,6 +3,7 @@ import { t } from '../../lib/words.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
 import { logos } from '../media/kinds.ts'
+import { GroupMembers } from './group-members.tsx'
 import { GroupSide } from './group-side.tsx'
 import * as kinds from './kinds.ts'
 import type { GroupCategory } from './values.ts'
@@ -47,5 +48,6 @@ export const groupScreen = defineScreen({
     chip: t(categoryWords[record.category as GroupCategory]),
   }),
   visit: (record) => (record.vopagesStatus ? { href: String(record.url), label: t('group.visit') } : null),
+  Main: GroupMembers,
   Side: GroupSide,
 })

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { GroupMembers } from './group-members.tsx'
+
+const member = (id: number, name: string, roles: object[] = []) => ({
+  ...{ id, membership_id: id + 100, name, email: `${id}@exempel.se`, username: name, type: 'User' },
+  groupRoles: roles,
+})
+
+test('its members: roles, a new one and one that goes are saved at once; one’s own are not one’s to change', async () => {
+  const editor = { id: 2, name: 'editor', label: 'Redaktör', grantable: true }
+  let members = [member(7, 'Gunilla Exempelsson'), member(8, 'Elif Demolund', [editor])]
+  const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
+    relations: { user: { search: async () => [{ value: 9, label: 'Malin Skissgren' }] } },
+    answers: {
+      'group.members': () => members,
+      'groupsRole.options': () => [editor],
+      'membership.add': () => {
+        members = [...members, member(9, 'Malin Skissgren')]
+        return {}
+      },
+      'membership.update': () =>
+        Promise.reject(refusal('INVALID', 'Ogiltigt', { fields: { groupRoles: ['Rollen kan inte ges'] } })),
+      'membership.remove': () => {
+        members = members.filter(({ id }) => id !== 8)
+        return {}
+      },
+    },
+  })
+  const list = within(await screen.findByRole('list'))
+  await list.findByRole('link', { name: 'Elif Demolund' })
+  expect(list.queryByRole('button', { name: 'Ta bort Gunilla Exempelsson ur gruppen' })).toBeNull()
+  fireEvent.click(list.getByRole('button', { name: /Redaktör/ }))
+  await screen.findByText('Rollen kan inte ges')
+  fireEvent.click(list.getByRole('button', { name: 'Ta bort Elif Demolund ur gruppen' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ta bort ur gruppen' }))
+  await screen.findByText('Elif Demolund är inte längre medlem')
+  await waitFor(() => expect(list.queryByRole('link', { name: 'Elif Demolund' })).toBeNull())
+  fireEvent.change(screen.getByRole('combobox', { name: 'Lägg till medlem' }), { target: { value: 'mal' } })
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /Malin Skissgren/ }))
+  await list.findByRole('link', { name: 'Malin Skissgren' })
+  const sent = calls.filter(({ path }) => path.startsWith('membership.'))
+  expect(sent.map(({ path, input }) => [path, input])).toEqual([
+    ['membership.update', { id: 108, groupRoles: [] }],
+    ['membership.remove', { id: 108 }],
+    ['membership.add', { group_id: 26, user_id: 9 }],
+  ])
+})

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan, useMe } from '../../lib/me.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import { useRelation } from '../../resource/fields/relation.tsx'
+import type { Row } from '../../resource/screen.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { MultiCombobox } from '../../ui/multi-combobox.tsx'
+import type { Option } from '../../ui/options.ts'
+import { Section } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Member = Outputs['group']['members'][number]
+const shownAtOnce = 25
+
+/** Who belongs to the group, with which roles there (Spec §3 Group `users`); each change is saved by itself. */
+export function GroupMembers({ record }: { record: Row | null }) {
+  const can = useCan()
+  const group_id = record?.id ?? 0
+  if (!record || !can('read', 'Membership', { group_id })) return null
+  return (
+    <Section title={t('group.members')} lead={t('group.membersHelp')}>
+      <Members groupId={group_id} />
+    </Section>
+  )
+}
+
+function Members({ groupId }: { groupId: number }) {
+  const { client } = useServices()
+  const can = useCan()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const users = useRelation('user')
+  const [shown, setShown] = useState(shownAtOnce)
+  const queryKey = [['group', 'members'], { id: groupId }]
+  const members = useQuery({ queryKey, queryFn: () => client.group.members.query({ id: groupId }) })
+  const change = async (made: Promise<unknown>, done: string) => {
+    try {
+      await made
+      toast.success(done)
+    } catch (error) {
+      const { fields, message } = failureOf(error)
+      toast.error(Object.values(fields)[0]?.[0] ?? message)
+    }
+    await cache.invalidateQueries({ queryKey })
+  }
+  if (members.error) {
+    const { message, reference } = failureOf(members.error)
+    return <LoadError title={message} reference={reference} onRetry={() => void members.refetch()} />
+  }
+  if (!members.data) return <SkeletonTable rows={3} />
+  const known = members.data
+  const search = async (text: string): Promise<Option<number>[]> =>
+    (await users.search(client, text)).map((option) =>
+      known.some(({ id }) => id === option.value) ? { ...option, disabled: true, note: t('list.exists') } : option,
+    )
+  const left = known.length - shown
+  return (
+    <div className="grid gap-1.5">
+      {known.length === 0 && <p className="text-grey-6">{t('group.noMembers')}</p>}
+      <ul>
+        {known.slice(0, shown).map((member) => (
+          <MemberRow key={member.id} member={member} groupId={groupId} onChange={change} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button className="justify-self-start" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('list.showMore', { number: left })}
+        </Button>
+      )}
+      {can('create', 'Membership', { group_id: groupId }) && (
+        <div className="max-w-45">
+          <Combobox<Option<number>>
+            searching
+            label={t('group.addMember')}
+            placeholder={t('group.addMember')}
+            value={null}
+            search={search}
+            onChange={(option) =>
+              option &&
+              void change(
+                client.membership.add.mutate({ group_id: groupId, user_id: option.value }),
+                t('group.memberAdded', { name: option.label }),
+              )
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type MemberRowProps = {
+  member: Member
+  groupId: number
+  onChange: (made: Promise<unknown>, done: string) => Promise<void>
+}
+
+function MemberRow({ member, groupId, onChange }: MemberRowProps) {
+  const { client } = useServices()
+  const can = useCan()
+  const me = useMe()
+  const confirm = useConfirm()
+  const { name, membership_id: id } = member
+  const roles = useQuery({ queryKey: [['groupsRole', 'options']], queryFn: () => client.groupsRole.options.query() })
+  // One's own are others' to change.
+  const may = (action: 'update' | 'delete') =>
+    member.id !== me.user.id && can(action, 'Membership', { group_id: groupId })
+  const remove = async () => {
+    const yes = await confirm({
+      title: t('group.removeMember'),
+      subject: name,
+      text: t('group.removeMemberHelp'),
+      confirmLabel: t('group.removeFrom'),
+    })
+    if (yes) await onChange(client.membership.remove.mutate({ id }), t('group.memberRemoved', { name }))
+  }
+  return (
+    <li className="grid items-start gap-x-2 gap-y-0.5 border-b border-grey-2 py-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_40px]">
+      <div className="min-w-0 py-0.75">
+        <TextLink href={`/user/${member.id}`}>{name}</TextLink>
+        <span className="block truncate text-hint text-grey-6">{member.email}</span>
+      </div>
+      <MultiCombobox<Option<number>>
+        label={t('group.rolesOf', { name })}
+        placeholder={t('user.addRole')}
+        value={member.groupRoles.map((role) => ({ value: role.id, label: role.label }))}
+        options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.label }))}
+        disabled={!may('update')}
+        onChange={(chosen) =>
+          void onChange(
+            client.membership.update.mutate({ id, groupRoles: chosen.map(({ value }) => value) }),
+            t('group.rolesSaved', { name }),
+          )
+        }
+      />
+      {may('delete') && <IconButton icon={X} label={t('group.removeNamed', { name })} onClick={() => void remove()} />}
+    </li>
+  )
+}
