@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { invalid } from './errors.ts'
-import { day, rowId } from './fields.ts'
+import { day, rowId, toDay } from './fields.ts'
 
 const t = createWords(sv)
 
@@ -72,7 +72,15 @@ export function periodAt<Key extends string>(key: Key, value: unknown): z.infer<
   return call.parse({ filters: { [key]: value } }).filters[key]
 }
 
-/** Days from and to, both included, in Swedish time. */
+/** A column of days (`@db.Date`), from and to, both included. */
+export function withinDays(column: string): Filter {
+  return (value) => {
+    const { from, to } = periodAt(column, value)
+    return { [column]: { ...(from && { gte: toDay(from) }), ...(to && { lte: toDay(to) }) } }
+  }
+}
+
+/** A column of moments, from a day to a day, both included, in Swedish time. */
 export function within(column: string): Filter {
   return (value) => {
     const { from, to } = periodAt(column, value)

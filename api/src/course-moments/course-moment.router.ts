@@ -4,7 +4,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { toDay } from '../core/fields.ts'
-import { containing, flag, idsOf, oneOf, within } from '../core/filters.ts'
+import { containing, flag, idsOf, oneOf, withinDays } from '../core/filters.ts'
 import { type LinkWriter, readableRows } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
@@ -97,7 +97,7 @@ const procedures = crud(courseMoment, {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),
     group: idsOf((ids) => ({ group_id: { in: ids } })),
-    from: within('from'),
+    from: withinDays('from'),
   },
   /** The chosen group and what lies under it. */
   narrow: ({ groupId }) => (groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {}),

@@ -75,6 +75,20 @@ describe('a course moment', () => {
     expect((await api.create({ data: data() })).number).toBe(`KT-${year}-003`)
   })
 
+  test('are found by the day they begin, first and last of the period included', async () => {
+    for (const from of ['2026-01-13', '2026-01-14', '2026-01-15', '2026-01-16', null]) {
+      await api.create({ data: { ...data(), from } })
+    }
+    const begun = async (from: unknown) => {
+      const { items } = await api.list({ filters: { from } })
+      return items.map((row) => row.from).sort()
+    }
+    expect(await begun({ from: '2026-01-14', to: '2026-01-15' })).toEqual(['2026-01-14', '2026-01-15'])
+    expect(await begun({ from: '2026-01-14', to: '2026-01-14' })).toEqual(['2026-01-14'])
+    expect(await begun({ from: null, to: '2026-01-13' })).toEqual(['2026-01-13'])
+    expect(await begun({ from: '2026-01-16', to: null })).toEqual(['2026-01-16'])
+  })
+
   test('the same moment gives many their own numbers', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => api.create({ data: data() })))
     expect(new Set(made.map(({ number }) => number)).size).toBe(5)
