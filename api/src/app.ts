@@ -7,6 +7,7 @@ import { cors } from './auth/cors.ts'
 import { createRestRoutes } from './auth/rest.ts'
 import { createCertificateRoutes } from './certificates/routes.ts'
 import { answerHeaders } from './core/answer-headers.ts'
+import { maxBodySize } from './core/body-size.ts'
 import { type ContextOf, createContextOf } from './core/create-context.ts'
 import { AppError } from './core/errors.ts'
 import { maxBatch, queries } from './core/queries.ts'
@@ -20,9 +21,6 @@ import type { Services } from './services.ts'
 import { createStatisticsRoutes } from './statistics/download.ts'
 
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
-
-/** The largest call that isn't an upload: a certificate with a thousand persons, or a long article. */
-const maxBodySize = 4 * 1024 * 1024
 
 /**
  * Everything under `/oauth`, `/api/v1` and `/files`: the same on every host, so that no app needs another's origin.

@@ -1,5 +1,6 @@
 import { cors } from '@kollegium/api/auth/cors'
 import { answerHeaders } from '@kollegium/api/core/answer-headers'
+import { maxBodySize } from '@kollegium/api/core/body-size'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
@@ -20,12 +21,16 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
   const router = express.Router()
   // Old clients stand on hosts of their own.
   router.use(answerHeaders(services.env.APP_VERSION), cors(services))
-  router.use(express.json({ limit: '2mb' }))
+  router.use(express.json({ limit: maxBodySize }))
   const call: express.RequestHandler = async (request, response) => (await engine()).call(request, response)
   const stream: express.RequestHandler = async (request, response) => (await engine()).stream(request, response)
   router.route('/').get(call).post(call)
   router.route('/stream').get(stream).post(stream)
   router.use(((error, _request, response, next) => {
+    if (error.type === 'entity.too.large') {
+      const message = `The request body is larger than ${maxBodySize / (1024 * 1024)} MB.`
+      return void response.status(413).json({ message })
+    }
     // A body of another length, encoding or character set than it says: the parser's own refusals have a status.
     if (response.headersSent || !(Number(error.status) < 500)) return next(error)
     response.status(400).json({ message: 'The request body is not valid JSON.' })

@@ -4,8 +4,9 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
-import { type Before, dataOf, idOf, type Unit, type Writer } from './nested.ts'
-import { type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
+import { idOf } from './ids.ts'
+import { type Before, dataOf, type Unit, type Writer } from './nested.ts'
+import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 
 export type Id = string | number
 export type Row = Record<string, unknown>
@@ -114,7 +115,7 @@ function getOne({ procedures, key }: Entity): Resolver {
 function getMany({ procedures, filters, unpaged }: Entity): Resolver {
   return async (_root, args: ListArguments & Row, { api }) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged })
-    const input = { ...asked, ...(filters && { filters: filters.read(args) }) }
+    const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
     const page = (await procedures(api).records?.(input)) as Page
     return unpaged ? page.items : paginator(page)
   }

@@ -97,3 +97,23 @@ function fieldName(error: GraphQLError): string {
   const type = error.source instanceof Source && /^\s*mutation/.test(error.source.body) ? 'Mutation' : 'Query'
   return `${type}.${error.path?.[0] ?? ''}`
 }
+
+/** Refusals of a nested write stand at its own place in the input. */
+export async function within<Result>(at: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (!known) throw error
+    const { code, details } = known
+    // A row that an input names and that isn't there is a fault of the input.
+    const isUnknown = code === 'NOT_FOUND'
+    const message = isUnknown ? sv['valid.unknownRow'] : known.message
+    const paths = Object.entries(known.fields).map(([path, texts]) => [
+      `data.${at}.${path.replace(/^data\./, '')}`,
+      texts,
+    ])
+    const fields = paths.length > 0 ? Object.fromEntries(paths) : { [`data.${at}`]: [message] }
+    throw new AppError(isUnknown ? 'INVALID' : code, { message, details, cause: error, fields })
+  }
+}

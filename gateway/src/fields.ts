@@ -77,7 +77,7 @@ export function rowTypesOf(fields: InputField[]): string {
       const row = `${type.slice(0, -1)}Input`
       return `
         input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} }
-        input ${type} { sync: [${row}!] create: [${row}!] update: [${row}!] upsert: [${row}!] disconnect: [ID!] delete: [ID!] }
+        input ${type} { sync: [${row}!] create: [${row}!] update: [${row}!] upsert: [${row}!] connect: [ID!] disconnect: [ID!] delete: [ID!] }
         ${rowTypesOf(kind.fields)}`
     })
     .join('\n')

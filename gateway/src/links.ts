@@ -27,7 +27,7 @@ type LinkInput = {
 }
 export type LinkOperations = Partial<
   Record<'sync' | 'create' | 'update' | 'upsert', LinkInput[] | null> &
-    Record<'disconnect' | 'delete', unknown[] | null>
+    Record<'connect' | 'disconnect' | 'delete', unknown[] | null>
 >
 
 type Flat = {
@@ -40,7 +40,8 @@ type Flat = {
 }
 
 /**
- * The tree that a menu shall have; in Lighthouse's order for HasMany: create, update, upsert, disconnect, delete.
+ * The tree that a menu shall have; in Lighthouse's order for HasMany: create, update, upsert, connect, disconnect,
+ * delete. A link is its menu's alone: another's isn't taken from it.
  * @throws AppError INVALID at `at` when it names a link that the menu doesn't have, or puts one below itself
  */
 export function applyLinks(operations: LinkOperations, current: readonly ShownLink[], at: string): object[] {
@@ -51,6 +52,11 @@ export function applyLinks(operations: LinkOperations, current: readonly ShownLi
       const key = input.id == null ? `new ${links.size}` : String(input.id)
       links.set(key, merged(links.get(key) ?? { ...nothing, key, position: links.size }, input))
     }
+  }
+  for (const key of (operations.connect ?? []).map(String)) {
+    const known = links.get(key) ?? before.get(key)
+    if (!known) throw unknownAt(at)
+    links.set(key, known)
   }
   const gone = new Set([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(String))
   for (const key of gone) if (!links.delete(key) && !before.has(key)) throw unknownAt(at)

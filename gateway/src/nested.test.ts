@@ -1,6 +1,8 @@
 import { storeFile } from '@kollegium/api/documents/store-file'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { expect, test } from 'vitest'
@@ -148,6 +150,14 @@ test('a link lies below one that there is, and not below itself', async () => {
   const unknown = { 'input.links': [expect.stringContaining('finns inte')] }
   expect(await update({ create: [{ title: 'Tre', url: 'https://c.se', parent_id: '999999' }] })).toEqual(unknown)
   expect(await update({ delete: ['999999'] })).toEqual(unknown)
+  // `connect` names links of the menu itself: those of another stay where they are.
+  const keep = await run('mutation ($i: X) { updateMenu(name: "ringmeny", input: $i) { links { id } } }', {
+    i: { links: { sync: [], connect: [one, two] } },
+  })
+  expect(keep).toEqual({ links: [{ id: one }, { id: two }] })
+  const other = await buildMenu(db, { group_id })
+  const theirs = await buildMenuLink(db, { menu_id: other.id })
+  expect(await update({ connect: [theirs.id] })).toEqual(unknown)
   // What lay below a link that is left out goes with it.
   expect(await update({ sync: [{ id: two, parent_id: one }] })).toBeUndefined()
   expect(await db.menuLink.count({ where: { id: { in: [Number(one), Number(two)] } } })).toBe(0)
@@ -208,6 +218,31 @@ test('mixed lists and a card’s entity, by type and id', async () => {
     entity: { id: String(page.id), type: 'Page' },
   })
   expect(await entity({ disconnect: true })).toEqual({ entity: null })
+  await entity({ connect: { type: 'Page', id: page.id } })
+  expect(await entity({ delete: false })).toEqual({ entity: { id: String(page.id), type: 'Page' } })
+  const remove = 'mutation ($id: X) { updateCard(id: $id, input: { entity: { delete: true } }) { id } }'
+  // The list still holds it.
+  expect(await failing(remove, card)).toEqual({ 'input.entity.delete': [expect.any(String)] })
+  await run('mutation ($id: X) { updateQueue(id: $id, input: { items: { sync: [] } }) { id } }', queue)
+  expect(await entity({ delete: true })).toEqual({ entity: null })
+  const gone = await db.content.findUniqueOrThrow({ where: { id: page.id }, select: { trashed_at: true } })
+  expect(gone.trashed_at).toBeInstanceOf(Date)
+  expect(await failing(remove, card)).toEqual({ 'input.entity.delete': [expect.stringContaining('finns inte')] })
+})
+
+test('has many: rows that are one’s own alone may be named again by `connect`, another’s are not taken from it', async () => {
+  const title = 'Kurs'
+  const [mine, theirs] = [await buildCourseMoment(db, { title }), await buildCourseMoment(db, { title })]
+  const [kept, left] = [
+    await buildParticipant(db, { course_moment_id: mine.id, firstname: 'Åsa', lastname: 'Berg' }),
+    await buildParticipant(db, { course_moment_id: mine.id, firstname: 'Bo', lastname: 'Ek' }),
+  ]
+  const other = await buildParticipant(db, { course_moment_id: theirs.id })
+  const query = 'mutation ($id: X, $i: X) { updateCourseMoment(id: $id, input: $i) { participants { id } } }'
+  const given = (connect: number[]) => ({ id: mine.id, i: { participants: { sync: [], connect } } })
+  expect(await failing(query, given([other.id]))).toEqual({ 'input.participants': [expect.any(String)] })
+  expect(await run(query, given([kept.id]))).toEqual({ participants: [{ id: String(kept.id) }] })
+  expect(await db.participant.findUnique({ where: { id: left.id } })).toBeNull()
 })
 
 test('a survey’s options are a JSON text on the wire, in a plain list, and structured inside', async () => {

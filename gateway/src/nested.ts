@@ -1,10 +1,12 @@
-import { AppError, invalid } from '@kollegium/api/core/errors'
+import { invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
-import { appErrorOf, unknownAt } from './errors.ts'
+import { unknownAt, within } from './errors.ts'
 import { fitted, type InputField } from './fields.ts'
+import { idOf } from './ids.ts'
 import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
+import { applyEntities, applyEntity, type EntityOperations } from './nested-entities.ts'
 import { jsonOf } from './scalars.ts'
 
 // Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
@@ -84,13 +86,12 @@ async function readField(field: InputField, value: unknown, before: Before, unit
       return links.map((link) => (kind.column ? pivotOf(link, kind.column, kind.pivot?.shape ?? {}) : link.id))
     }
     case 'entity': {
-      const { connect, disconnect } = (value ?? { disconnect: true }) as { connect?: Row; disconnect?: boolean }
-      if (connect) return entityOf(connect)
-      return disconnect ? null : undefined
+      const operations = (value ?? { disconnect: true }) as EntityOperations
+      return applyEntity(operations, { at: name, unit, current: async () => (await now()) as Row | null | undefined })
     }
     case 'rows': {
       const operations = rowOperations(value, `data.${key}`)
-      const isNew = operations.sync?.every(({ id }) => id == null)
+      const isNew = operations.sync?.every(({ id }) => id == null) && !operations.connect?.length
       return applyRows(operations, { at: key, fields: kind.fields, current: isNew ? [] : rowsOf(await now()), unit })
     }
     case 'links':
@@ -173,25 +174,26 @@ async function written(operation: 'create' | 'update' | 'upsert', given: Row, wr
 }
 
 type RowOperations = Partial<
-  Record<'sync' | 'create' | 'update' | 'upsert', Row[] | null> & Record<'disconnect' | 'delete', unknown[] | null>
+  Record<'sync' | 'create' | 'update' | 'upsert', Row[] | null> &
+    Record<'connect' | 'disconnect' | 'delete', unknown[] | null>
 >
 
 /** What is said of rows, or the whole list of them. As JSON it may hold anything. @throws AppError INVALID at `path` */
 function rowOperations(value: unknown, path: string): RowOperations {
   const given = (Array.isArray(value) ? { sync: value } : (value ?? { sync: [] })) as RowOperations
   const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row)
-  const { sync, create, update, upsert, disconnect, delete: gone } = given
+  const { sync, create, update, upsert, connect, disconnect, delete: gone } = given
   const areRows = [sync, create, update, upsert].every(
     (rows) => rows == null || (Array.isArray(rows) && rows.every(isRow)),
   )
-  const areIds = [disconnect, gone].every((ids) => ids == null || Array.isArray(ids))
+  const areIds = [connect, disconnect, gone].every((ids) => ids == null || Array.isArray(ids))
   if (isRow(given) && areRows && areIds) return given
   throw invalid({ [path]: [sv['valid.invalidFields']] }, sv['valid.invalidFields'])
 }
 
 /**
- * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert,
- * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new.
+ * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert, connect,
+ * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new; another's row isn't taken from it.
  */
 async function applyRows(
   operations: RowOperations,
@@ -210,29 +212,17 @@ async function applyRows(
     if (known) Object.assign(known, data)
     else rows.push({ ...before, ...(!isNew && { id: idOf(id) }), ...data })
   }
+  for (const id of (operations.connect ?? []).map(idOf)) {
+    const known = current.find((row) => row.id === id)
+    if (!known) throw unknownAt(`data.${at}`)
+    if (!rows.some((row) => row.id === id)) rows.push({ ...known })
+  }
   const gone = new Set<unknown>([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
   for (const id of gone) if (!current.some((row) => row.id === id)) throw unknownAt(`data.${at}`)
   return rows.filter(({ id }) => !gone.has(id))
 }
 
-/** An ordered list of `{ type, id }`: the same operations, without those that write the items themselves. */
-async function applyEntities(
-  operations: ManyOperations,
-  { at, unit, current }: { at: string; unit: Unit; current: Row[] },
-) {
-  const nameOf = (entity: { type: unknown; id: number }) => `${entity.type} ${entity.id}`
-  const chosen = new Map((operations.sync ? [] : current).map(entityOf).map((each) => [nameOf(each), each]))
-  const adding = [operations.sync, operations.syncWithoutDetaching, operations.connect]
-  for (const each of adding.flatMap((given) => (given ?? []) as Row[]).map(entityOf)) chosen.set(nameOf(each), each)
-  for (const [index, each] of ((operations.disconnect ?? []) as Row[]).map(entityOf).entries()) {
-    const isKnown = chosen.delete(nameOf(each))
-    if (!isKnown) await within(`${at}.disconnect.${index}`, unit.writerOf(String(each.type)).read(each.id, unit))
-  }
-  return [...chosen.values()]
-}
-
 const rowsOf = (rows: unknown) => (rows ?? []) as Row[]
-const entityOf = ({ type, id }: Row) => ({ type, id: idOf(id) })
 
 /** The linked rows as the typed API gave them, as links with the pivot's columns. */
 function linksOf(rows: unknown, column: string | null, pivot: string[]): Link[] {
@@ -255,31 +245,4 @@ function pivotOf({ id, ...columns }: Link, column: string, shape: z.ZodRawShape)
 function linkOf(given: unknown): Link {
   const link = typeof given === 'object' && given !== null ? { ...(given as Row) } : { id: given }
   return { ...link, id: idOf(link.id) }
-}
-
-/** A contract id (text or number) as ours. What is no id becomes one that no row has. */
-export function idOf(given: unknown): number {
-  const id = Number(given)
-  return Number.isInteger(id) && id > 0 && id < nobodys ? id : nobodys
-}
-export const nobodys = 2_147_483_647
-
-/** Refusals of a nested write stand at its own place in the input. */
-async function within<Result>(at: string, call: Promise<Result>): Promise<Result> {
-  try {
-    return await call
-  } catch (error) {
-    const known = appErrorOf(error)
-    if (!known) throw error
-    const { code, details } = known
-    // A row that an input names and that isn't there is a fault of the input.
-    const isUnknown = code === 'NOT_FOUND'
-    const message = isUnknown ? sv['valid.unknownRow'] : known.message
-    const paths = Object.entries(known.fields).map(([path, texts]) => [
-      `data.${at}.${path.replace(/^data\./, '')}`,
-      texts,
-    ])
-    const fields = paths.length > 0 ? Object.fromEntries(paths) : { [`data.${at}`]: [message] }
-    throw new AppError(isUnknown ? 'INVALID' : code, { message, details, cause: error, fields })
-  }
 }

@@ -21,14 +21,17 @@ export const pagingTypes = /* GraphQL */ `
   }
 `
 
-/** The arguments of every paginated list. */
-export const listArguments = 'search: String page: Int limit: Int first: Int orderBy: [OrderByClause!]'
+/** The arguments of everything that is asked for by the page. */
+export const pageArguments = 'search: String page: Int limit: Int first: Int orderBy: [OrderByClause!]'
+/** And of the lists: by the names that the typed API's filters have, `{ category: ["region"] }`; it refuses what it doesn't know. */
+export const listArguments = `${pageArguments} filters: JSON`
 
 export type ListArguments = {
   search?: string | null
   page?: number | null
   limit?: number | null | undefined
   first?: number | null
+  filters?: unknown
   orderBy?: { column?: string | null; field?: string | null; order: 'ASC' | 'DESC' }[] | null
 }
 
@@ -45,6 +48,16 @@ export function listInputOf(args: ListArguments): ListInput {
         : []
     }),
   }
+}
+
+/**
+ * What a list is filtered by: the client's `filters`, and over them what its own arguments say.
+ * @returns what is no object as it came, for the typed API to refuse
+ */
+export function filtersOf(given: unknown, own: Record<string, unknown> = {}): ListInput['filters'] {
+  const said = Object.entries(own).filter(([, value]) => value !== undefined)
+  const isOther = given != null && (typeof given !== 'object' || Array.isArray(given))
+  return isOther ? (given as never) : { ...(given as object | null), ...Object.fromEntries(said) }
 }
 
 /** A typed list answer as `<Type>Paginator`. */

@@ -1,3 +1,5 @@
+import { maxBodySize } from '@kollegium/api/core/body-size'
+import { maxFileSize } from '@kollegium/api/documents/file-kinds'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'
@@ -13,8 +15,8 @@ const operation = z.object({
 export type Operation = z.infer<typeof operation>
 const operations = z.union([operation, z.array(operation).min(1).max(20)])
 
-/** 25 MB a file, as the document bank takes; at most 20 in one request. */
-const uploadLimits = { maxFileSize: 25 * 1024 * 1024, maxFiles: 20, maxFieldSize: 2 * 1024 * 1024 }
+/** A file and an operation as large as elsewhere; at most 20 files in one request. */
+const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize }
 /** Of who may not upload anything the files are passed over: the answer says why, and none fills the disk. */
 const passedOver = { ...uploadLimits, maxFileSize: 1 }
 

@@ -71,7 +71,8 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
   const row = type.name.replace(/(Relation|BelongsTo|Rows)$/, '')
   if (given.name === 'Boolean') {
     if (operation.name !== 'delete') return []
-    return [{ at, row, put: () => wrap(true), linked: (id) => ({ [name]: { connect: id } }) }]
+    const connected = (id: string) => (row === 'Entity' ? { type: 'Page', id } : id)
+    return [{ at, row, put: () => wrap(true), linked: (id) => ({ [name]: { connect: connected(id) } }) }]
   }
   if (given.name === 'EntityInput') return [{ at, row, put: (id) => wrap({ type: 'Page', id }) }]
   if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(given.name === 'JSON' ? { id } : id) }]

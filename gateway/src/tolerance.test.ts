@@ -1,3 +1,5 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
@@ -21,6 +23,38 @@ test('names of an enumeration may stand in the document itself', async () => {
   const { data, errors } = await ask(query, {}, 'national')
   expect(errors).toBeUndefined()
   expect(data).toMatchObject({ one: [] })
+})
+
+test('lists take the typed API’s filters as they are, beside those that the contract names; the rest is refused', async () => {
+  const region = await buildGroup(db, { title: 'Region', category: 'region' })
+  await buildGroup(db, { title: 'College', category: 'local', parent_id: region.id })
+  await buildContent(db, { type: 'event', title: 'Vår', start_date: new Date('2027-04-01'), status: 'published' })
+  await buildContent(db, { type: 'event', title: 'Höst', start_date: new Date('2027-10-01'), status: 'published' })
+  await buildContent(db, { type: 'event', title: 'Utkast', start_date: new Date('2027-10-01'), status: 'unpublished' })
+  const titles = async (query: string, filters: unknown) => {
+    const { data, errors } = await ask(`query ($f: X) { f: ${query} { data { title } } }`, { f: filters }, 'national')
+    expect(errors).toBeUndefined()
+    const { f } = data as unknown as { f: { data: { title: string }[] } }
+    return f.data.map(({ title }) => title)
+  }
+  expect(await titles('groups(filters: $f)', { category: ['local'], parent: String(region.id) })).toEqual(['College'])
+  const all = await titles('groups(filters: $f)', null)
+  expect(all).toEqual(expect.arrayContaining(['Region', 'College']))
+  expect(await titles('groups(filters: $f)', { category: [] })).toEqual(all)
+  expect(await titles('events(start_date: "2027-09-01", filters: $f)', { status: ['published'] })).toEqual(['Höst'])
+  const inDocument = '{ groups(search: "Region", filters: { category: region }) { data { title } } }'
+  expect((await ask(inDocument, {}, 'national')).data).toEqual({ groups: { data: [{ title: 'Region' }] } })
+  const faults: [unknown, string][] = [
+    [{ nothing: 1 }, 'filters.nothing'],
+    [{ category: 'planet' }, 'filters.category'],
+    [{ constructor: 1 }, 'filters.constructor'],
+    ['category', 'filters'],
+    [[1], 'filters'],
+  ]
+  for (const [filters, at] of faults) {
+    const refused = await validationOf('query ($f: X) { groups(filters: $f) { data { id } } }', { f: filters })
+    expect(Object.keys((refused ?? {}) as object)).toEqual([at])
+  }
 })
 
 test('the parts of a value that is given whole may be asked for', async () => {

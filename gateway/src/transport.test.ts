@@ -114,6 +114,12 @@ test('a broken form is answered with 400 in the contract’s words', async () =>
 test('what is no GraphQL request is 400; everything that is executed is 200', async () => {
   expect((await post('{nope')).status).toBe(400)
   expect((await post({ nothing: 1 })).status).toBe(400)
+  const long = (megabytes: number) => ({ query: '{ __typename }', variables: { text: 'x'.repeat(megabytes << 20) } })
+  expect(await post(long(3))).toMatchObject({ status: 200, body: { data: { __typename: 'Query' } } })
+  expect(await post(long(4))).toMatchObject({
+    status: 413,
+    body: { message: 'The request body is larger than 4 MB.' },
+  })
   expect((await post([])).status).toBe(400)
   expect(await post({ query: '{ syntax' })).toMatchObject({
     status: 200,

@@ -21,7 +21,7 @@ export function filterParts<Part>(
   filterOf: (key: string) => ((value: unknown) => Part) | undefined,
 ): Part[] {
   return Object.entries(given ?? {}).flatMap(([key, value]) => {
-    if (value === null || value === undefined || value === '') return []
+    if (value === null || value === undefined || value === '' || isEmptyList(value)) return []
     const filter = filterOf(key)
     if (!filter) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
     try {
@@ -36,6 +36,17 @@ function atFilter(key: string, error: z.ZodError): z.ZodError {
   const [first] = error.issues
   return !first || first.path[0] === 'filters' ? error : new z.ZodRealError([{ ...first, path: ['filters', key] }])
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** Any of the chosen ones, of `most` at the most. An empty list is none chosen: it asks for nothing, as null does. */
+export const anyOf = <Element extends z.ZodType>(element: Element, most: number) =>
+  z
+    .array(element)
+    .max(most)
+    .nullable()
+    .transform((chosen) => (isEmptyList(chosen) ? null : chosen))
+    .optional()
 
 /** Text anywhere in a column, without case. `%` and `_` are letters here, not wildcards. */
 export function containing(text: string): { contains: string; mode: 'insensitive' } {

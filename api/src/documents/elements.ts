@@ -1,10 +1,11 @@
 import { Prisma } from '@kollegium/db'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { line, rowId } from '../core/fields.ts'
+import { anyOf } from '../core/filters.ts'
 import { listInput, rangeOf } from '../core/resource.ts'
 import { type Asked, askedOf, tsquery, within } from '../search/asked.ts'
 import { sv } from '../words/sv/index.ts'
@@ -20,7 +21,7 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
   /** Null is the portfolio's root. */
   folder_id: rowId().nullish(),
   /** Files of these alone: endings (`pdf`), media types (`image/png`), or their first half (`image`). */
-  filetypes: z.array(line(100)).max(30).nullish(),
+  filetypes: anyOf(line(100), 30),
 })
 
 /** What both kinds can be ordered by. */
@@ -99,7 +100,7 @@ function hasWords(asked: Asked): Prisma.Sql {
 }
 
 function ofTypes(filetypes: string[] | null | undefined): Prisma.Sql {
-  if (!filetypes || filetypes.length === 0) return Prisma.sql`TRUE`
+  if (!filetypes) return Prisma.sql`TRUE`
   const types = filetypes.flatMap((type) => {
     const name = type.toLowerCase().replace(/^\./, '')
     return Object.hasOwn(fileKinds, name) ? (fileKinds[name]?.filetype ?? name) : name.replace(/\/\*$/, '')

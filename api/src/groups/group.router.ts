@@ -6,7 +6,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf } from '../core/fields.ts'
-import { flag, idsOf, oneOf } from '../core/filters.ts'
+import { anyOf, flag, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo, orderedLinks } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
@@ -87,7 +87,7 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
   ]
 }
 
-const categories = z.array(z.enum(groupCategories)).max(5).nullish()
+const categories = anyOf(z.enum(groupCategories), 5)
 const tree = { id: true, name: true, title: true, category: true, parent_id: true, path: true } as const
 
 /** Groups in which the actor may do more than read. */

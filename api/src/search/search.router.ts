@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireCalm } from '../applications/bot-check.ts'
 import { line, rowId } from '../core/fields.ts'
+import { anyOf } from '../core/filters.ts'
 import { maxLimit } from '../core/resource.ts'
 import { procedure, publicProcedure, router } from '../core/trpc.ts'
 import { groupCategories } from '../groups/group.resource.ts'
@@ -18,7 +19,7 @@ const input = z.object({
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }
 
-const names = z.array(line(60)).max(20).nullish()
+const names = anyOf(line(60), 20)
 
 /** Search in names and texts (Spec §7.6); finds only what the asker may see. */
 export const searchRouter = router({
@@ -35,7 +36,7 @@ export const searchRouter = router({
   user: procedure.input(input.extend({ roles: names })).query(({ ctx, input }) => searchUsers(ctx, input)),
 
   group: procedure
-    .input(input.extend({ categories: z.array(z.enum(groupCategories)).max(5).nullish() }))
+    .input(input.extend({ categories: anyOf(z.enum(groupCategories), 5) }))
     .query(async ({ ctx, input }) => {
       const groups = await searchGroups(ctx, input)
       return groups.map((group) => ({ ...group, urlAlias: null, ...(input.entity && { entity: group }) }))

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { day, rowId, toDay } from '../core/fields.ts'
-import { startOfDay, todayInSweden } from '../core/filters.ts'
+import { anyOf, startOfDay, todayInSweden } from '../core/filters.ts'
 import { educatorTypes, employerTypes, groupCategories } from '../groups/group.resource.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 
 const t = createWords(sv)
 
-const ids = () => z.array(rowId()).max(200).nullish()
-const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.array(z.enum(values)).max(values.length).nullish()
+const ids = () => anyOf(rowId(), 200)
+const several = <Value extends string>(values: readonly [Value, ...Value[]]) => anyOf(z.enum(values), values.length)
 
 /**
  * StatisticsFilters of the contract (readings), all optional. `to` alone: as it was at the end of that day; with `from`:

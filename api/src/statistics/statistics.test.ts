@@ -166,6 +166,9 @@ describe('general', () => {
       ...['College Norr', 'Kommun Norr', 'Vård Norr'],
     ])
     await expect(api.general({ filters: { from: '2023-01-02', to: '2023-01-01' } })).rejects.toThrow()
+    // Nothing chosen is nothing asked for.
+    const nothing = { regions: [], localColleges: [], categories: [], educatorTypes: [], employerTypes: [] }
+    expect(await all(nothing)).toEqual(await all({}))
   })
 
   test('what is not yet is not told: a period begins today at the latest, and ends as it is today', async () => {

@@ -3,7 +3,7 @@ import type { Caller } from '@kollegium/api/caller'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { unknownAt } from '../errors.ts'
-import { idOf } from '../nested.ts'
+import { idOf } from '../ids.ts'
 
 // Spec §7.5, §7.6: roles and permissions, global and of groups.
 

@@ -1,7 +1,7 @@
 import { book as resource } from '@kollegium/api/content/book.resource'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
-import { idOf } from '../nested.ts'
+import { idOf } from '../ids.ts'
 import { textFields } from './content.ts'
 
 /** Spec §3 Book: a page of a book, or the book itself. */

@@ -6,7 +6,7 @@ import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { z } from 'zod'
 import type { Extra } from '../contract.ts'
 import type { Entity, Procedures, Row } from '../entity.ts'
-import { idOf } from '../nested.ts'
+import { idOf } from '../ids.ts'
 
 // Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
 

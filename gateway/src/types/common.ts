@@ -27,7 +27,7 @@ export const commonTypes = /* GraphQL */ `
 
   "One content item or user of any kind."
   input EntityInput { type: String! id: ID! }
-  input EntityBelongsTo { connect: EntityInput disconnect: Boolean }
+  input EntityBelongsTo { connect: EntityInput disconnect: Boolean delete: Boolean }
   input EntityRelation {
     connect: [EntityInput!]
     sync: [EntityInput!]

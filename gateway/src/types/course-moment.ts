@@ -1,6 +1,6 @@
 import { courseMoment as resource } from '@kollegium/api/course-moments/course-moment.resource'
 import type { Entity } from '../entity.ts'
-import { idOf } from '../nested.ts'
+import { idOf } from '../ids.ts'
 
 /** Spec §3 Course moment, with its participants. Their operations are not shown, so they are as the others' (readings, Contract). */
 export const courseMoment: Entity = {

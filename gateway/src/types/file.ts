@@ -2,7 +2,8 @@ import { file as resource } from '@kollegium/api/documents/file.resource'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { GatewayContext } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
-import { idOf, type Unit } from '../nested.ts'
+import { idOf } from '../ids.ts'
+import type { Unit } from '../nested.ts'
 
 type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
 

@@ -30,6 +30,7 @@ export const menu: Entity = {
       create: [MenuLinkInput!]
       update: [MenuLinkInput!]
       upsert: [MenuLinkInput!]
+      connect: [ID!]
       disconnect: [ID!]
       delete: [ID!]
     }

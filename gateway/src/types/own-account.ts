@@ -3,7 +3,8 @@ import { invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Row } from '../entity.ts'
 import type { InputField } from '../fields.ts'
-import { type Before, dataOf, idOf, type Unit } from '../nested.ts'
+import { idOf } from '../ids.ts'
+import { type Before, dataOf, type Unit } from '../nested.ts'
 
 // The form 'My account' of the old apps: it saves a whole user, of which one may change one's own data and no more.
 

@@ -2,8 +2,8 @@ import { folder as folderResource } from '@kollegium/api/documents/folder.resour
 import { portfolio as portfolioResource } from '@kollegium/api/documents/portfolio.resource'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
-import { idOf } from '../nested.ts'
-import { type ListArguments, listArguments, listInputOf } from '../paging.ts'
+import { idOf } from '../ids.ts'
+import { type ListArguments, listInputOf, pageArguments } from '../paging.ts'
 
 // Spec §3 Document bank. Its lists carry no paginator.
 
@@ -80,16 +80,15 @@ export const folderElements: Extra = {
     }
     extend type File implements FolderElement { fullPath: [PathStep!] }
     extend type Query {
-      folderElements(portfolio_id: ID!, folder_id: ID, filetypes: [String!] ${listArguments}): [FolderElement!]
+      folderElements(portfolio_id: ID!, folder_id: ID, filetypes: [String!] ${pageArguments}): [FolderElement!]
     }
   `,
   resolvers: {
     FolderElement: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
       folderElements: (_root, args: Place & ListArguments, { api }) => {
-        const { filters: _, ...list } = listInputOf(args)
         return api.folder.elements({
-          ...list,
+          ...listInputOf(args),
           portfolio_id: idOf(args.portfolio_id),
           folder_id: args.folder_id == null ? null : idOf(args.folder_id),
           filetypes: args.filetypes,

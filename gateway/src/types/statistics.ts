@@ -1,6 +1,6 @@
 import type { Extra } from '../contract.ts'
 import type { Row } from '../entity.ts'
-import { idOf } from '../nested.ts'
+import { idOf } from '../ids.ts'
 
 const groupFields = `
   id: ID!

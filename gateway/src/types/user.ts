@@ -4,7 +4,8 @@ import { user as resource } from '@kollegium/api/people/user.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
-import { applyMany, type Before, idOf, type Link, type ManyOperations, type Unit } from '../nested.ts'
+import { idOf } from '../ids.ts'
+import { applyMany, type Before, type Link, type ManyOperations, type Unit } from '../nested.ts'
 import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
 
 const fields = `

@@ -1,0 +1,6 @@
+/** A contract id (text or number) as ours. What is no id becomes one that no row has. */
+export function idOf(given: unknown): number {
+  const id = Number(given)
+  return Number.isInteger(id) && id > 0 && id < nobodys ? id : nobodys
+}
+export const nobodys = 2_147_483_647
