@@ -60,8 +60,8 @@ async function start() {
   app.use(api.unforeseen)
   ready = true
   report(env, signIns)
-  const missing = await worker.browser
-  if (missing) console.warn(`Utskrifter fungerar inte ännu: ${missing}`)
+  const tried = await worker.browser
+  if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
 }
 
 /** One after the other: a package that requires an ES module fails while another import is loading that module. */
@@ -80,7 +80,7 @@ async function demoSignIns(services: Services): Promise<readonly { name: string;
   if (services.env.DEMO === 'off' || services.env.NODE_ENV === 'production') return []
   const { prepareDemo } = await import('@kollegium/db/demo')
   const { demoTools } = await import('@kollegium/api/demo-tools')
-  return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, demoTools(services))
+  return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, (tx) => demoTools(services, tx))
 }
 
 async function openDatabase(env: Env): Promise<string> {
@@ -139,6 +139,8 @@ function report(env: Env, signIns: readonly { name: string; role: string }[]) {
 }
 
 function fail(error: unknown) {
+  // What is cut off by the end is no fault of its own.
+  if (ending) return
   if (error instanceof StartError || error instanceof ConfigurationError) console.error(error.message)
   else console.error(error)
   void end(1)

@@ -4,26 +4,27 @@ import { loadActor } from './access/actor.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { contextFor } from './core/create-context.ts'
+import type { Tx } from './core/transaction.ts'
 import { storeFile } from './documents/store-file.ts'
 import { ensureUploadPortfolio } from './documents/upload-portfolio.ts'
 import type { Services } from './services.ts'
 
-/** What the demo network needs of the code above the database; everything goes the way a person's would. */
-export function demoTools(services: Services): DemoTools {
-  const { db, keys } = services
+/** What the demo network needs of the code above the database; everything goes the way a person's would, in the transaction given. */
+export function demoTools(services: Services, db: Tx): DemoTools {
+  const { keys } = services
   const store = async (
     groupId: number | null,
     file: { source: Uint8Array; filename: string; title: string; description?: string; place?: DemoPlace },
   ) => {
     const { place, ...rest } = file
     const there = place ?? { portfolio_id: await ensureUploadPortfolio(db, groupId) }
-    return (await storeFile(services, { ...rest, ...there })).id
+    return (await storeFile({ ...services, db }, { ...rest, ...there })).id
   }
   const callerOf = async (user: string) => {
     const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
     const actor = await loadActor(db, id)
     if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
-    return createCaller(contextFor(services, actor))
+    return createCaller({ ...contextFor(services, actor), db })
   }
   // Several sites use the same pictures.
   const drawn = new Map<string, Promise<Buffer>>()

@@ -10,13 +10,15 @@ const TEXTS = {
   DATABASE_START: 'Den inbyggda databasen startade inte; se ::log.',
   DATABASE_PLATFORM: 'Det finns ingen inbyggd databas för ::platform. Ange en PostgreSQL i DATABASE_URL.',
   DISK_FULL: 'Disken är full: det går inte att skriva i ::dir.',
+  BROWSER_MISSING:
+    'Utskrifter fungerar inte ännu: servern saknar en webbläsare. Sätt CHROMIUM_PATH till Chrome eller Chromium.',
   PORT_TAKEN: 'Porten ::port är upptagen. Stäng det andra programmet eller välj en annan med PORT.',
 } as const
 
 export type StartErrorCode = keyof typeof TEXTS
 
 /**
- * A fault that stops the start. `message` is one line: what is wrong, in Swedish, then the technical hint in brackets.
+ * A fault that stops the start, or that whoever starts is to know of. `message` is one line: what is wrong, in Swedish, then the technical hint in brackets.
  */
 export class StartError extends Error {
   readonly code: StartErrorCode

@@ -7,12 +7,15 @@ import { WontPrintError } from './wont-print.ts'
 
 /** No browser could be started. */
 export class BrowserMissingError extends WontPrintError {
+  readonly tried: string[]
+
   constructor(tried: string[]) {
     super(
       `No browser for PDFs: set CHROMIUM_PATH to a Chrome or Chromium (tried ${tried.join('; ')})`,
       papers['paper.browserMissing'],
     )
     this.name = 'BrowserMissingError'
+    this.tried = tried
   }
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
 import { printAttendance } from './attendance.ts'
-import { closeBrowser, getBrowser } from './browser.ts'
+import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { createSignedRender } from './signed-render.ts'
@@ -18,7 +18,7 @@ const t = createWords(sv)
 /**
  * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.
  * Several workers on several machines share the queues.
- * @returns `browser` is null when the browser is warm, or the one line that says why there is none
+ * @returns `browser` is null when the browser is warm, or what was tried in vain
  * @param options `render` is replaced by tests that are about the queue
  * @throws ConfigurationError when there is no usable key to sign with
  */
@@ -50,7 +50,7 @@ export async function startWorker(
     ? Promise.resolve(null)
     : getBrowser().then(
         () => null,
-        (error: Error) => error.message,
+        (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       )
   return {
     browser,

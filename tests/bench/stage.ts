@@ -79,7 +79,7 @@ export async function openWith<More>(
     const services = await createServices(readEnv({ ...env, PUBLIC_HOST: 'vo.localhost' }), url)
     try {
       await install(services)
-      await prepareDemo(services.db, { password: 'Kollegium2026' }, demoTools(services))
+      await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
       return { ...(await more(services, url)), env, close }
     } finally {
       await closeServices(services)

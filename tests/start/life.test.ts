@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createDb } from '@kollegium/db'
 import { isAlive } from '@kollegium/db/testing/processes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -39,8 +41,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Starts the product and waits until it says that it is ready. */
-async function start(): Promise<{ child: ChildProcess; url: string; text: string }> {
+type Started = { child: ChildProcess; port: number; said(): string }
+
+async function launch(env: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: ROOT,
@@ -51,19 +54,73 @@ async function start(): Promise<{ child: ChildProcess; url: string; text: string
       PUBLIC_HOST: `vo.localhost:${port}`,
       LOG_LEVEL: 'silent',
       DEMO: 'off',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: 'pipe',
   })
   children.push(child)
   let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  return { child, port, said: () => text }
+}
+
+/** Starts the product and waits until it says that it is ready. */
+async function start(env: Record<string, string> = {}): Promise<Omit<Started, 'port'> & { url: string; text: string }> {
+  const { child, port, said } = await launch(env)
   await new Promise<void>((ready, failed) => {
-    child.stdout?.on('data', (chunk) => {
-      text += chunk
-      if (text.includes('Kollegium är igång')) ready()
-    })
-    child.once('exit', (code) => failed(new Error(`ended with ${code} before it was ready`)))
+    child.stdout?.on('data', () => said().includes('Kollegium är igång') && ready())
+    child.once('exit', (code) => failed(new Error(`ended with ${code} before it was ready: ${said()}`)))
   })
-  return { child, url: `http://127.0.0.1:${port}`, text }
+  return { child, said, url: `http://127.0.0.1:${port}`, text: said() }
+}
+
+/** Starts the product on nothing, and waits until the demo network is half made: its first pictures are kept. */
+async function startHalf(): Promise<Started> {
+  const started = await launch({ DEMO: 'on' })
+  const kept = join(dir, 'files/s3.vofront_files')
+  const before = await countFiles(kept)
+  await vi.waitFor(async () => expect(await countFiles(kept)).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
+  return started
+}
+
+/** What of the demo network there is. */
+async function demoOf(): Promise<{ groups: number; certificates: number }> {
+  const { port, password } = JSON.parse(await readFile(join(dir, 'postgres/server.json'), 'utf8'))
+  const db = createDb(`postgresql://kollegium:${password}@127.0.0.1:${port}/kollegium`)
+  try {
+    return { groups: await db.group.count(), certificates: await db.certificate.count() }
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+/** The processes below one, as they are now. */
+async function below(pid = 0): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
+  const all = stdout.split('\n').flatMap((line) => {
+    const [, id, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return id ? [{ pid: Number(id), parent: Number(parent), command }] : []
+  })
+  const found = all.filter(({ parent }) => parent === pid)
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid))
+  return found
+}
+
+/** The browser's processes and the database's, once the browser is warm. */
+async function childrenOf({ pid }: ChildProcess) {
+  const isBrowser = ({ command }: { command: string }) => /--type=renderer|--headless/.test(command)
+  return vi.waitFor(
+    async () => {
+      const all = await below(pid)
+      expect(all.filter(isBrowser).length).toBeGreaterThan(1)
+      return { all, browser: all.filter(isBrowser) }
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
+
+async function countFiles(folder: string): Promise<number> {
+  return (await readdir(folder, { recursive: true }).catch(() => [])).length
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -77,12 +134,19 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
   expect(first.text).toMatch(/Administration +http:\/\/admin\.vo\.localhost:\d+/)
   const answer = await fetch(first.url)
   expect(answer.status).toBeLessThan(500)
-  expect(await databasePid()).toBeDefined()
+  const { all } = await childrenOf(first.child)
+  expect(all.map(({ pid }) => pid)).toContain(await databasePid())
   expect(await end(first.child, 'SIGINT')).toBe(0)
   expect(await databasePid()).toBeUndefined()
+  expect(all.filter(({ pid }) => isAlive(pid))).toEqual([])
 
-  const second = await start()
+  const second = await start({ CHROMIUM_PATH: join(dir, 'chrome') })
   expect(second.text).not.toContain('migreringar')
+  // Without a browser everything else works, and one line says what does not.
+  await vi.waitFor(() =>
+    expect(second.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
+  )
+  expect((await fetch(second.url)).status).toBeLessThan(500)
   expect(await end(second.child, 'SIGTERM')).toBe(0)
   expect(await databasePid()).toBeUndefined()
 }, 120_000)
@@ -90,11 +154,35 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
 test('after kill -9 the next start takes the database over', async () => {
   const first = await start()
   const pid = await databasePid()
+  const { browser } = await childrenOf(first.child)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(await databasePid()).toBe(pid)
+  // The browser ends with whoever started it.
+  await vi.waitFor(() => expect(browser.filter((process) => isAlive(process.pid))).toEqual([]), { timeout: 10_000 })
   const second = await start()
   expect(await databasePid()).toBe(pid)
   expect(await end(second.child, 'SIGINT')).toBe(0)
   expect(await databasePid()).toBeUndefined()
 }, 120_000)
+
+test('a first start that is cut off leaves nothing half: the next one has all of the demo network, once', async () => {
+  const stopped = await startHalf()
+  expect(await end(stopped.child, 'SIGINT')).toBe(0)
+  expect(stopped.said()).not.toMatch(/Error|Kollegium är igång/)
+  const killed = await startHalf()
+  await end(killed.child, 'SIGKILL')
+
+  const whole = await start({ DEMO: 'on' })
+  expect(whole.text).toMatch(/farpro +skoladministratör/)
+  const loaded = await demoOf()
+  // The first that is loaded, and the last.
+  expect(loaded.groups).toBeGreaterThan(100)
+  expect(loaded.certificates).toBeGreaterThan(10)
+  expect(await end(whole.child, 'SIGINT')).toBe(0)
+
+  const again = await start({ DEMO: 'on' })
+  expect(again.text).toMatch(/farpro +skoladministratör/)
+  expect(await demoOf()).toEqual(loaded)
+  expect(await end(again.child, 'SIGINT')).toBe(0)
+}, 180_000)

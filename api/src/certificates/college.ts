@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Db, Prisma } from '@kollegium/db'
+import type { Prisma } from '@kollegium/db'
 import sharp from 'sharp'
+import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
+import type { Tx } from '../core/transaction.ts'
 import type { DiskName } from '../documents/disks.ts'
 import type { Services } from '../services.ts'
 import { loadBrand } from '../settings/brand.ts'
@@ -54,16 +56,16 @@ const factsSelect = {
 
 /** The college's name, the nearest logo and the brand that a paper of the group states now. */
 export async function collegeFacts(
-  services: Pick<Services, 'db' | 'disks' | 'env' | 'logger'>,
+  { db, services }: Pick<Context, 'db' | 'services'>,
   kind: Pick<Kind, 'brand'>,
   groupId: number,
 ) {
-  const { db, env } = services
+  const { env } = services
   const group = await db.group.findUnique({ where: { id: groupId }, select: factsSelect })
   if (!group) throw new Error(`group ${groupId} is gone`)
   const [brand, logo, college] = await Promise.all([
     loadBrand(db),
-    nearestLogo(services, groupId, group.path),
+    nearestLogo({ ...services, db }, groupId, group.path),
     nearestCollege(group, (ids) => db.group.findMany({ where: { id: { in: ids } }, select: factsSelect })),
   ])
   const facts: CollegeFacts = {
@@ -103,7 +105,7 @@ export async function keptLogo(disks: Services['disks'], path: string): Promise<
 
 /** The group's own logo or that of its nearest parent (Spec §2.5), as a PNG: an SVG with script in it becomes a picture. */
 async function nearestLogo(
-  { db, disks, logger }: Pick<Services, 'db' | 'disks' | 'logger'>,
+  { db, disks, logger }: Pick<Services, 'disks' | 'logger'> & { db: Tx },
   groupId: number,
   path: number[],
 ): Promise<Buffer | null> {
@@ -119,7 +121,7 @@ async function nearestLogo(
   }
 }
 
-async function logoFile(db: Db, nearestFirst: number[]) {
+async function logoFile(db: Tx, nearestFirst: number[]) {
   const groups = await db.group.findMany({
     where: { id: { in: nearestFirst }, logo_id: { not: null } },
     select: { id: true, logo: { select: { id: true, disk: true, path: true } } },

@@ -51,7 +51,7 @@ export async function issueCertificate(
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
   const groupId = request.data?.group_id ?? (await requireRecord(ctx.db, ctx, kind, request.id ?? 0, 'issue')).group_id
-  const facts = await collegeFacts(ctx.services, kind, groupId)
+  const facts = await collegeFacts(ctx, kind, groupId)
   await keepLogo(ctx.services.disks, facts)
   return againWhenNumberTaken(() =>
     inTransaction(
@@ -111,7 +111,7 @@ export async function reissuePerson(
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
   const { id, group_id, course_moment_id } = await certificateOf(ctx, kind, request.person_id)
-  const facts = await collegeFacts(ctx.services, kind, group_id)
+  const facts = await collegeFacts(ctx, kind, group_id)
   await keepLogo(ctx.services.disks, facts)
   await againWhenNumberTaken(() =>
     inTransaction(

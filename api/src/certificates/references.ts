@@ -74,7 +74,7 @@ async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }:
 /** What the browser needs beside the form to show the live preview: brand, college, logo. */
 export async function paperContextOf(ctx: SignedInContext, kind: Kind, around: Around) {
   await requireAround(ctx, kind, around)
-  const { brand, college } = await collegeFacts(ctx.services, kind, around.group_id)
+  const { brand, college } = await collegeFacts(ctx, kind, around.group_id)
   return { brand, college }
 }
 

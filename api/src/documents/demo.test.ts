@@ -15,7 +15,7 @@ test('the demo’s document banks: folders, papers that can be read and found, p
   const names = ['skane', 'halmstad-hylte-laholm', 'eslov-hoor-horby']
   const groups = new Map<string, number>()
   for (const name of names) groups.set(name, (await buildGroup(db, { name })).id)
-  await loadBank(db, groups, demoTools(world.services))
+  await loadBank(db, groups, demoTools(world.services, db))
   for (const { file_id } of await db.fileText.findMany({ select: { file_id: true } })) {
     await readFile(world.services, file_id)
   }
