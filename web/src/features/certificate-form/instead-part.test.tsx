@@ -12,7 +12,9 @@ beforeEach(() => {
 
 const LATER = '2026-11-20T10:00:00.000Z'
 const few = person(2, 'Liban', 'Demolund', { credits: 1499 })
-const klass = [person(1, 'Jasmina', 'Testander'), few, person(3, 'Åke', 'Provberg')]
+const jasmina = person(1, 'Jasmina', 'Testander')
+const ake = person(3, 'Åke', 'Provberg')
+const klass = [jasmina, few, ake]
 const dialog = () => screen.findByRole('dialog', { name: 'Vilka ska få ett intyg i stället?' })
 const boxes = (inside: HTMLElement) =>
   within(inside)
@@ -24,7 +26,7 @@ test('who lacks points is offered an intyg, and marked; the diploma keeps the ot
   const { calls } = showForm(5, {
     'diploma.get': () => now,
     'diploma.become': () => {
-      now = saved([klass[0] as typeof few, klass[2] as typeof few], { updated_at: LATER })
+      now = saved([jasmina, ake], { updated_at: LATER })
       return { id: 77, kind: 'certificate' }
     },
   })
@@ -85,7 +87,7 @@ test('any of a class can be moved for another reason; nobody marked is told, a r
 
 test('nothing is offered to who makes no intyg, of who is issued, or of a higher vocational diploma', async () => {
   const issued = { status: 'issued', number: '7K3MQ9TX2F8C', issued_at: VERSION }
-  const one = showForm(5, { 'diploma.get': () => saved([{ ...klass[0], ...issued } as typeof few]) })
+  const one = showForm(5, { 'diploma.get': () => saved([{ ...jasmina, ...issued }]) })
   await screen.findAllByText('7K3M-Q9TX-2F8C')
   expect(screen.queryByRole('button', { name: 'Flytta till ett intyg' })).toBeNull()
   one.unmount()
