@@ -30,7 +30,7 @@ const education: HelpPage[] = [
           ) +
           '<p>Fel visas vid fältet. Ett utkast får ha fel kvar, men det går inte att utfärda förrän de är rättade.</p>' +
           '<h2>Skyddad identitet</h2><p>Välj Skyddad identitet under Visa även och kryssa för personen. Den som kontrollerar numret får då inte veta något. Är diplomet redan utfärdat väljer du Skyddad identitet i personens meny.</p>' +
-          notice('Saknas poäng? Skapa ett <a href="/certificate/new">intyg</a> i stället.'),
+          notice('Når någon inte poängen? Välj Flytta till ett intyg under personerna.'),
       }),
       page({
         title: 'Poäng på diplom',
@@ -39,7 +39,7 @@ const education: HelpPage[] = [
         body:
           '<p>Vuxenutbildning kräver minst <strong>1 500 godkända gymnasiepoäng</strong>, varav minst hälften lästa i ett certifierat college.</p>' +
           '<p>Gymnasieskola (ungdom) har alltid 2 250. För yrkeshögskola skriver du poängen själv.</p>' +
-          notice('Saknas poäng? Skapa ett <a href="/certificate/new">intyg</a> i stället.'),
+          notice('Når någon inte poängen? Välj Flytta till ett intyg under personerna.'),
       }),
     ],
   }),

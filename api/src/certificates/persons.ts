@@ -20,7 +20,6 @@ export interface PersonRules {
   /** false: who it is about is no person, and has no name to type. */
   names?: false
   email?: boolean
-  personal_number?: { required?: boolean }
   /** Points of one person; `min` from Spec §9 (ung 2250, vuxen 1500, yh none). */
   credits?: { required?: boolean; min?: number; max?: number }
 }
@@ -60,7 +59,7 @@ export function cellProblem(field: PersonField, value: string, rules: PersonRule
       if (text.length > MAX_NAME) return { key: 'valid.maxLength', values: { number: MAX_NAME } }
       return strict ? nameProblem(text) : null
     case 'personal_number': {
-      if (!text) return rules.personal_number?.required ? { key: 'personFault.fillPersonalNumber' } : null
+      if (!text) return null
       const check = checkPersonalNumber(text)
       return check.ok ? null : check.problem
     }

@@ -83,7 +83,7 @@ export const diploma = defineKind({
     diplomaType === 'yh'
       ? ['diplomaType', 'degree', 'principal', 'place']
       : ['diplomaType', 'education', 'credits', 'principal', 'place'],
-  hidden: ({ diplomaType }) => (diplomaType === 'yh' ? ['education'] : ['degree']),
+  hidden: ({ diplomaType }) => (diplomaType === 'yh' ? ['education'] : diplomaType === 'ung' ? [] : ['degree']),
   defaults({ diplomaType }) {
     return { credits: diplomaType ? (minimum[diplomaType] ?? null) : null }
   },
@@ -95,6 +95,8 @@ export const diploma = defineKind({
   persons({ diplomaType }) {
     return { email: true, credits: { min: diplomaType ? minimum[diplomaType] : undefined } }
   },
+  // Domain facts §2.1; of other types nobody has laid it down.
+  confirms: ({ diplomaType }) => (diplomaType === 'ung' || diplomaType === 'vuxen' ? 'cert.confirms.half' : null),
   title({ diplomaType, education, degree }, say) {
     if (!diplomaType) return say('cert.untitled')
     const subject = diplomaType === 'yh' ? degree : education && say(educations[education]).toLocaleLowerCase('sv')
@@ -114,7 +116,8 @@ export const diploma = defineKind({
       diplomaType,
       educator,
       education: diplomaType === 'yh' ? null : fields.education,
-      degree: diplomaType === 'yh' ? fields.degree || null : null,
+      // Left empty, a youth diploma says "Yrkesexamen".
+      degree: diplomaType === 'vuxen' ? null : fields.degree || null,
       credits: personCredits(own, fields.credits),
       principal: fields.principal,
       president: fields.president || null,

@@ -80,6 +80,8 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   faults(fields: Values, say: Say): Partial<Record<keyof Values & string, string>>
   /** What each person must hold. */
   persons(fields: Values): PersonRules
+  /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */
+  confirms(fields: Values): WordKey | null
   /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
   title(fields: Values, say: Say): string
   /** "1 500 gymnasiepoäng", or an empty text. */
@@ -95,6 +97,7 @@ const plain = {
   defaults: () => ({}),
   faults: () => ({}),
   persons: (): PersonRules => ({ email: true }),
+  confirms: () => null,
   summary: () => '',
   filters: [],
 }

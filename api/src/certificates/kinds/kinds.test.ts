@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../faults.ts'
 import { makePaper } from '../frozen-paper.ts'
+import { kindFields } from '../input.ts'
 import { type Paper, paperSchema, paperText } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { kindOf, kinds } from './index.ts'
@@ -46,6 +47,35 @@ describe('diploma', () => {
     expect(faults({ diplomaType: 'yh', degree: '' })).toEqual(['data.degree'])
     expect(faults({ diplomaType: null })).toContain('data.diplomaType')
     expect(faults({ persons: [] })).toEqual(['data.persons'])
+  })
+
+  test('a youth diploma may name its degree, and says yrkesexamen without one; an adult’s has none', () => {
+    const hidden = (diplomaType: string) => kindOf('diploma').hidden(kindFields(kindOf('diploma'), { diplomaType }))
+    expect(['ung', 'vuxen', 'yh'].map(hidden)).toEqual([[], ['degree'], ['education']])
+    expect(faults({ diplomaType: 'ung', credits: 2250, degree: '' })).toEqual([])
+    const bodyOf = (more: object) => {
+      const fields = kindFields(kindOf('diploma'), { ...whole, diplomaType: 'ung', ...more })
+      const common = {
+        brand: { name: 'N' },
+        college: { title: 'C', parentTitle: null },
+        person: {},
+        date: '2026-06-12',
+      }
+      const source = { fields, common, educator: 'E', credits: null, courseMoment: null, certified: true }
+      const { body } = paperText(kindOf('diploma').paper(source as never))
+      return body.map(({ text }) => text).join('')
+    }
+    expect(bodyOf({ degree: 'Yrkesexamen, inriktning vård' })).toContain(
+      '. Yrkesexamen, inriktning vård med 1\u00a0500',
+    )
+    expect(bodyOf({})).toContain('. Yrkesexamen med')
+    expect(bodyOf({ diplomaType: 'vuxen', degree: 'Yrkesexamen' })).not.toContain('Yrkesexamen')
+  })
+
+  test('that half of it was read in a college is confirmed for those for whom it is laid down', () => {
+    const confirms = (diplomaType: string) => kindOf('diploma').confirms({ diplomaType } as never)
+    expect(['ung', 'vuxen', 'yh'].map(confirms)).toEqual(['cert.confirms.half', 'cert.confirms.half', null])
+    expect(kindOf('certificate').confirms({})).toBeNull()
   })
 
   test('the same personal number twice is one person too many', () => {

@@ -88,6 +88,31 @@ test('without the numbers on request; whole for who may see them, and that is no
   expect(await other.print.start({ ...input, personal_numbers: 'masked' })).toMatchObject({ total: 1, output: 'xlsx' })
 })
 
+test('by surname as in Swedish when that is chosen, for papers as well; who are called the same stay in the list’s order', async () => {
+  const persons = [
+    ...[person('Bo', 'Ödemo'), person('Bo', 'Zetterdemo'), person('Cai', 'Änderdemo'), person('Alva', 'Åberdemo')],
+    ...[person('Alva', 'Zetterdemo'), person('Bo', 'Zetterdemo')],
+  ]
+  const made = await caller.diploma.issue({ data: diplomaData(college.id, { persons }) })
+  const about = { certificate_id: made.id }
+  const { rows } = await listOf({ ...about, order: 'lastname' })
+  expect(rows.slice(1).map((row) => `${row[2]} ${row[1]}`)).toEqual([
+    ...['Alva Zetterdemo', 'Bo Zetterdemo', 'Bo Zetterdemo', 'Alva Åberdemo', 'Cai Änderdemo', 'Bo Ödemo'],
+  ])
+  const places = async (run_id: string) => {
+    const items = await db.printRunItem.findMany({ where: { run_id }, orderBy: { position: 'asc' } })
+    return items.map(({ person_id }) => made.persons.findIndex(({ id }) => id === person_id))
+  }
+  for (const output of ['pdf', 'zip'] as const) {
+    const sorted = await caller.print.start({ ...about, output, order: 'lastname' })
+    expect(sorted.order).toBe('lastname')
+    expect(await places(sorted.id)).toEqual([4, 1, 5, 3, 2, 0])
+    const listed = await caller.print.start({ ...about, output })
+    expect(listed.order).toBe('list')
+    expect(await places(listed.id)).toEqual([0, 1, 2, 3, 4, 5])
+  }
+})
+
 test('drafts have no row', async () => {
   const draft = await caller.diploma.create({ data: diplomaData(college.id) })
   const error = await refused(caller.print.start({ certificate_id: draft.id, output: 'xlsx' }))

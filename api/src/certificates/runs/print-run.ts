@@ -15,13 +15,23 @@ import { kindFields } from '../input.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { mayReveal, type Printed, personsFor, type RunOutput, readable, type Selection } from './run-persons.ts'
+import {
+  inOrder,
+  mayReveal,
+  type Printed,
+  personsFor,
+  type RunOrder,
+  type RunOutput,
+  readable,
+  type Selection,
+} from './run-persons.ts'
 
 const t = createWords(sv)
 
 export const runSelect = {
   id: true,
   output: true,
+  order: true,
   status: true,
   step: true,
   total: true,
@@ -98,16 +108,20 @@ export async function requireFile(ctx: SignedInContext, id: string): Promise<Run
   return run
 }
 
-export type StartRequest = Selection & { output: RunOutput; personal_numbers?: 'none' | 'masked' | 'whole' }
+export type StartRequest = Selection & {
+  output: RunOutput
+  personal_numbers?: 'none' | 'masked' | 'whole'
+  order?: RunOrder
+}
 
 /**
  * Puts a run in the queue, for whom {@link personsFor} takes.
  * @throws AppError as there; FORBIDDEN for whole personal numbers without the right to see each of them
  */
 export async function startRun(ctx: SignedInContext, request: StartRequest): Promise<RunOut> {
-  const { output } = request
+  const { output, order = 'list' } = request
   if (request.run_id) await requireRun(ctx.db, ctx, request.run_id, 'read')
-  const persons = await personsFor(ctx, request, output)
+  const persons = inOrder(await personsFor(ctx, request, output), order)
   const personal_numbers = output === 'xlsx' ? (request.personal_numbers ?? 'masked') : 'none'
   const reveals = personal_numbers === 'whole'
   if (reveals && !mayReveal(ctx, persons)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
@@ -116,6 +130,7 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
     ...namesOf(persons, output),
     id,
     output,
+    order,
     personal_numbers,
     total: persons.length,
     group_id: persons[0]?.certificate.group_id as number,

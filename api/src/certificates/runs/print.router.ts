@@ -42,6 +42,7 @@ export const printRouter = router({
           output: z.enum(['pdf', 'zip', 'xlsx', 'mail']).default('pdf'),
           /** Of a list: left out, masked, or whole for who may see them. */
           personal_numbers: z.enum(['none', 'masked', 'whole']).optional(),
+          order: z.enum(['list', 'lastname']).optional(),
         })
         .refine(one, exactlyOne),
     )

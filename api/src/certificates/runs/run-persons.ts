@@ -20,6 +20,8 @@ const named = 50
 /** Whom a run is about: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run. */
 export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string }
 export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
+/** As they were selected, or as a class list. */
+export type RunOrder = 'list' | 'lastname'
 
 const printedSelect = {
   id: true,
@@ -52,6 +54,15 @@ export async function personsFor(ctx: SignedInContext, selection: Selection, out
   if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
   requireRight(ctx, persons)
   return persons
+}
+
+const swedishOrder = new Intl.Collator('sv')
+
+/** The persons in the order that was asked for: by surname å, ä and ö come last, and who are called the same keep the list's. */
+export function inOrder(persons: Printed[], order: RunOrder): Printed[] {
+  if (order === 'list') return persons
+  const by = (key: 'lastname' | 'firstname', one: Printed, other: Printed) => swedishOrder.compare(one[key], other[key])
+  return persons.toSorted((one, other) => by('lastname', one, other) || by('firstname', one, other))
 }
 
 /** What there is to choose between for a selection: how many a run would be for, whom mails would reach, and whether numbers may be shown. */

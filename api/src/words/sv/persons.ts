@@ -2,7 +2,6 @@
 export const persons = {
   'personFault.fillFirstname': 'Fyll i förnamn',
   'personFault.fillLastname': 'Fyll i efternamn',
-  'personFault.fillPersonalNumber': 'Fyll i personnummer',
   'personFault.fillCredits': 'Fyll i poäng',
   'personFault.nameCharacters': 'Namnet innehåller tecken som inte hör hemma i ett namn: ::text',
   'personFault.nameFormula': 'Namnet börjar med ::text som en formel. Skriv bara namnet.',

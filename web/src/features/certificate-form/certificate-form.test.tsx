@@ -26,6 +26,7 @@ test('the type of diploma decides what is asked for, what is required, and the p
   await choose(/^Typ av diplom/, 'Gymnasieskola (ungdom)')
   expect(field(/^Poäng/).value).toBe('2\u00a0250')
   type(/^Poäng/, '2 400')
+  expect(isRequired(/^Examen/)).toBe(false)
 
   await choose(/^Typ av diplom/, 'Yrkeshögskola')
   expect(screen.queryByRole('button', { name: /^Utbildning/ })).toBeNull()
@@ -122,6 +123,7 @@ test('one is told what cannot be undone and who has one already, and only then i
   fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Vill du utfärda 2 diplom?' })
   expect(within(dialog).getByText(/kan inte tas bort, bara ersättas eller återkallas/)).toBeTruthy()
+  expect(within(dialog).getByText(/^Du intygar att alla har läst minst hälften/)).toBeTruthy()
   expect(within(dialog).getByText('1 person har redan ett utfärdat diplom')).toBeTruthy()
   const held = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /^A11T-GXKT-MMH5/ })
   expect(held.getAttribute('href')).toBe('/diploma/1')

@@ -21,6 +21,8 @@ export function IssueDialog(props: {
   kind: Pick<Kind, 'kind' | 'entity'>
   title: string
   count: number
+  /** What one confirms by issuing. */
+  confirms: string | null
   /** What isn't certified on the day, and why it is issued all the same. */
   uncertified: Certification['faults']
   reason: string
@@ -30,7 +32,7 @@ export function IssueDialog(props: {
   onClose: () => void
   onIssue: () => void
 }) {
-  const { open, kind, title, count, uncertified, reason, duplicates, rows, busy, onClose, onIssue } = props
+  const { open, kind, title, count, confirms, uncertified, reason, duplicates, rows, busy, onClose, onIssue } = props
   const no = useRef<HTMLButtonElement>(null)
   const forms = formsOf(kind.entity)
   const element = count === 1 ? forms.indefSg : forms.indefPl
@@ -60,6 +62,7 @@ export function IssueDialog(props: {
           <li key={what}>{t(`cert.issueCannot.${what}`)}</li>
         ))}
       </ul>
+      {confirms && <p className="mt-2 border-l-4 border-blue pl-1.5">{confirms}</p>}
       {uncertified.length > 0 && (
         <div className="mt-2">
           <Notice kind="warning" stacked title={t('certified.issuedWith', { text: reason })}>

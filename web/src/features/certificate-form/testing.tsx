@@ -74,6 +74,7 @@ export function saved(
 export const run = (more: Partial<Run> = {}): Run => ({
   id: '11111111-2222-3333-4444-555555555555',
   output: 'pdf',
+  order: 'list',
   status: 'running',
   step: 'making',
   total: 12,

@@ -8,6 +8,7 @@ import { isLocked } from '../persons/rows.ts'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
+import { fieldsOf } from './values.ts'
 
 export type Issuing = {
   /** Checks, saves, looks for those who have one already, then asks. */
@@ -37,6 +38,7 @@ export function useIssuing(work: CertificateWork): Issuing {
   const utils = trpc.useUtils()
   const duplicates = hasDrafts ? (found.data ?? []) : []
   const drafts = values.rows.filter((row) => !isLocked(row))
+  const confirms = kind.confirms(fieldsOf(kind, values.fields))
 
   const ask = async () => {
     if (!work.check()) return
@@ -68,6 +70,7 @@ export function useIssuing(work: CertificateWork): Issuing {
         kind={kind}
         title={record?.title ?? ''}
         count={asking?.count ?? 0}
+        confirms={confirms && t(confirms)}
         uncertified={asking?.seen?.faults ?? []}
         reason={values.reason}
         duplicates={duplicates}

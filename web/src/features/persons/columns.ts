@@ -26,7 +26,6 @@ const WIDTHS: Record<PersonField, string> = {
 export function gridColumns(rules: PersonRules, { withNumber = false, withProtected = false } = {}): GridColumns {
   const fields = fieldsOf(rules)
   const required = new Set<PersonField>(['firstname', 'lastname'])
-  if (rules.personal_number?.required) required.add('personal_number')
   if (rules.credits?.required) required.add('credits')
   const fixed = ['40px', withNumber && '160px', withProtected && '88px', '48px']
   const [first, ...rest] = fixed.filter((track) => track !== false)

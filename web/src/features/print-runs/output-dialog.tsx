@@ -18,6 +18,8 @@ type Choices = Outputs['print']['choices']
 type Output = 'pdf' | 'zip' | 'xlsx' | 'mail'
 const outputs = ['pdf', 'zip', 'xlsx', 'mail'] as const
 type Numbers = 'none' | 'masked' | 'whole'
+const orders = ['list', 'lastname'] as const
+type Order = (typeof orders)[number]
 
 /** What to make of some persons: one PDF, single ones, a list, letters; several at once. Whom letters reach is told beforehand. */
 export default function OutputDialog(props: {
@@ -31,6 +33,7 @@ export default function OutputDialog(props: {
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<ReadonlySet<Output>>(new Set(['pdf']))
   const [numbers, setNumbers] = useState<Numbers>('masked')
+  const [order, setOrder] = useState<Order>('list')
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['print.choices', selection],
@@ -44,7 +47,12 @@ export default function OutputDialog(props: {
     setBusy(true)
     const runs = []
     for (const output of wanted) {
-      const run = await start({ ...selection, output, ...(output === 'xlsx' && { personal_numbers: numbers }) })
+      const run = await start({
+        ...selection,
+        output,
+        ...(output !== 'mail' && { order }),
+        ...(output === 'xlsx' && { personal_numbers: numbers }),
+      })
       if (run) runs.push(run)
     }
     setBusy(false)
@@ -78,7 +86,21 @@ export default function OutputDialog(props: {
       )}
       {!data && !failure && <Skeleton className="h-16" />}
       {data && (
-        <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
+        <>
+          <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
+          {/* Letters have no order. */}
+          {wanted.some((output) => output !== 'mail') && data.listed > 1 && (
+            <div className="mt-2">
+              <RadioGroup
+                legend={t('run.order')}
+                row
+                value={order}
+                onChange={setOrder}
+                options={orders.map((value) => ({ value, label: t(`run.order.${value}`) }))}
+              />
+            </div>
+          )}
+        </>
       )}
     </Dialog>
   )
@@ -107,10 +129,9 @@ function OutputChoices(props: {
     />
   )
   const shown: Numbers[] = data.reveal ? ['none', 'masked', 'whole'] : ['none', 'masked']
-  const inOrder = t('run.choose.inOrder', { persons: personsText(data.issued) })
   return (
     <div className="flex flex-col gap-1">
-      {box('pdf', inOrder)}
+      {box('pdf', personsText(data.issued))}
       {box('zip', personsText(data.issued))}
       {box('xlsx', t('run.choose.listHint', { persons: personsText(data.listed) }))}
       {chosen.has('xlsx') && (

@@ -179,12 +179,16 @@ test('letters are opted in to, with who gets one and who doesn’t told beforeha
   fireEvent.click(screen.getByRole('checkbox', { name: /En PDF att skriva ut/ }))
   fireEvent.click(letters)
   expect(screen.getByRole('button', { name: 'Skicka 9 brev' })).toBeTruthy()
+  // Letters have no order.
+  expect(screen.queryByRole('radio', { name: 'Efter efternamn' })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: /Excel-lista/ }))
   fireEvent.click(screen.getByRole('radio', { name: 'Hela (noteras)' }))
+  expect((screen.getByRole('radio', { name: 'Som i listan' }) as HTMLInputElement).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Efter efternamn' }))
   fireEvent.click(screen.getByRole('button', { name: 'Skapa och skicka 9 brev' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.filter(({ path }) => path === 'print.start').map(({ input }) => input)).toEqual([
-    { certificate_id: 5, output: 'xlsx', personal_numbers: 'whole' },
+    { certificate_id: 5, output: 'xlsx', order: 'lastname', personal_numbers: 'whole' },
     { certificate_id: 5, output: 'mail' },
   ])
 })

@@ -168,7 +168,7 @@ export function RunFacts({ run }: { run: Run }) {
     [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],
     [t('run.by'), nameOf(user)],
     [t('run.format'), t(`run.format.${run.output}`)],
-    [t('run.order'), t('run.orderValue')],
+    [t('run.order'), t(`run.order.${run.order}`)],
   ] as const
   const [before, strong, after] = t('run.beforeSize').split('**')
   return (
