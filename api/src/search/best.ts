@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import type { Tx } from '../core/transaction.ts'
-import { type Asked, asTyped, begins, isSame, similar, similarity, within } from './asked.ts'
+import { type Asked, asTyped, begins, beginsEach, isSame, similar, similarity, within } from './asked.ts'
 
 /** Where names are searched; the table has their words in the column `words`. */
 export type Searched<Row> = {
@@ -47,7 +47,11 @@ export async function bestOf<Row extends { id: number }>(
 
   let hits = await find(db, { ways: newest ? [same] : [same, begun], first: typed }, [], limit, searched)
   if (newest && hits.length < limit) {
-    const more = await searched.rows(amongNewest(searched, newest, begun, hits), limit - hits.length, Prisma.empty)
+    const more = await searched.rows(
+      amongNewest(searched, newest, beginsEach(asked, words), hits),
+      limit - hits.length,
+      Prisma.empty,
+    )
     if (hits.length + more.length === limit) return add(hits, more, 1)
     hits = await find(db, { ways: [begun], first: typed, way: 1 }, hits, limit, searched)
   }

@@ -97,12 +97,13 @@ const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number,
   Found[]
 >`
   WITH best AS (
-    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation,
-      row_number() OVER (ORDER BY ${first} c.updated_at DESC, c.id DESC) AS place
+    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation
     FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${limit}
-  ) SELECT best.*, a.id AS alias_id, a.alias
-  FROM best LEFT JOIN LATERAL (
-    SELECT id, alias FROM "UrlAlias" WHERE content_id = best.id AND current LIMIT 1
+  ), placed AS (
+    SELECT *, row_number() OVER () AS place FROM best
+  ) SELECT placed.*, a.id AS alias_id, a.alias
+  FROM placed LEFT JOIN LATERAL (
+    SELECT id, alias FROM "UrlAlias" WHERE content_id = placed.id AND current LIMIT 1
   ) a ON true ORDER BY place`
 
 const keywordsIn = (db: Tx, scope: Prisma.Sql): Searched<Found> => ({
