@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCertificateNumber, formatCertificateNumber, parseCertificateNumber } from './certificate-number.ts'
+import {
+  createCertificateNumber,
+  formatCertificateNumber,
+  numberIn,
+  parseCertificateNumber,
+} from './certificate-number.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -40,4 +45,24 @@ test('every single wrong character and every swap of neighbours is found', () =>
 
 test.each(['', 'U'.repeat(12), '0000', '0'.repeat(13), "'; drop", '💥'.repeat(6)])('%j is no number', (text) => {
   expect(parseCertificateNumber(text)).toBeNull()
+})
+
+test.each([
+  ['7k3m–9qx2', '7K3M9QX2'],
+  ['7K3M‑9QX2−OABC', '7K3M9QX20ABC'],
+  [' 7l3m ', '713M'],
+  ['Ol2i', '0121'],
+  ['abcdefghj', 'ABCDEFGHJ'],
+  // Names, as long as they are short and have no digit.
+  ['Alva', null],
+  ['Lilo', null],
+  ['Lindberg', null],
+  // Neither: too short, too long, with letters that no number has.
+  ['7K3', null],
+  ['7K3M-9QX2-0ABC-D', null],
+  ['Ulla-Karin7', null],
+  ['Öberg 4711', null],
+  ["'; drop", null],
+])('%j is read as the part %j of a number', (typed, part) => {
+  expect(numberIn(typed)).toBe(part)
 })

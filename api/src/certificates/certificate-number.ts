@@ -1,6 +1,7 @@
 /** Crockford base 32: no I, L, O or U, so that a number read from paper cannot be mistaken. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
+const onlyAlphabet = new RegExp(`^[${ALPHABET}]+$`)
 
 /**
  * Makes a new certificate number: 11 secure random characters (55 bits) and one check character.
@@ -17,15 +18,29 @@ export function createCertificateNumber(): string {
  * Gives the 12 characters as they are stored, or null when the length, a character or the check character is wrong.
  */
 export function parseCertificateNumber(text: string): string | null {
-  const compact = text
-    .toUpperCase()
-    .replace(/[\s‐‑‒–—−-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  const compact = compactOf(text)
   const digits = [...compact].map((char) => ALPHABET.indexOf(char))
   if (digits.length !== LENGTH || digits.includes(-1) || checkDigit(digits) !== 0) return null
   return compact
 }
+
+/**
+ * What is typed to find a number, whole or in part, as it is stored; null when it can't be one. A group of four at least;
+ * a short word without a digit is a name and no more, since among very many numbers most such words would be met.
+ */
+export function numberIn(text: string): string | null {
+  const compact = compactOf(text)
+  if (compact.length < 4 || compact.length > LENGTH || !onlyAlphabet.test(compact)) return null
+  return /\d/.test(text) || compact.length > 8 ? compact : null
+}
+
+/** Without dashes and spaces, in capitals, and with the digits that O, I and L were meant to be. */
+const compactOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[\s‐‑‒–—−-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
 
 /** Groups of four for paper and screen: `7K3M-9QX2-0ABC`. */
 export function formatCertificateNumber(number: string): string {

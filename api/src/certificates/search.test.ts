@@ -28,7 +28,7 @@ await db.certificatePerson.createMany({
     position: 0,
     firstname: 'Alva',
     lastname: n === 3 ? 'Ensam_50%' : 'Vanlig',
-    number: n === 5 ? 'ABCD23456789' : null,
+    number: n === 5 ? 'ABCD23456789' : n === 9 ? 'A1VA00000000' : null,
   })),
 })
 const found = async (search: string) => (await diplomas.list({ search })).total
@@ -38,6 +38,16 @@ test('few hits are named one by one, in one statement and the list’s own', asy
   expect(await searchOf(db, 'diploma', 'enstaka')).toEqual({ id: { in: [all[7]?.id] } })
   expect(await searchOf(db, 'diploma', 'abcd-2345-6789')).toEqual({ id: { in: [all[5]?.id] } })
   expect(await searchOf(db, 'diploma', 'ingen alls')).toEqual({ id: { in: [] } })
+})
+
+test('a number is read as it stands on paper and as it is mistaken; a short word is a name and no number', async () => {
+  for (const typed of ['ABCD–2345–6789', 'abcd 2345', '2345−67', 'alva–oooo–oo']) {
+    expect(await searchOf(db, 'diploma', typed), typed).toEqual({
+      id: { in: [all[typed.startsWith('alva') ? 9 : 5]?.id] },
+    })
+  }
+  expect(await searchOf(db, 'diploma', 'abcd')).toEqual({ id: { in: [] } })
+  expect(await found('alva ensam')).toBe(1)
 })
 
 test('many hits are all found, and signs that mean something to the database only part words', async () => {

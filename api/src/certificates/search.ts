@@ -2,6 +2,7 @@ import { type CertificateKind, Prisma } from '@kollegium/db'
 import { containing } from '../core/filters.ts'
 import type { Tx } from '../core/transaction.ts'
 import { askedOf, fold, within } from '../search/asked.ts'
+import { numberIn } from './certificate-number.ts'
 
 type Where = Prisma.CertificateWhereInput
 
@@ -60,8 +61,8 @@ function waysOf(kind: CertificateKind, text: string): Way[] {
       where: { persons: { some: { AND: asked.words.map((word) => ({ words: { contains: fold(word) } })) } } },
     })
   }
-  const number = text.toUpperCase().replace(/[\s-]/g, '')
-  if (/^[0-9A-Z]{4,12}$/.test(number)) {
+  const number = numberIn(text)
+  if (number) {
     ways.push({
       ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE number LIKE ${`%${number}%`}`,
       where: { persons: { some: { number: { contains: number } } } },

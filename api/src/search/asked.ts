@@ -24,13 +24,15 @@ export function tsquery({ text, words }: Asked): Prisma.Sql {
 const dotted = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
 const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'
 
-/** As kollegium_fold() in the database: small letters, without dots and accents. */
+/**
+ * As kollegium_fold() in the database: small letters, without dots and accents. What is searched for is folded here, since a
+ * statement that is planned for any word would fold it anew for every row.
+ */
 export function fold(text: string): string {
   const letters = [...text.toLowerCase()]
   return letters.map((letter) => plain[dotted.indexOf(letter)] ?? letter).join('')
 }
 
-// What a search asks for is folded here: in a statement that is planned for any word the database would fold it for every row.
 const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`
 

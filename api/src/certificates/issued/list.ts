@@ -13,7 +13,7 @@ import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { educatorName, isKind, reachSql } from '../record.ts'
-import { namedSql } from './named.ts'
+import { fromDocuments, namedIn, namedPage, ordered, type Searched } from './named.ts'
 
 // Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
 
@@ -21,7 +21,7 @@ export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
 export type IssuedStatus = (typeof issuedStatuses)[number]
 
 const orders = {
-  date: { asc: 'certificate.date, certificate.id', desc: 'certificate.date DESC, certificate.id DESC' },
+  date: { asc: 'date, person.certificate_id', desc: 'date DESC, person.certificate_id DESC' },
   name: { asc: 'person.lastname, person.firstname', desc: 'person.lastname DESC, person.firstname DESC' },
 } as const
 /** Within one certificate as on it. */
@@ -52,24 +52,26 @@ export type IssuedOut = ReturnType<typeof present>
 /** A page of the documents that the actor may read, with the exact total. */
 export async function listIssued(ctx: SignedInContext, input: ListInput) {
   const { page, limit, skip } = rangeOf(input)
-  const from = await fromOf(ctx, input)
+  const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
   const [items, total] = await Promise.all([
-    readIssued(ctx, from, input, { limit, skip }),
-    ctx.services.totals.countSql(ctx.db, ['Certificate', 'CertificatePerson'], from),
+    readPage(ctx, searched, { order: Prisma.raw(orderOf(input)), limit, skip }),
+    ctx.services.totals.countSql(ctx.db, ['Certificate', 'CertificatePerson'], fromDocuments(searched)),
   ])
   return { items, total, page, limit }
 }
 
-/** The rows of {@link fromOf} in the asked order. */
-export async function readIssued(
-  ctx: SignedInContext,
-  from: Prisma.Sql,
-  input: Pick<ListInput, 'orderBy'>,
-  { limit, skip }: { limit: number; skip: number },
-) {
-  const order = Prisma.raw(orderOf(input))
+type Page = { order: Prisma.Sql; limit: number; skip: number }
+
+async function readPage(ctx: SignedInContext, searched: Searched, page: Page) {
+  const { order, limit, skip } = page
+  const { where, named } = searched
+  const found = named && (await namedPage(ctx.db, { where, named }, page))
+  if (found?.length === 0) return []
+  const ids = found
+    ? Prisma.sql`SELECT unnest(${found}::int[]) AS id`
+    : Prisma.sql`SELECT ${ordered} ${fromDocuments(searched)} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`
   const rows = await ctx.db.$queryRaw<Issued[]>`
-    WITH page AS MATERIALIZED (SELECT person.id ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip})
+    WITH page AS MATERIALIZED (${ids})
     SELECT person.id, person.certificate_id, person.firstname, person.lastname, person.protected, person.status,
       person.number, person.issued_at, person.revoked_at, person.revoked_reason, successor.number AS replaced_by,
       document.person_id IS NOT NULL AS document, certificate.kind, certificate.date, certificate.fields,
@@ -86,8 +88,8 @@ export async function readIssued(
   return rows.map((row) => present(ctx, row))
 }
 
-/** What the asker may see of what is asked for, as a statement without its SELECT: the rights are part of it. */
-export async function fromOf(ctx: SignedInContext, input: Pick<ListInput, 'search' | 'filters'>): Promise<Prisma.Sql> {
+/** Which documents the asker may see of what the filters ask for. */
+async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>): Promise<Prisma.Sql> {
   const parts = [Prisma.sql`person.status <> 'draft'`, reachSql(ctx, 'read', 'certificate')]
   // Narrows to the chosen group and what lies under it, as the lists of the kinds do.
   if (ctx.groupId) {
@@ -100,12 +102,7 @@ export async function fromOf(ctx: SignedInContext, input: Pick<ListInput, 'searc
     const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
     return filter && ((value) => filter(ctx.db, value))
   })
-  parts.push(...(await Promise.all(chosen)))
-  const text = input.search?.trim()
-  if (text) parts.push(await namedSql(ctx.db, text))
-  return Prisma.sql`
-    FROM "CertificatePerson" person JOIN "Certificate" certificate ON certificate.id = person.certificate_id
-    WHERE ${Prisma.join(parts, ' AND ')}`
+  return Prisma.join([...parts, ...(await Promise.all(chosen))], ' AND ')
 }
 
 type Filter = (db: Tx, value: unknown) => Prisma.Sql | Promise<Prisma.Sql>
