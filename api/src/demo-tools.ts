@@ -44,6 +44,12 @@ export function demoTools(services: Services, db: Tx): DemoTools {
       const { persons } = await (issue ? caller.issue(input) : caller.create(input))
       return persons.map((person) => person.id)
     },
+    async courseMomentDiploma({ user, id }) {
+      const caller = await callerOf(user)
+      const diplomas = caller.diploma_language_representative
+      const draft = await diplomas.get(await caller.courseMoment.createDiploma({ id }))
+      await diplomas.issue({ id: draft.id, updated_at: draft.updated_at })
+    },
     async revoke({ user, ...input }) {
       await (await callerOf(user)).diploma.revoke(input)
     },

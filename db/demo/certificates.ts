@@ -141,7 +141,10 @@ export async function loadCertificates(
   await loadOtherKinds(common, { day, numbers }, tools)
 }
 
-/** One or two of each of the other kinds, issued by the college or, where only it may, by the national office. */
+/**
+ * One or two of each of the other kinds, issued by the college or, where only it may, by the national office. Those of
+ * language representatives come from course moments.
+ */
 async function loadOtherKinds(
   common: { group_id: number | undefined; principal: string; president: string; place: string },
   { day, numbers }: { day: (daysAgo: number) => string; numbers: readonly string[] },
@@ -149,7 +152,6 @@ async function loadOtherKinds(
 ): Promise<void> {
   const college = { ...common, responsible: 'Ivar Mönsterqvist', educator_id: null, educator: '' }
   const language = { ...college, belonging: 'none', place: 'Kristianstad' }
-  const pair = { educator1: 'Oksana Fiktivén', educator2: 'Carlos Utkastdal' }
   const leaders = { leader1: 'Oksana Fiktivén', leader2: 'Carlos Utkastdal' }
   const entries = [
     ['diploma_care_assistant', { ...college, credits: 800, date: day(120), persons: persons(8, 260, numbers) }],
@@ -163,7 +165,6 @@ async function loadOtherKinds(
     ],
     ['tutor_award_certificate', { ...college, year: day(20).slice(0, 4), date: day(20), persons: persons(1, 284, []) }],
     ['ambassador_certificate', { ...college, date: day(45), persons: persons(4, 286, []) }],
-    ['diploma_language_representative', { ...language, ...pair, date: day(90), persons: persons(7, 292, []) }],
   ] as const
   for (const [kind, data] of entries) await tools.certificate({ user: 'farpro', kind, data, issue: true })
   const national = [

@@ -23,9 +23,20 @@ const participants = [
 /** Who has not passed all parts, by place in the list. */
 const notYet = [3, 6]
 
+/** A course moment, with how many of those who take part and whether they have passed. */
+type Wanted = {
+  college: string
+  from?: number
+  size: number
+  passed?: boolean
+  /** Who issues its diplomas, where that is done. */
+  issuer?: string
+  row: Parameters<typeof buildCourseMoment>[1]
+}
+
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** Three course moments: one that is over and billed, one that goes on, and one that is only ordered. */
+/** Four course moments: one that is over and billed, one that goes on, one that is only ordered, and one whose diplomas are issued. */
 export async function loadCourseMoments(
   db: Db,
   file: NetworkFile,
@@ -46,17 +57,18 @@ export async function loadCourseMoments(
     billing_responsible: 'Elif Demolund',
     billing_order: 'Kostnadsställe 4711',
   }
-  const wanted = [
+  const wanted: Wanted[] = [
     {
       college: 'nordostra-skane',
       size: participants.length,
+      passed: true,
       row: {
         title: `Språkombud, Kristianstad våren ${year}`,
         orderer: 'Nordöstra Skåne',
         place: 'Kristianstad',
         from: day(`${year}-01-14`),
         to: day(`${year}-05-29`),
-        audience: 'outside' as const,
+        audience: 'outside',
         billed_at: new Date(`${year}-02-03T09:00:00Z`),
         ...billing,
         educators: users('oksfik', 'carutk'),
@@ -86,28 +98,47 @@ export async function loadCourseMoments(
         orderer: 'Exempelhotellen i Skåne',
         place: 'Malmö',
         from: day(`${year + 1}-02-10`),
-        audience: 'other_industry' as const,
+        audience: 'other_industry',
         educators: users('oksfik'),
       },
     },
+    {
+      college: 'eslov-hoor-horby',
+      from: 7,
+      size: 7,
+      passed: true,
+      issuer: 'farpro',
+      row: {
+        number: `KT-${year - 1}-009`,
+        title: `Språkombud, Höör hösten ${year - 1}`,
+        orderer: 'Provköpings kommun',
+        place: 'Höör',
+        from: day(`${year - 1}-08-27`),
+        to: day(`${year - 1}-12-11`),
+        ...billing,
+        educators: users('oksfik', 'carutk'),
+        stakeholders: users('ivamon', 'elidem'),
+      },
+    },
   ]
-  for (const [at, { college, size, row }] of wanted.entries()) {
+  for (const [at, { college, from = 0, size, passed = false, issuer, row }] of wanted.entries()) {
     const { id } = await buildCourseMoment(db, {
-      ...row,
       number: `KT-${year}-${String(at + 12).padStart(3, '0')}`,
+      ...row,
       group_id: groups.get(college),
       orderer_college_id: groups.get('skane') ?? null,
       author_id: people.get('ivamon') ?? null,
     })
-    for (const [position, name] of participants.slice(0, size).entries()) {
+    for (const [position, name] of participants.slice(from, from + size).entries()) {
       const [firstname = '', lastname = ''] = name.split(' ')
       const [employer, workplace, employer_type] = employers[position % employers.length] ?? employers[0]
-      const number = file.people[position + at * 20]?.personal_number
+      const number = issuer ? undefined : file.people[position + at * 20]?.personal_number
       await buildParticipant(db, {
         ...{ course_moment_id: id, position, firstname, lastname, employer, workplace, employer_type },
-        ...{ email: `deltagare${position + 1}@example.com`, approved: at === 0 && !notYet.includes(position) },
+        ...{ email: `deltagare${position + 1}@example.com`, approved: passed && !notYet.includes(from + position) },
         ...(number && tools.personalNumber(number)),
       })
     }
+    if (issuer) await tools.courseMomentDiploma({ user: issuer, id })
   }
 }

@@ -63,6 +63,7 @@ function foreignRow(row: string, field: string): number {
     ...{ Entity: page.id, content_id: page.id, usage_id: page.id, MenuLink: menulink.id },
     ...Object.fromEntries(certificates.map((type) => [`${type}Persons`, personOf(draft)])),
     CourseMomentParticipants: papers.courseMoment.participant.id,
+    course_moment_id: papers.taught,
     // Colleges are open to everyone; an educator is none.
     ...(field.endsWith('CourseMoment') && { Group: tree.elsewhereBelow, orderer_college_id: tree.elsewhereBelow }),
     ...{ certificate_id: papers.diploma.issued.id, person_ids: personOf(issued) },

@@ -3,7 +3,7 @@ import { createCaller } from '@kollegium/api/caller'
 import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import { issuerRights } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
-import { dataOf, personOf, type Saved } from '@kollegium/api/testing/rows'
+import { dataOf, issuableDataOf, personOf, type Saved } from '@kollegium/api/testing/rows'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ async function changeCollege() {
 
 test('each kind’s paper comes out byte for byte after name, logo and period of its college have changed', async () => {
   await giveLogo('#0078be')
-  const data = dataOf(college.id)
+  const data = await issuableDataOf(db, college.id)
   const issued: Saved[] = []
   for (const kind of kindNames) issued.push(await (caller[kind] as typeof caller.diploma).issue({ data: data[kind] }))
   const ids = issued.map(personOf)

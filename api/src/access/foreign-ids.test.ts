@@ -64,7 +64,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     menu: at.includes('links') ? content.menulink.id : content.menu.id,
     message: content.notice.id,
     ...Object.fromEntries(kindNames.map((name) => [name, papers[name].draft.id])),
-    courseMoment: papers.courseMoment.id,
+    courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
@@ -99,6 +99,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     certificate_id:
       entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : papers.diploma.issued.id,
     run_id: papers.runs.done,
+    course_moment_id: papers.taught,
     ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
   }
   const setting = entity === 'setting' ? rowOfSetting(key, rows[place]) : undefined

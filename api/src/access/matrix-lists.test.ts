@@ -168,7 +168,7 @@ const lists: Record<string, List> = {
         readable(named[kind].subject, ({ papers }) => papers?.[kind].issued.persons.map(({ id }) => id) ?? [])(who),
       ),
   },
-  ...content('courseMoment', 'CourseMoment', ({ papers }) => [papers?.courseMoment.id ?? 0].filter(Boolean)),
+  ...content('courseMoment', 'CourseMoment', ({ papers }) => (papers ? [papers.courseMoment.id, papers.taught] : [])),
   'courseMoment.people': takingPart,
   // One's own alone: all of them were begun by the issuer.
   'print.list': {

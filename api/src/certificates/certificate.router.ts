@@ -75,8 +75,8 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
 
     update: procedure.input(z.object({ id: rowId(), data, updated_at: version() })).mutation(async ({ ctx, input }) => {
       may(ctx, 'update')
-      await requireRecord(ctx.db, ctx, kind, input.id, 'update')
-      await requireReferences(ctx, kind, 'update', input.data)
+      const { course_moment_id } = await requireRecord(ctx.db, ctx, kind, input.id, 'update')
+      await requireReferences(ctx, kind, 'update', input.data, course_moment_id)
       await inTransaction(ctx.db, (tx) => updateDraft(tx, ctx, kind, input), longTransaction)
       return show(ctx, input.id)
     }),
@@ -113,8 +113,8 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
         may(ctx, 'issue')
         if (input.data) {
           may(ctx, input.id ? 'update' : 'create')
-          if (input.id) await requireRecord(ctx.db, ctx, kind, input.id, 'update')
-          await requireReferences(ctx, kind, input.id ? 'update' : 'create', input.data)
+          const before = input.id ? await requireRecord(ctx.db, ctx, kind, input.id, 'update') : null
+          await requireReferences(ctx, kind, before ? 'update' : 'create', input.data, before?.course_moment_id)
         }
         return show(ctx, await issueCertificate(ctx, kind, input))
       }),

@@ -39,15 +39,19 @@ const common = {
     .default([]),
 }
 
+/** Whose participants it is for. Left out, it stays as it is: the form links by another way. */
+const fromCourseMoment = { course_moment_id: rowId().nullish() }
+
 /** What a client sends to save a certificate of the kind: the whole document. */
-export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields }) {
-  const schema = z.object({ ...kind.fields.shape, ...common })
+export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields; fromCourseMoment?: boolean }) {
+  const schema = z.object({ ...kind.fields.shape, ...common, ...(kind.fromCourseMoment && fromCourseMoment) })
   return schema as unknown as z.ZodType<Data & z.output<Fields>, CommonInput & z.input<Fields>>
 }
 
 export type PersonData = z.output<typeof personInput>
-export type Data = z.output<z.ZodObject<typeof common>> & Record<string, unknown>
-type CommonInput = z.input<z.ZodObject<typeof common>>
+type Common = z.ZodObject<typeof common & typeof fromCourseMoment>
+export type Data = z.output<Common> & Record<string, unknown>
+type CommonInput = z.input<Common>
 export type DataInput = CommonInput & Record<string, unknown>
 
 /** What a form asks about certification: of the kind's own fields those that it says matter. */

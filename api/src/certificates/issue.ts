@@ -58,6 +58,7 @@ export async function issueCertificate(
       ctx.db,
       async (tx) => {
         const id = await save(tx, ctx, kind, request)
+        if (kind.fromCourseMoment) await keepParticipants(tx, await courseMomentOf(tx, id))
         const record = await requireRecord(tx, ctx, kind, id, 'issue')
         // The college may have been changed by the one who saved just before.
         if (record.group_id !== groupId) throw new AppError('CONFLICT', { message: t('cert.unknownPerson') })
@@ -98,6 +99,11 @@ async function save(tx: Tx, ctx: SignedInContext, kind: Kind, { id, data, update
   if (data && updated_at) await updateDraft(tx, ctx, kind, { id, data, updated_at })
   else await claim(tx, ctx, kind, 'issue', id, updated_at)
   return id
+}
+
+async function courseMomentOf(tx: Tx, id: number): Promise<number | null> {
+  return (await tx.certificate.findUniqueOrThrow({ where: { id }, select: { course_moment_id: true } }))
+    .course_moment_id
 }
 
 /**

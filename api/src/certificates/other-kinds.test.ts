@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../caller.ts'
 import { buildCollege, refused } from '../testing/certificates.ts'
-import { dataOf } from '../testing/rows.ts'
+import { issuableDataOf } from '../testing/rows.ts'
 import { createWorld } from '../testing/world.ts'
 import type { PaperKind } from './papers/index.ts'
 import { verify } from './verification/verify.ts'
@@ -11,13 +11,13 @@ import { verify } from './verification/verify.ts'
 const world = await createWorld()
 let college: Awaited<ReturnType<typeof buildCollege>>
 let caller: Caller
-let data: ReturnType<typeof dataOf>
+let data: Awaited<ReturnType<typeof issuableDataOf>>
 
 beforeEach(async () => {
   await world.clear()
   college = await buildCollege(world.db)
   caller = createCaller((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
-  data = dataOf(college.college.id)
+  data = await issuableDataOf(world.db, college.college.id)
 })
 
 /** All kinds have the same procedures; what is sent is as untyped as from a client. */

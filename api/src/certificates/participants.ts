@@ -52,6 +52,12 @@ function mayBe(one: Somebody, other: Somebody): boolean {
   return !differ(one.personal_number_key, other.personal_number_key) && !differ(plain(one.email), plain(other.email))
 }
 
+/** Nobody on the certificate is a participant any more: it is of no course moment. */
+export async function forgetParticipants(tx: Tx, certificate_id: number): Promise<void> {
+  const where = { certificate_id, participant_id: { not: null } }
+  await tx.certificatePerson.updateMany({ where, data: { participant_id: null } })
+}
+
 /**
  * Keeps of all who hold a place on the diplomas of a course moment which participant they are, so that it is known when
  * they are called something else: before they are written, and of new ones afterwards. The course moment is held until the

@@ -4,9 +4,12 @@ import type { Action } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
+import type { FieldErrors } from '../core/errors.ts'
 import { dayOf, momentOf } from '../core/fields.ts'
 import type { Keys } from '../core/keys.ts'
 import type { Tx } from '../core/transaction.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { type Certification, certificationOf } from './certified.ts'
 import { faultsOf } from './faults.ts'
 import { kindFields } from './input.ts'
@@ -15,6 +18,8 @@ import { kindNames, named } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { maskPersonalNumber } from './personal-number.ts'
 import { swedish } from './persons.ts'
+
+const t = createWords(sv)
 
 export const personSelect = {
   id: true,
@@ -32,6 +37,7 @@ export const personSelect = {
   revoked_reason: true,
   replaced_by_id: true,
   participant_id: true,
+  participant: { select: { course_moment_id: true, approved: true } },
   document: { select: { person_id: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 
@@ -146,6 +152,7 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
     educatorGroup: record.educator,
     educator: typedEducator(record),
     /** Whose participants it is for. */
+    course_moment_id: record.course_moment_id,
     courseMoment: record.course_moment,
     date: dayOf(record.date) as string,
     certified_reason: record.certified_reason,
@@ -169,7 +176,7 @@ export type CertificateOut = ReturnType<typeof present>
 
 /** What keeps the saved certificate from being issued; judged by the whole personal numbers. */
 export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) {
-  return faultsOf(kind, {
+  const faults = faultsOf(kind, {
     ...(record.fields as Record<string, unknown>),
     educator_id: record.educator_id,
     educator: typedEducator(record),
@@ -179,6 +186,18 @@ export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) 
       personal_number: person.personal_number && keys.open(person.personal_number),
     })),
   })
+  return { ...courseMomentFaults(kind, record), ...faults }
+}
+
+/** Its persons are approved participants of the course moment that it is for (Spec §3). */
+function courseMomentFaults(kind: Kind, { course_moment_id, persons }: CertificateRecord): FieldErrors {
+  if (!kind.fromCourseMoment) return {}
+  if (course_moment_id === null) return { 'data.course_moment_id': [t('cert.courseMoment.missing')] }
+  const faults = persons.map(({ status, participant }, index) => {
+    const isTaken = participant?.approved && participant.course_moment_id === course_moment_id
+    return status !== 'draft' || isTaken ? [] : [[`data.persons.${index}.firstname`, [t('cert.courseMoment.stranger')]]]
+  })
+  return Object.fromEntries(faults.flat())
 }
 
 /** What is certified on the saved certificate's day. */
@@ -193,7 +212,16 @@ export function recordCertification(db: Tx, kind: Kind, record: CertificateRecor
 }
 
 function presentPerson(keys: Keys, person: PersonRecord) {
-  const { personal_number, fields, document, issued_at, revoked_at, participant_id: _, ...plain } = person
+  const {
+    personal_number,
+    fields,
+    document,
+    issued_at,
+    revoked_at,
+    participant_id: _id,
+    participant: _,
+    ...plain
+  } = person
   return {
     ...plain,
     personal_number: personal_number && maskPersonalNumber(keys.open(personal_number)),

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
-import { visibleOr } from '../access/visible.ts'
+import { visible, visibleOr } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError, type FieldErrors, invalid } from '../core/errors.ts'
 import { containing } from '../core/filters.ts'
@@ -16,15 +16,17 @@ import { reach } from './record.ts'
 const t = createWords(sv)
 
 /**
- * Checks the rows that a certificate names: the college must be one that the actor may do `action` for, the educator one
- * of that college. What the actor may not use is refused like what doesn't exist.
- * @throws AppError INVALID at `data.group_id` and `data.educator_id`
+ * Checks the rows that a certificate names: the college must be one that the actor may do `action` for, the educator and the
+ * course moment of that college. What the actor may not use is refused like what doesn't exist.
+ * @param linked the course moment that it is for already
+ * @throws AppError INVALID at `data.group_id`, `data.educator_id` and `data.course_moment_id`
  */
 export async function requireReferences(
   ctx: SignedInContext,
   kind: Kind,
   action: 'create' | 'update',
-  data: { group_id: number; educator_id: number | null },
+  data: { group_id: number; educator_id: number | null; course_moment_id?: number | null },
+  linked: number | null = null,
 ): Promise<void> {
   const group = await ctx.db.group.findUnique({
     where: { id: data.group_id },
@@ -37,6 +39,17 @@ export async function requireReferences(
   if (data.educator_id !== null) {
     const where = { AND: [{ id: data.educator_id }, group ? educatorsOf(ctx, group) : { id: { in: [] } }] }
     if ((await ctx.db.group.count({ where })) === 0) fields['data.educator_id'] = [t('valid.unknownRow')]
+  }
+  const { course_moment_id = linked } = data
+  // Of a college that can't be chosen nothing more is said.
+  if (kind.fromCourseMoment && course_moment_id !== null && !fields['data.group_id']) {
+    const seen = course_moment_id === linked ? {} : visible(ctx.actor.ability, 'read', 'CourseMoment')
+    const moment = await ctx.db.courseMoment.findFirst({
+      where: { AND: [{ id: course_moment_id }, seen] },
+      select: { group_id: true },
+    })
+    if (!moment) fields['data.course_moment_id'] = [t('valid.unknownRow')]
+    else if (moment.group_id !== data.group_id) fields['data.course_moment_id'] = [t('cert.courseMoment.away')]
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, t('valid.invalidFields'))
 }

@@ -8,7 +8,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Data, PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { keepParticipants } from './participants.ts'
+import { forgetParticipants, keepParticipants } from './participants.ts'
 import { findRecord, type PersonRecord, present, reach } from './record.ts'
 import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
 
@@ -25,6 +25,7 @@ export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data
   })
   // A person of another certificate can't be named: there is none yet.
   await writePersons(tx, id, changesOf(ctx.services.keys, [], persons))
+  await keepParticipants(tx, data.course_moment_id ?? null)
   await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: persons.length } })
   return id
 }
@@ -41,11 +42,13 @@ export async function updateDraft(
   requireUnchanged(kind, record, data)
   const columns = columnsOf(kind, data)
   requireStill(ctx, kind, 'update', columns)
+  await keepParticipants(tx, record.course_moment_id)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)
-  await keepParticipants(tx, record.course_moment_id)
   await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
-  await keepParticipants(tx, record.course_moment_id)
+  const { course_moment_id = record.course_moment_id } = columns
+  if (course_moment_id === null) await forgetParticipants(tx, id)
+  else await keepParticipants(tx, course_moment_id)
   await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: persons.length } })
 }
 

@@ -25,6 +25,7 @@ export function columnsOf(kind: Kind, data: Data) {
     educator_id: data.educator_id,
     date: toDay(data.date),
     certified_reason: kind.certified?.demanded ? data.certified_reason : '',
+    ...(kind.fromCourseMoment && data.course_moment_id !== undefined && { course_moment_id: data.course_moment_id }),
     // A group's name is its own; a typed one is only kept when there is no group.
     fields: { ...kindFields(kind, data), educator: data.educator_id ? '' : data.educator } as Prisma.InputJsonObject,
   }
@@ -44,6 +45,7 @@ export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Da
     date: dayOf(record.date),
     // Those who are issued later may need one.
     certified_reason: record.certified_reason || data.certified_reason,
+    ...(data.course_moment_id !== undefined && { course_moment_id: record.course_moment_id }),
   }
   const after: Record<string, unknown> = { ...data, educator: data.educator_id ? '' : data.educator }
   const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

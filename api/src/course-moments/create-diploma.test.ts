@@ -71,6 +71,7 @@ test('who may not make diplomas of the college is refused, and nothing is made',
 
 const draft = (more: object = {}) =>
   diplomas().create({ data: { group_id: groupId, date: '2026-06-01', persons: [], ...more } })
+const educated = { educator1: 'Oksana Fiktivén' }
 const fill = ({ id: certificate_id, updated_at }: { id: number; updated_at: string }, id = moment.id) =>
   caller.courseMoment.fillDiploma({ id, certificate_id, updated_at })
 
@@ -118,12 +119,12 @@ test('what is issued, another’s, another college’s or saved by somebody else
   expect(await refused(office.courseMoment.fillDiploma(input))).toMatchObject({
     message: 'Diplomet och kurstillfället hör till olika college.',
   })
-  const whole = await draft({
-    educator1: 'Oksana Fiktivén',
-    persons: [person('Nils', 'Annanstans', { personal_number: testNumbers[1] })],
-  })
-  const issued = await diplomas().issue({ id: whole.id, updated_at: whole.updated_at })
-  expect(await refused(fill(issued, other.id))).toMatchObject({ code: 'CONFLICT' })
+  // One that was issued before a diploma had to have a course moment.
+  await buildParticipant(db, { course_moment_id: other.id, firstname: 'Nils', lastname: 'Nyss', approved: true })
+  const nils = { ...educated, course_moment_id: other.id, persons: [person('Nils', 'Nyss')] }
+  const whole = await diplomas().issue({ data: { group_id: groupId, date: '2026-06-01', ...nils } })
+  await db.certificate.update({ where: { id: whole.id }, data: { course_moment_id: null } })
+  expect(await refused(fill(await diplomas().get(whole), other.id))).toMatchObject({ code: 'CONFLICT' })
   expect((await diplomas().get(whole)).persons).toHaveLength(1)
 })
 
@@ -181,4 +182,80 @@ test('who stands on a diploma of before is found by number or name, before anyth
   const amira = issued.persons[0]?.id ?? 0
   await diplomas().reissue({ person_id: amira, reason: 'Rättat', person: person('Annan', 'Namnsson') })
   expect(await offered()).toEqual([])
+})
+
+const amira = () => person('Amira', 'Provberg', { personal_number: testNumbers[0] })
+
+test('nobody is issued who is no approved participant of the chosen course moment', async () => {
+  const begun = await draft({ ...educated, persons: [amira(), person('Pontus', 'Påhittsson'), person('Nils', 'Nyss')] })
+  expect(begun.faults).toEqual({ 'data.course_moment_id': ['Välj kurstillfälle'] })
+  const issue = ({ id, updated_at }: { id: number; updated_at: string }) =>
+    refused(diplomas().issue({ id, updated_at }))
+  expect((await issue(begun)).fields).toEqual(begun.faults)
+
+  const linked = await diplomas().update({
+    id: begun.id,
+    updated_at: begun.updated_at,
+    data: { ...(begun as object), course_moment_id: moment.id } as never,
+  })
+  const strange = ['Är ingen godkänd deltagare i kurstillfället']
+  expect(linked).toMatchObject({ courseMoment: { id: moment.id }, persons: { length: 3 } })
+  expect(linked.faults).toEqual({ 'data.persons.1.firstname': strange, 'data.persons.2.firstname': strange })
+  expect((await issue(linked)).fields).toEqual(linked.faults)
+
+  // Who passes meanwhile, and who is added meanwhile, need no new save.
+  await db.participant.updateMany({ where: { firstname: 'Pontus' }, data: { approved: true } })
+  expect((await issue(linked)).fields).toEqual({ 'data.persons.2.firstname': strange })
+  await buildParticipant(db, { course_moment_id: moment.id, firstname: 'Nils', lastname: 'Nyss', approved: true })
+  const issued = await diplomas().issue({ id: linked.id, updated_at: linked.updated_at })
+  expect(issued).toMatchObject({ faults: {}, counts: { issued: 3 } })
+  // What is issued stands, whatever becomes of the participant; and so does its course moment.
+  await db.participant.deleteMany({ where: { firstname: 'Amira' } })
+  expect((await diplomas().get(issued)).faults).toEqual({})
+  const away = { ...(issued as object), course_moment_id: null } as never
+  const moved = refused(diplomas().update({ id: issued.id, updated_at: issued.updated_at, data: away }))
+  expect((await moved).fields).toHaveProperty(['data.course_moment_id'])
+})
+
+test('a participant stands on one diploma; who is on another already is nobody here', async () => {
+  await caller.courseMoment.createDiploma({ id: moment.id })
+  const second = await draft({ ...educated, persons: [amira()], course_moment_id: moment.id })
+  expect(Object.keys(second.faults)).toEqual(['data.persons.0.firstname'])
+  expect(await offered()).toEqual([])
+})
+
+test('a draft that leaves its course moment gives its participants free', async () => {
+  const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
+  const now = await diplomas().get({ id })
+  // Who says nothing of it changes nothing.
+  const { course_moment_id: _, ...silent } = now
+  const same = await diplomas().update({ id, updated_at: now.updated_at, data: silent as never })
+  expect(same).toMatchObject({ course_moment_id: moment.id, faults: {} })
+  const free = { ...(same as object), course_moment_id: null } as never
+  const freed = await diplomas().update({ id, updated_at: same.updated_at, data: free })
+  expect(Object.keys(freed.faults)).toEqual(['data.course_moment_id'])
+  expect(await offered()).toEqual(['Amira', 'Liban'])
+})
+
+test('only a course moment of the college that one may read can be chosen; a linked draft stays with its college', async () => {
+  const elsewhere = await buildCourseMoment(db, { group_id: (await buildCollege(db)).college.id })
+  const unknown = [expect.stringContaining('finns inte')]
+  const fieldOf = async (promise: Promise<unknown>) => (await refused(promise)).fields['data.course_moment_id']
+  expect(await fieldOf(draft({ course_moment_id: elsewhere.id }))).toEqual(unknown)
+  expect(await fieldOf(draft({ course_moment_id: 999_999 }))).toEqual(unknown)
+  const blind = createCaller((await world.member(rights.slice(0, 1), groupId)).ctx).diploma_language_representative
+  const data = { group_id: groupId, date: '2026-06-01' }
+  expect(await fieldOf(blind.create({ data: { ...data, course_moment_id: moment.id } }))).toBeDefined()
+  // Who may not read it keeps it all the same.
+  const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
+  const now = await blind.get({ id })
+  const saved = await blind.update({ id, updated_at: now.updated_at, data: now as never })
+  expect(saved.course_moment_id).toBe(moment.id)
+
+  const office = createCaller((await world.national(rights)).ctx).diploma_language_representative
+  expect(await fieldOf(office.create({ data: { ...data, course_moment_id: elsewhere.id } }))).toEqual([
+    'Kurstillfället hör till ett annat college',
+  ])
+  const moved = { ...(saved as object), group_id: elsewhere.group_id } as never
+  expect(await fieldOf(office.update({ id, updated_at: saved.updated_at, data: moved }))).toBeDefined()
 })

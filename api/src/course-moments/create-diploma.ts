@@ -39,10 +39,9 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
       ...fieldsOf(moment),
       date: dayOf(moment.to) ?? todayInSweden(),
       certified_reason: '',
+      course_moment_id: id,
       persons: persons.map((person) => personOf(ctx, person)),
     })
-    await tx.certificate.update({ where: { id: certificate }, data: { course_moment_id: id }, select: { id: true } })
-    await keepParticipants(tx, id)
     return { id: certificate }
   }
   return inTransaction(ctx.db, make, longTransaction)

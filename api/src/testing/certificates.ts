@@ -8,7 +8,10 @@ import { kindNames } from '../certificates/kinds/names.ts'
 
 /** What a school administrator who issues may do. */
 export const issuerRights = [
-  ...[...kindNames.map((name) => kindOf(name).subject), 'PrintRun'].map((subject) => ({ subject, name: 'manage' })),
+  ...[...kindNames.map((name) => kindOf(name).subject), 'PrintRun', 'CourseMoment'].map((subject) => ({
+    subject,
+    name: 'manage',
+  })),
   { subject: 'Group', name: 'read' },
 ]
 

@@ -98,7 +98,7 @@ function courseMomentInputs(
     'courseMoment.billingAddress': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.createDiploma': { id },
-    'courseMoment.fillDiploma': { id, certificate_id: draft.id, updated_at: draft.updated_at },
+    'courseMoment.fillDiploma': { id: papers.taught, certificate_id: draft.id, updated_at: draft.updated_at },
     'courseMoment.link': { id, file: 'participants' },
     'courseMoment.people': { limit: 50 },
   }

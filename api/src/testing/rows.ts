@@ -76,11 +76,13 @@ type Papers = Record<PaperKind, { draft: Saved; issued: Saved }> & {
   runs: { waiting: string; failed: string; done: string }
   /** Nobody's diploma hangs on it. */
   courseMoment: CourseMoment & { participant: Participant }
+  /** The one that the language representatives' diplomas are of; some of its participants have none yet. */
+  taught: number
 }
 export type Saved = Awaited<ReturnType<Caller['diploma']['get']>>
 
 async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: number): Promise<Papers> {
-  const data = dataOf(group_id)
+  const data = await issuableDataOf(db, group_id)
   const pair = async (kind: PaperKind) => {
     const on = caller[kind] as Caller['diploma']
     const draft = await on.create({ data: data[kind] })
@@ -102,7 +104,8 @@ async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: 
   const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
   const courseMoment = await buildCourseMoment(db, { group_id })
   const participant = await buildParticipant(db, { course_moment_id: courseMoment.id, approved: true })
-  return { ...papers, runs, courseMoment: { ...courseMoment, participant } }
+  const taught = data.diploma_language_representative.course_moment_id as number
+  return { ...papers, runs, courseMoment: { ...courseMoment, participant }, taught }
 }
 
 /** A whole, right document of each kind. */
@@ -122,6 +125,17 @@ export function dataOf(group_id: number): Record<PaperKind, DataInput> {
     diploma_language_representative_educator: other,
     college_certificate: { ...other, collegeType: 'local', from: '2026-07-01', to: '2031-06-30', persons: [] },
   }
+}
+
+/** {@link dataOf}, with the course moment of which language representatives are participants: five who are called the same. */
+export async function issuableDataOf(db: Db, group_id: number): Promise<Record<PaperKind, DataInput>> {
+  const data = dataOf(group_id)
+  const kind = 'diploma_language_representative'
+  const { id: course_moment_id } = await buildCourseMoment(db, { group_id })
+  const { firstname = '', lastname = '' } = data[kind].persons?.[0] ?? {}
+  const participant = { course_moment_id, firstname, lastname, approved: true }
+  for (let count = 0; count < 5; count++) await buildParticipant(db, participant)
+  return { ...data, [kind]: { ...data[kind], course_moment_id } }
 }
 
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0

@@ -1,6 +1,6 @@
 import type { Caller } from '@kollegium/api/caller'
 import { dataOf } from '@kollegium/api/certificates/input'
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
+import { type Kind, kindOf } from '@kollegium/api/certificates/kinds/index'
 import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { z } from 'zod'
@@ -33,6 +33,9 @@ const common = `
   created_at: DateTime!
   updated_at: DateTime!
 `
+
+/** Of kinds whose persons are participants of a course moment. */
+const linked = 'course_moment_id: ID courseMoment: Named'
 
 export const certificateTypes: Extra = {
   typeDefs: /* GraphQL */ `
@@ -76,7 +79,7 @@ export const certificateTypes: Extra = {
 }
 
 /** The typed API takes a certificate whole, over the version that was seen. */
-function proceduresOf(api: Caller, name: PaperKind, kind: { fields: z.ZodObject }): Procedures {
+function proceduresOf(api: Caller, name: PaperKind, kind: Kind): Procedures {
   const on = api[name] as Caller['diploma']
   const keys = Object.keys((dataOf(kind) as unknown as z.ZodObject).shape)
   return {
@@ -117,7 +120,7 @@ function entityOf(name: PaperKind): Entity {
       fields: 'updated_at: DateTime',
       read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
     },
-    fields: `${common} ${own} group_id: ID! persons: [CertificatePerson!]! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued." faults: JSON`,
+    fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued." faults: JSON`,
     listFields: `${common} ${own} "How many." persons: Int!`,
     typeDefs: /* GraphQL */ `
       extend type Mutation {

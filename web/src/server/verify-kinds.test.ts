@@ -2,7 +2,7 @@ import { createCaller } from '@kollegium/api/caller'
 import { createCertificateNumber } from '@kollegium/api/certificates/certificate-number'
 import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import { buildCollege, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
-import { dataOf } from '@kollegium/api/testing/rows'
+import { dataOf, issuableDataOf } from '@kollegium/api/testing/rows'
 import { listenForChanges } from '@kollegium/db'
 import { expect, test } from 'vitest'
 import { createSites, textOf } from './testing.ts'
@@ -19,7 +19,7 @@ const personal = /19850912|850912|2381|personal_?number/i
 const result = (document: Document) => textOf(document.querySelector('[role="status"] h2'))
 
 test.each(kindNames)('%s: the facts in Swedish and English, no personal number in page or answer', async (kind) => {
-  const data = dataOf(college.id)[kind]
+  const data = (await issuableDataOf(sites.db, college.id))[kind]
   const api = caller[kind] as typeof caller.diploma
   const persons = data.persons?.map(({ credits }) => ({ ...holder, credits }))
   const issued = await api.issue({ data: { ...data, persons } })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../caller.ts'
 import type { ListInput } from '../../core/resource.ts'
 import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '../../testing/certificates.ts'
-import { dataOf, type Saved } from '../../testing/rows.ts'
+import { issuableDataOf, type Saved } from '../../testing/rows.ts'
 import { createWorld } from '../../testing/world.ts'
 import { formatCertificateNumber } from '../certificate-number.ts'
 import { kindNames } from '../kinds/names.ts'
@@ -15,7 +15,7 @@ const { ctx } = await world.member(issuerRights, college.id)
 const issuer = createCaller(ctx)
 const office = createCaller((await world.national(issuerRights)).ctx)
 
-const kindData = dataOf(college.id)
+const kindData = await issuableDataOf(db, college.id)
 const all = {} as Record<(typeof kindNames)[number], Saved>
 for (const kind of kindNames) all[kind] = await (office[kind] as typeof office.diploma).issue({ data: kindData[kind] })
 const old = await issuer.diploma.issue({

@@ -25,6 +25,9 @@ export const issuing = {
   'cert.notIssued': 'Bara den som är utfärdad kan återkallas eller ersättas',
   'cert.reasonNoNumber': 'Skriv inte personnummer här. Orsaken visas för den som kontrollerar numret.',
   'cert.noGroup': 'Välj college',
+  'cert.courseMoment.missing': 'Välj kurstillfälle',
+  'cert.courseMoment.stranger': 'Är ingen godkänd deltagare i kurstillfället',
+  'cert.courseMoment.away': 'Kurstillfället hör till ett annat college',
   'cert.noEducator': 'Välj utbildare eller skriv namnet',
 
   'certified.neuter': 'certifierat',

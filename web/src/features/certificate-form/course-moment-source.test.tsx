@@ -41,6 +41,30 @@ test('a draft takes the participants of the course moment that is chosen, and is
   expect(within(part).getByRole('link', { name: moment.title }).getAttribute('href')).toBe('/courseMoment/4')
 })
 
+test('without a course moment it is not issued, and the field says so; a row that is none of its participants is marked', async () => {
+  let now = draft([person(1, 'Nils', 'Nyss')], { educator1: 'Oksana Fiktivén', faults: {} })
+  const view = open({
+    [`${kind}.get`]: () => now,
+    'courseMoment.list': () => ({ items: [{ ...moment, participants: 14 }], total: 1 }),
+    'courseMoment.fillDiploma': () => {
+      const faults = { 'data.persons.0.firstname': ['Är ingen godkänd deltagare i kurstillfället'] }
+      now = draft([person(1, 'Nils', 'Nyss'), person(2, 'Amira', 'Provberg')], { courseMoment: moment, faults })
+      return { added: 1 }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Utfärda 1 / }))
+  const field = await screen.findByRole('combobox', {
+    name: /^Hämta deltagare från/,
+    description: /Välj kurstillfälle/,
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Kurstillfälle: Välj kurstillfälle' }))
+  expect(document.activeElement).toBe(field)
+  expect(view.calls.some(({ path }) => path.endsWith('.issue'))).toBe(false)
+
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /Kristianstad/ }))
+  await screen.findByRole('button', { name: /rad 1.*: Är ingen godkänd deltagare i kurstillfället$/ })
+})
+
 test('why nobody is taken is said, and nothing is lost', async () => {
   open({
     [`${kind}.get`]: () => draft([person(1, 'Amira', 'Provberg')], { courseMoment: moment }),

@@ -79,7 +79,14 @@ export function CourseMomentSource({ work, readOnly }: { work: CertificateWork; 
           )}
         </div>
       ) : (
-        <Field label={t('cert.courseMoment.choose')} hint={t('cert.courseMoment.hint')} optional className="mt-1">
+        <Field
+          id="field-course_moment_id"
+          label={t('cert.courseMoment.choose')}
+          hint={t('cert.courseMoment.hint')}
+          error={work.common.course_moment_id}
+          required
+          className="mt-1"
+        >
           <Combobox<Option<number>>
             value={null}
             searching

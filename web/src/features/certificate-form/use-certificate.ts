@@ -63,15 +63,18 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
   const rowFaults = usePersonFaults(values.rows, rules, serverRows)
   const certified = useCertification(kind, values, groupId, record?.id)
   const { certification } = certified
+  const courseMoment = record?.courseMoment
   const common = useMemo((): Record<string, string> => {
     if (asked === 'nothing') return NO_FAULTS
     const own =
-      asked === 'issue' ? commonFaults(kind, values, groupId, certification) : unsavable(kind, values, groupId)
+      asked === 'issue'
+        ? commonFaults(kind, values, groupId, { courseMoment, certification })
+        : unsavable(kind, values, groupId)
     const said = server ? stillTrue(server, values) : {}
     // What is certified is known here as well, and newer.
     if (certification) delete said.certified_reason
     return { ...said, ...own }
-  }, [asked, kind, values, groupId, server, certification])
+  }, [asked, kind, values, groupId, courseMoment, server, certification])
 
   // The same function always, so that what it is given to is not drawn again for every letter.
   const change = useCallback((next: Partial<Values> | ((before: Values) => Values)) => {
@@ -89,7 +92,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
       const fresh = valuesOf(kind, next)
       setValues(fresh)
       setSaved(fresh)
-      setServer(null)
+      setServer(found(next.faults, fresh))
       return
     }
     const persons = next.persons as SavedPerson[]
@@ -179,7 +182,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
 
   /** Whether it may be issued as it stands; otherwise everything that is wrong is shown. */
   const check = (known = certification): boolean => {
-    const faults = commonFaults(kind, values, groupId, known)
+    const faults = commonFaults(kind, values, groupId, { courseMoment, certification: known })
     if (Object.keys(faults).length === 0 && Object.keys(rowFaults).length === 0) return true
     setAsked('issue')
     setAttempts((count) => count + 1)

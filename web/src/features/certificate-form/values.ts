@@ -105,6 +105,7 @@ export function dataOf(kind: Kind, values: Values, groupId: number): Certificate
 /** The names of everything that stands outside the grid, for labels and the order of the summary. */
 export function fieldLabels(kind: Kind): Map<string, string> {
   const labels = new Map([['group_id', t('field.college')]])
+  if (kind.fromCourseMoment) labels.set('course_moment_id', t('cert.courseMoment'))
   const specs = specsOf(kind)
   const cut = beforeSigners(specs)
   for (const { key, label } of specs.slice(0, cut)) labels.set(key, t(label))
@@ -137,7 +138,7 @@ export function commonFaults(
   kind: Kind,
   values: Values,
   groupId: number | null,
-  certification: Certification | null,
+  { courseMoment, certification }: { courseMoment: unknown; certification: Certification | null },
 ): Record<string, string> {
   // Of the persons, only whether there is one to issue: their own faults stand in the grid.
   const persons = values.rows.filter((row) => !isBlankRow(row))
@@ -151,6 +152,7 @@ export function commonFaults(
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) faults[key] = messages[0]
   }
+  if (kind.fromCourseMoment && !courseMoment) faults.course_moment_id = t('cert.courseMoment.missing')
   if (certification?.faults.length && !values.reason.trim()) faults.certified_reason = t('certified.reasonMissing')
   return { ...faults, ...unsavable(kind, values, groupId) }
 }
