@@ -11,6 +11,7 @@ export const documentProcedures = {
     'folder.move': need('gated', 'Folder', 'update'),
   }),
   ...plain('file', 'File', {
+    'file.usedIn': need('row', 'File', 'read'),
     'file.link': need('row', 'File', 'read'),
     'file.move': need('gated', 'File', 'update'),
   }),

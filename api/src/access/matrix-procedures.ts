@@ -50,6 +50,7 @@ export const procedures: Record<string, Need> = {
   ...contentProcedures,
   ...peopleProcedures,
   ...plain('tag', 'Tag', {
+    'tag.usedIn': need('row', 'Tag', 'read'),
     'tag.quick': need('new', 'Tag', 'create'),
     'tag.delete': need('gated', 'Tag', 'delete', inUse),
     'tag.deleteMany': need('gated', 'Tag', 'delete', inUse),

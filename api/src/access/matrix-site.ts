@@ -11,7 +11,10 @@ export const siteProcedures: Record<string, Need> = {
   'help.get': open('everyone'),
   'help.open': open('signedIn'),
   'help.search': open('signedIn'),
-  ...plain('menu', 'Menu', { 'menu.byName': need('row', 'Menu', 'read') }),
+  ...plain('menu', 'Menu', {
+    'menu.byName': need('row', 'Menu', 'read'),
+    'menu.usedIn': need('row', 'Menu', 'read'),
+  }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),
   'menuLink.records': need('list', 'MenuLink', 'read'),

@@ -27,9 +27,16 @@ export function readableContent(
   ability: AppAbility,
   types: readonly ContentType[] = contentTypes,
 ): Prisma.ContentWhereInput {
+  return { trashed_at: null, ...readableOrTrashed(ability, types) }
+}
+
+/** As {@link readableContent}, what lies in the trash too. */
+export function readableOrTrashed(
+  ability: AppAbility,
+  types: readonly ContentType[] = contentTypes,
+): Prisma.ContentWhereInput {
   if (types.length === 0) return { id: { in: [] } }
-  const each = types.map((type) => ({ AND: [{ type }, visible(ability, 'read', subjectOf[type])] }))
-  return { trashed_at: null, OR: each }
+  return { OR: types.map((type) => ({ AND: [{ type }, visible(ability, 'read', subjectOf[type])] })) }
 }
 
 /** Columns by which {@link mayReadContent} judges a row. */

@@ -9,6 +9,7 @@ import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { tag } from './tag.resource.ts'
+import { countUsing, type Using, usedInOf } from './using-rows.ts'
 
 const t = createWords(sv)
 
@@ -22,6 +23,8 @@ const present = ({ created_at, updated_at, ...row }: Row) => ({
   updated_at: updated_at.toISOString(),
 })
 
+const using = (id: number): Using => ({ content: { tags: { some: { id } }, trashed_at: null } })
+
 export const tagRouter = router({
   ...crud(tag, {
     delegate: (db) => db.tag,
@@ -32,12 +35,10 @@ export const tagRouter = router({
     search: (text) => ({ label: containing(text) }),
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
-    usedIn: async (db, { id }) => {
-      const where = { tags: { some: { id } }, trashed_at: null }
-      const uses = await db.content.groupBy({ by: ['type'], where, _count: true, orderBy: { type: 'asc' } })
-      return uses.map(({ type, _count }) => ({ entity: type, count: _count }))
-    },
+    usedIn: (db, { id }) => countUsing(db, using(id)),
   }),
+
+  usedIn: usedInOf('Tag', (_ctx, id) => using(id)),
 
   /** The current group's tag of that name, whatever its case; made when there is none. */
   quick: procedure.input(tag.fields).mutation(async ({ ctx, input }) => {

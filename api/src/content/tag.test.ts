@@ -56,6 +56,10 @@ test('one that texts have is not removed, and it is said how many; what lies in 
   await expect(api.delete({ id: tag.id })).rejects.toThrow(
     'Objektet används av 1 artikel och 1 evenemang och kan därför inte tas bort.',
   )
+  expect(await api.usedIn({ id: tag.id })).toMatchObject({
+    total: 2,
+    items: [{ id: article.id, title: article.title }],
+  })
   expect(await db.content.findUnique({ where: { id: article.id }, select: { tags: true } })).toMatchObject({
     tags: [{ id: tag.id }],
   })

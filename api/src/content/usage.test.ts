@@ -62,6 +62,22 @@ const uses: Record<string, [text: string, use: (id: number, slug: string) => Pro
     '1 artikel',
     async (_, slug) => buildContent(db, { body: link(`${await site()}/${slug}`) }),
   ],
+  'the own address of a menu link': [
+    '1 menylänk',
+    async (_, slug) => {
+      const menu = await buildMenu(db, { group_id: groupId })
+      return buildMenuLink(db, { menu_id: menu.id, group_id: groupId, title: 'Läs', url: `/${slug}/#del` })
+    },
+  ],
+  'the whole address in a menu of another site': [
+    '1 menylänk',
+    async (_, slug) =>
+      buildMenuLink(db, { menu_id: (await buildMenu(db)).id, title: 'Läs', url: `${await site()}/${slug}` }),
+  ],
+  'a link in a message': [
+    '1 meddelande',
+    async (_, slug) => db.notice.create({ data: { title: 'Driftstopp', body: link(`${await site()}/${slug}`) } }),
+  ],
   "a link in a group's own text": [
     '1 grupp',
     (_, slug) => db.group.update({ where: { id: groupId }, data: { front_body: link(`/${slug}`) } }),
@@ -94,8 +110,19 @@ describe('usedIn', () => {
         entity: 'queue',
         id: expect.any(Number),
         title: 'Nyheter',
+        group: { id: groupId, title: expect.any(String) },
+        trashed: false,
         editUrl: expect.stringMatching(/admin\..*\/queue\/\d+$/),
       },
+    ])
+  })
+
+  test('says whose settings name it, and leads to the page of settings', async () => {
+    const page = await api.page.create({ data: { title: 'Min sida' } })
+    await uses.setting?.[1](page.id, page.slug)
+    const { items } = await api.page.usedIn({ id: page.id })
+    expect(items).toMatchObject([
+      { entity: 'setting', title: 'footerPage', group: { id: groupId }, editUrl: expect.stringMatching(/\/setting$/) },
     ])
   })
 
@@ -105,6 +132,9 @@ describe('usedIn', () => {
     await buildContent(db, { body: link('/gammal') })
     await buildContent(db, { group_id: groupId, trashed_at: new Date(), body: link('/gammal') })
     await buildContent(db, { group_id: groupId, body: link('/gammal-annan') })
+    const elsewhere = await buildMenu(db)
+    await buildMenuLink(db, { menu_id: elsewhere.id, group_id: elsewhere.group_id, title: 'Läs', url: '/gammal' })
+    await db.notice.create({ data: { title: 'Till alla', body: link('/gammal') } })
     expect(await api.page.usedIn({ id: page.id })).toEqual({ items: [], total: 0 })
     await buildContent(db, { group_id: groupId, title: 'Länkar', body: link('/gammal') })
     expect(await api.page.usedIn({ id: page.id })).toMatchObject({ items: [{ title: 'Länkar' }], total: 1 })

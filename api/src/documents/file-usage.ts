@@ -1,35 +1,25 @@
-import type { Usage } from '../core/refusals.ts'
+import { linkingToFile } from '../content/linking-rows.ts'
+import type { Using } from '../content/using-rows.ts'
+import type { originOf } from '../core/env.ts'
 import type { Tx } from '../core/transaction.ts'
 
-/** Where a file is used (Spec §3): images, attachments, logotypes, settings, and images in the text of content and groups. */
-export async function usesOfFile(db: Tx, { id }: { id: number }): Promise<Usage[]> {
-  const inText = { contains: `"/files/${id}/` }
+/**
+ * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
+ * rich text of texts, groups and messages and in menus. What lies in the trash counts, for it may come back.
+ */
+export async function usingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
+  const links = await linkingToFile(db, env, id)
   const linked = { some: { file_id: id } }
-  const [contents, groups, users, settings] = await Promise.all([
-    db.content.groupBy({
-      by: ['type'],
-      where: { OR: [{ images: linked }, { attachments: linked }, { image_full_id: id }, { body: inText }] },
-      _count: { _all: true },
-    }),
-    db.group.count({
-      where: {
-        OR: [
-          { logo_id: id },
-          { logo3_id: id },
-          { logo2: linked },
-          { images: linked },
-          { body: inText },
-          { front_body: inText },
-        ],
-      },
-    }),
-    db.user.count({ where: { images: linked } }),
-    db.setting.count({ where: { file_id: id } }),
-  ])
-  return [
-    ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
-    { entity: 'group', count: groups },
-    { entity: 'user', count: users },
-    { entity: 'setting', count: settings },
-  ]
+  return {
+    content: {
+      OR: [{ images: linked }, { attachments: linked }, { image_full_id: id }, { id: { in: links.content } }],
+    },
+    group: {
+      OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
+    },
+    user: { images: linked },
+    setting: { file_id: id },
+    notice: { id: { in: links.notice } },
+    menuLink: { id: { in: links.menuLink } },
+  }
 }

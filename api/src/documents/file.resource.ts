@@ -4,6 +4,8 @@ import { defineResource } from '../core/resource.ts'
 
 const kindWords = { image: 'filter.type.image', document: 'filter.type.document' } as const
 
+const yesOrNo = { true: 'enum.yes', false: 'enum.no' } as const
+
 const focal = () => z.number().min(0).max(1).nullable().default(null).meta({ label: 'field.focal', widget: 'hidden' })
 
 /** Spec §3, File: what can be changed of one that has been uploaded. */
@@ -29,6 +31,7 @@ export const file = defineResource({
     ],
     filters: [
       { key: 'kind', label: 'field.filetype', kind: 'choice', options: kindWords },
+      { key: 'public', label: 'field.public', kind: 'choice', options: yesOrNo },
       { key: 'portfolio_id', label: 'field.portfolio_id', kind: 'relation', relation: 'portfolio' },
       { key: 'folder_id', label: 'field.folder_id', kind: 'relation', relation: 'folder' },
     ],

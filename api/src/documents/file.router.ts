@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { visible } from '../access/visible.ts'
+import { countUsing, usedInOf } from '../content/using-rows.ts'
 import { crud } from '../core/crud.ts'
 import { originOf } from '../core/env.ts'
 import { AppError, invalid } from '../core/errors.ts'
-import { containing, idsOf, oneOf } from '../core/filters.ts'
+import { containing, flag, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import { byId, maxLimit } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
@@ -12,9 +13,9 @@ import { createWords } from '../words/words.ts'
 import type { DiskName } from './disks.ts'
 import { file } from './file.resource.ts'
 import { imageTypes } from './file-kinds.ts'
-import { fileUrl, linkExpiry } from './file-link.ts'
+import { fileUrl, linkExpiry, wherePublic } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
-import { usesOfFile } from './file-usage.ts'
+import { usingFile } from './file-usage.ts'
 import { moveFiles, target } from './move.ts'
 
 const t = createWords(sv)
@@ -34,6 +35,7 @@ const { create: _, ...procedures } = crud(file, {
       OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),
     })),
     portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
+    public: flag((is) => (is ? wherePublic : { NOT: wherePublic })),
     folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
   },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
@@ -44,7 +46,7 @@ const { create: _, ...procedures } = crud(file, {
     if ((await db.folder.count({ where: folder })) > 0) return data
     throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
   },
-  usedIn: usesOfFile,
+  usedIn: async (db, { id }, { services }) => countUsing(db, await usingFile(db, id, services.env)),
   async removed({ services }, row) {
     // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
     const disk = services.disks[row.disk as DiskName]
@@ -59,6 +61,7 @@ const { create: _, ...procedures } = crud(file, {
 
 export const fileRouter = router({
   ...procedures,
+  usedIn: usedInOf('File', ({ db, services }, id) => usingFile(db, id, services.env)),
 
   /**
    * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any

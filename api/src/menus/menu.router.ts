@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { visible } from '../access/visible.ts'
+import { countUsing, type Using, usedInOf } from '../content/using-rows.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { line } from '../core/fields.ts'
 import { containing, idsOf } from '../core/filters.ts'
 import { procedure, router } from '../core/trpc.ts'
-import { settingsUsing } from '../settings/settings.ts'
+import { settingsNaming } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { menu, menuLink } from './menu.resource.ts'
@@ -24,6 +25,8 @@ import {
 
 const t = createWords(sv)
 
+const using = (id: number): Using => ({ setting: settingsNaming(['menu'], [id]) })
+
 export const menuRouter = router({
   ...crud(menu, {
     delegate: (db) => db.menu,
@@ -37,8 +40,10 @@ export const menuRouter = router({
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     links: { links: menuLinks },
-    usedIn: async (db, { id }) => [await settingsUsing(db, 'menu', [id])],
+    usedIn: (db, { id }) => countUsing(db, using(id)),
   }),
+
+  usedIn: usedInOf('Menu', (_ctx, id) => using(id)),
 
   /** The contract's `menu(name)`: that of the site one works in; when it has none, the front site's or the first one's. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {

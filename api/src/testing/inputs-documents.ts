@@ -17,6 +17,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'folder.elements': { portfolio_id: rows.portfolio.id, folder_id: null },
     'folder.move': { id: rows.spareFolder.id, ...elsewhere },
     ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
+    'file.usedIn': { id: rows.spareFile.id },
     'file.link': { id: rows.spareFile.id },
     'file.move': { ids: [rows.spareFile.id], ...elsewhere },
     'search.content': search,

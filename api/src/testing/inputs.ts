@@ -49,6 +49,7 @@ export function validInputs(
     'article.create': { data: { title: 'Ny artikel' } },
     ...contentInputs(rows, plain),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
+    'tag.usedIn': { id: rows.tag.id },
     'tag.quick': { label: 'Snabb etikett' },
     ...documentInputs(rows, plain),
     ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),

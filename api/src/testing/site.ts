@@ -31,6 +31,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'help.open': { app: 'admin', names: ['admin-article'] },
     'help.search': { app: 'admin', search: 'bild' },
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
+    'menu.usedIn': { id: rows.menu.id },
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },
     'menuLink.records': { limit: 200 },

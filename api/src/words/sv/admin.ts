@@ -47,6 +47,7 @@ export const admin = {
   'content.usedNowhere': 'Används inte någonstans',
   'content.usedOnce': '1 ställe',
   'content.usedTimes': '::number ställen',
+  'content.usedTrashed': 'i papperskorgen',
   'content.usedHidden': 'Används också på ::number ställen som du inte har behörighet att se.',
   'content.versions': 'Versioner',
   'content.noVersions': 'Inga tidigare',
@@ -94,6 +95,7 @@ export const admin = {
     'En streckad ruta betyder att värdet kommer från en överordnad grupp eller hela nätverket, och följer med när det ändras där.',
   'settings.allHelp':
     'Värdena gäller i alla grupper som inte har något eget. Välj en grupp högst upp för att ändra gruppens egna.',
+  'settings.whole': 'hela nätverket',
   'settings.fromAll': 'Gäller hela nätverket',
   'settings.inherit': 'Ärv värdet i stället',
   'settings.open': 'Öppna',

@@ -1,5 +1,5 @@
 import { page } from '@kollegium/api/content/page.resource'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
@@ -22,12 +22,17 @@ const versions = [
   { id: 31, created_at: '2026-11-20T10:00:00.000Z', author },
   { id: 30, created_at: '2026-11-19T09:30:00.000Z', author: null },
 ]
+const use = { group: null, trashed: false }
+const setting = { entity: 'setting', title: 'footerPage', editUrl: 'http://admin.vo.localhost:3000/setting' }
+const skane = { id: 4, name: 'skane', title: 'Skåne', category: 'region', parent_id: null, depth: 0 }
 const uses = {
   items: [
-    { entity: 'menu', id: 3, title: 'Huvudmeny', editUrl: 'http://admin.vo.localhost:3000/menu/3' },
-    { entity: 'setting', id: 9, title: 'footerPage', editUrl: 'http://admin.vo.localhost:3000/setting/9' },
+    { ...use, entity: 'menu', id: 3, title: 'Huvudmeny', editUrl: 'http://admin.vo.localhost:3000/menu/3' },
+    { ...use, ...setting, id: 9, group: { id: 4, title: 'Skåne' } },
+    { ...use, ...setting, id: 10, group: { id: 5, title: 'Halland' } },
+    { ...use, ...setting, id: 11 },
   ],
-  total: 3,
+  total: 5,
 }
 const compare = ({ to }: { to: number }) => ({
   from: null,
@@ -43,9 +48,14 @@ const compare = ({ to }: { to: number }) => ({
     },
   ],
 })
-const open = (answers: Record<string, (input: never) => unknown> = {}, rules = [['manage', 'all']]) =>
+const open = (
+  answers: Record<string, (input: never) => unknown> = {},
+  rules = [['manage', 'all']],
+  groups: object[] = [],
+) =>
   renderWith(<Form />, {
     me: { rules: rules as never },
+    groups: groups as never,
     answers: {
       'page.usedIn': () => uses,
       'page.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
@@ -56,15 +66,27 @@ const open = (answers: Record<string, (input: never) => unknown> = {}, rules = [
 
 test('says where a text is used, each a link, and how many one may not see', async () => {
   open()
-  fireEvent.click(await screen.findByRole('button', { name: '3 ställen' }))
+  fireEvent.click(await screen.findByRole('button', { name: '5 ställen' }))
   expect((await screen.findByRole('link', { name: 'Huvudmeny' })).getAttribute('href')).toBe('/menu/3')
-  expect(screen.getByRole('link', { name: 'Sida i sidfoten' }).getAttribute('href')).toBe('/setting')
   expect(screen.getByText(/1 ställen som du inte har behörighet att se/)).toBeTruthy()
+})
+
+test('settings are named by their group, and lead to it where one may work in it', async () => {
+  open({}, undefined, [skane])
+  fireEvent.click(await screen.findByRole('button', { name: '5 ställen' }))
+  expect(await screen.findByText('Inställning, Skåne')).toBeTruthy()
+  expect(screen.getByText('Inställning, hela nätverket')).toBeTruthy()
+  expect(screen.getByText('Inställning, Halland').parentElement?.querySelector('a')).toBeNull()
+  expect(localStorage.getItem('vo_group')).toBe('4')
+  const [, everyones] = screen.getAllByRole('link', { name: 'Sida i sidfoten' })
+  fireEvent.click(everyones as HTMLElement)
+  await waitFor(() => expect(location.pathname).toBe('/setting'))
+  expect(localStorage.getItem('vo_group')).toBeNull()
 })
 
 test('who may only read the text is not asked to look at its versions', async () => {
   const { calls } = open({}, [['read', 'Page']])
-  await screen.findByRole('button', { name: '3 ställen' })
+  await screen.findByRole('button', { name: '5 ställen' })
   expect(screen.queryByText('Versioner')).toBeNull()
   expect(calls.map(({ path }) => path)).toEqual(['page.usedIn'])
 })

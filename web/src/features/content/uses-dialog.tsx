@@ -1,17 +1,24 @@
-import type { Outputs } from '../../lib/trpc.ts'
+import { useLocation } from 'wouter'
+import { useGroup } from '../../lib/group.tsx'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import type { Uses } from './used-in.tsx'
 
-type Uses = Outputs['article']['usedIn']
 type Use = Uses['items'][number]
 
 /** A setting is called by the word it has on its own page. */
 const titleOf = ({ entity, title }: Use) =>
   entity === 'setting' ? t(`setting.${title}` as Parameters<typeof t>[0]) : title
 
-/** What uses a text, each a link to where that is changed. */
+/** What kind it is and whose; settings without a group are everyone's. */
+function aboutOf({ entity, group, trashed }: Use): string {
+  const owner = group?.title ?? (entity === 'setting' ? t('settings.whole') : undefined)
+  return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
+}
+
+/** What uses a row, each a link to where that is changed. */
 export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () => void }) {
   const hidden = uses.total - uses.items.length
   return (
@@ -25,14 +32,33 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
         {uses.items.map((use, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
           <li key={at} className="border-b border-grey-2 py-1">
-            <TextLink href={new URL(use.editUrl).pathname.replace(/^\/setting\/.*/, '/setting')}>
-              {titleOf(use)}
-            </TextLink>{' '}
-            <span className="text-hint text-grey-6">{capitalise(formsOf(use.entity).indefSg)}</span>
+            <WayTo use={use} /> <span className="text-hint text-grey-6">{aboutOf(use)}</span>
           </li>
         ))}
       </ul>
       {hidden > 0 && <p className="mt-1.5 text-hint text-grey-6">{t('content.usedHidden', { number: hidden })}</p>}
     </Dialog>
+  )
+}
+
+/** Settings and the trash show the group that one works in: the way there leads by way of the group. */
+function WayTo({ use }: { use: Use }) {
+  const { groups, current, choose } = useGroup()
+  const [, navigate] = useLocation()
+  const path = new URL(use.editUrl).pathname
+  const there = use.group?.id ?? null
+  const byGroup = use.entity === 'setting' || use.trashed
+  if (!byGroup || there === (current?.id ?? null)) return <TextLink href={path}>{titleOf(use)}</TextLink>
+  if (there !== null && !groups.some(({ id }) => id === there)) return <>{titleOf(use)}</>
+  return (
+    <TextLink
+      href={path}
+      onClick={(event) => {
+        event.preventDefault()
+        choose(there, () => navigate(path))
+      }}
+    >
+      {titleOf(use)}
+    </TextLink>
   )
 }

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { Facts, UsedIn } from '../content/used-in.tsx'
 import { UploadsList } from '../media/uploads-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { copyLink, download } from './file-actions.ts'
@@ -29,36 +30,41 @@ export function FileSide({ record }: { record: Row | null }) {
   if (!record) return null
   const title = titleOf(record)
   return (
-    <SideSection title={t('field.previewUrl')}>
-      {typeof record.previewUrl === 'string' && record.previewUrl && (
-        <img
-          src={record.previewUrl}
-          alt=""
-          className="mb-1.5 max-h-30 w-full rounded-control bg-grey-1 object-contain"
-        />
-      )}
-      <p className="mb-1.5 text-hint text-grey-6 wrap-anywhere">
-        {String(record.filename)}, {fileSize(Number(record.filesize))}
-      </p>
-      <div className="-ml-1.25 grid justify-items-start gap-0.5">
-        <Button variant="tertiary" icon={LinkIcon} onClick={() => void attempt(() => copyLink(client, record.id))}>
-          {t('action.copyLink')}
-        </Button>
-        <Button
-          variant="tertiary"
-          icon={Download}
-          onClick={() => void attempt(async () => void (await download(client, confirm, { id: record.id, title })))}
-        >
-          {t('action.download')}
-        </Button>
-        {can('update', 'File', record) && (
-          <Button variant="tertiary" icon={Upload} onClick={() => setReplacing(true)}>
-            {t('action.replaceFile')}
-          </Button>
+    <>
+      <SideSection title={t('field.previewUrl')}>
+        {typeof record.previewUrl === 'string' && record.previewUrl && (
+          <img
+            src={record.previewUrl}
+            alt=""
+            className="mb-1.5 max-h-30 w-full rounded-control bg-grey-1 object-contain"
+          />
         )}
-      </div>
-      <ReplaceDialog id={record.id} open={replacing} onClose={() => setReplacing(false)} />
-    </SideSection>
+        <p className="mb-1.5 text-hint text-grey-6 wrap-anywhere">
+          {String(record.filename)}, {fileSize(Number(record.filesize))}
+        </p>
+        <div className="-ml-1.25 grid justify-items-start gap-0.5">
+          <Button variant="tertiary" icon={LinkIcon} onClick={() => void attempt(() => copyLink(client, record.id))}>
+            {t('action.copyLink')}
+          </Button>
+          <Button
+            variant="tertiary"
+            icon={Download}
+            onClick={() => void attempt(async () => void (await download(client, confirm, { id: record.id, title })))}
+          >
+            {t('action.download')}
+          </Button>
+          {can('update', 'File', record) && (
+            <Button variant="tertiary" icon={Upload} onClick={() => setReplacing(true)}>
+              {t('action.replaceFile')}
+            </Button>
+          )}
+        </div>
+        <ReplaceDialog id={record.id} open={replacing} onClose={() => setReplacing(false)} />
+      </SideSection>
+      <Facts>
+        <UsedIn name="file" id={record.id} />
+      </Facts>
+    </>
   )
 }
 

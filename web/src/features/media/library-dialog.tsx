@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -15,7 +15,7 @@ import type { UploadedFile } from './upload.ts'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const STEP = 24
+const PAGE = 24
 
 export type LibraryDialogProps = {
   kind: 'image' | 'any'
@@ -35,22 +35,25 @@ export function LibraryDialog(props: LibraryDialogProps) {
   const { kind, onClose, onChoose, publicOnly, chosen = [], given } = props
   const { client } = useServices()
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(STEP)
   const uploads = useUploads(onChoose)
   const [begun, setBegun] = useState(false)
   if (given && !begun) {
     setBegun(true)
     queueMicrotask(() => uploads.add(given))
   }
-  const filters: Record<string, unknown> = kind === 'image' ? { kind: ['image'] } : {}
-  const input = { search: search.trim() || null, limit, page: 1, filters }
-  const found = useQuery({
+  const filters = { ...(kind === 'image' && { kind: ['image'] }), ...(publicOnly && { public: true }) }
+  const input = { search: search.trim() || null, limit: PAGE, filters }
+  const found = useInfiniteQuery({
     queryKey: ['library', input],
-    queryFn: ({ signal }) => client.file.list.query(input, { signal }),
+    queryFn: ({ pageParam, signal }) => client.file.list.query({ ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * PAGE < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   })
-  const files = (found.data?.items ?? []).filter((each) => !publicOnly || each.public)
-  const left = (found.data?.total ?? 0) - (found.data?.items.length ?? 0)
+  const pages = found.data?.pages ?? []
+  // One that is uploaded meanwhile moves the others on: the last of a page is then the first of the next.
+  const files = [...new Map(pages.flatMap(({ items }) => items).map((file) => [file.id, file])).values()]
+  const left = (pages.at(-1)?.total ?? 0) - files.length
   const failure = found.error && failureOf(found.error)
   return (
     <Dialog
@@ -67,15 +70,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
           onFiles={(list) => uploads.add(list.slice(0, 1))}
         />
         <UploadsList uploads={uploads} />
-        <SearchInput
-          value={search}
-          onChange={(text) => {
-            setSearch(text)
-            setLimit(STEP)
-          }}
-          label={t('media.search')}
-          className="sm:w-45!"
-        />
+        <SearchInput value={search} onChange={setSearch} label={t('media.search')} className="sm:w-45!" />
         <div className="min-h-30">
           {failure && <LoadError title={failure.message} onRetry={() => void found.refetch()} />}
           {found.isPending && <Skeleton className="h-30!" />}
@@ -102,8 +97,8 @@ export function LibraryDialog(props: LibraryDialogProps) {
               </li>
             ))}
           </ul>
-          {left > 0 && (
-            <ShowMore left={left} busy={found.isFetching} onClick={() => setLimit(Math.min(limit + STEP, 100))} />
+          {found.hasNextPage && (
+            <ShowMore left={left} busy={found.isFetching} onClick={() => void found.fetchNextPage()} />
           )}
         </div>
       </div>

@@ -136,11 +136,11 @@ test('a session that has run out is renewed once', async () => {
   expect(FakeRequest.all).toHaveLength(2)
 })
 
-test('the library: search in the group’s files, only those that everyone may fetch, none twice', async () => {
-  const list = vi.fn((_input: unknown) => ({
-    items: [stored(1), stored(2), stored(3, { public: false, title: 'Hemlig' })],
-    total: 3,
-    page: 1,
+test('the library: asks for the group’s pictures that everyone may fetch, page by page, none twice', async () => {
+  const list = vi.fn(({ page }: { page: number }) => ({
+    items: page === 1 ? [stored(1), stored(2)] : [stored(2), stored(3)],
+    total: 26,
+    page,
     limit: 24,
   }))
   const { value } = show({ start: [itemOf(stored(1))] }, { answers: { 'file.list': list } })
@@ -149,7 +149,11 @@ test('the library: search in the group’s files, only those that everyone may f
   const there = await within(dialog).findByRole('button', { name: /Bild 1/ })
   expect(there.textContent).toContain('Objektet finns redan i listan')
   expect((there as HTMLButtonElement).disabled).toBe(true)
-  expect(within(dialog).queryByText('Hemlig')).toBeNull()
+  expect(list.mock.calls[0]?.[0]).toMatchObject({ page: 1, filters: { kind: ['image'], public: true } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Visa fler (24)' }))
+  await within(dialog).findByRole('button', { name: /Bild 3/ })
+  expect(within(dialog).getAllByRole('button', { name: /Bild \d/ })).toHaveLength(3)
+  expect(within(dialog).queryByRole('button', { name: /^Visa fler/ })).toBeNull()
   fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: 'bild' } })
   await waitFor(() =>
     expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ search: 'bild', filters: { kind: ['image'] } }),

@@ -8,6 +8,7 @@ import { section } from '@kollegium/api/content/section.resource'
 import { tag } from '@kollegium/api/content/tag.resource'
 import { menu } from '@kollegium/api/menus/menu.resource'
 import { message } from '@kollegium/api/notices/message.resource'
+import { usedSide } from '../../../features/content/used-in.tsx'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing } from './publishing.tsx'
@@ -72,7 +73,19 @@ export const contentScreens: readonly Screen[] = [
     ...contentParts(book),
     emptyText: t('book.empty'),
   }),
-  defineScreen({ resource: menu, api: (client) => client.menu, inGroup: true, emptyText: t('menu.empty') }),
-  defineScreen({ resource: tag, api: (client) => client.tag, inGroup: true, emptyText: t('tag.empty') }),
+  defineScreen({
+    resource: menu,
+    api: (client) => client.menu,
+    inGroup: true,
+    Side: usedSide('menu'),
+    emptyText: t('menu.empty'),
+  }),
+  defineScreen({
+    resource: tag,
+    api: (client) => client.tag,
+    inGroup: true,
+    Side: usedSide('tag'),
+    emptyText: t('tag.empty'),
+  }),
   defineScreen({ resource: message, api: (client) => client.message, ...publishing, emptyText: t('message.empty') }),
 ]

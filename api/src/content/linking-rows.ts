@@ -1,0 +1,58 @@
+import type { originOf } from '../core/env.ts'
+import type { Tx } from '../core/transaction.ts'
+
+// Which rows lead somewhere by a typed address: links and pictures in rich text, and the own addresses of menu links.
+
+type Table = 'content' | 'group' | 'notice' | 'menuLink'
+/** Ids of the rows, by table. */
+export type Linking = Record<Table, number[]>
+
+type Found = { kind: Table; id: number }
+const byTable = (rows: Found[]): Linking => {
+  const ids = (kind: Table) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  return { content: ids('content'), group: ids('group'), notice: ids('notice'), menuLink: ids('menuLink') }
+}
+
+type Addresses = {
+  /** On whatever site they stand. */
+  anywhere: string[]
+  /** Without a host; they mean the place only on the site of the group. */
+  here: string[]
+  group_id: number | null
+}
+
+/** The rows that lead to one of the addresses, whatever stands after '?' and '#'; an index finds the texts. */
+export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses): Promise<Linking> {
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_links(body) && ${anywhere}
+      UNION SELECT 'content', id FROM "Content"
+        WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
+      UNION SELECT 'group', id FROM "Group" CROSS JOIN LATERAL rich_text_links(body || front_body) AS found
+        WHERE found && ${anywhere} OR (found && ${here} AND id = ${group_id})
+      UNION SELECT 'notice', id FROM "Notice" CROSS JOIN LATERAL rich_text_links(body) AS found
+        WHERE found && ${anywhere} OR (found && ${here} AND group_id IS NOT DISTINCT FROM ${group_id})
+      UNION SELECT 'menuLink', id FROM "MenuLink"
+        CROSS JOIN LATERAL (SELECT rtrim(substring(url FROM '^[^?#]*'), '/') AS target) AS link
+        WHERE target = ANY(${anywhere}) OR (target = ANY(${here}) AND group_id IS NOT DISTINCT FROM ${group_id})`,
+  )
+}
+
+/** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
+export async function linkingToFile(db: Tx, env: Parameters<typeof originOf>[0], id: number): Promise<Linking> {
+  const host = env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')
+  const target = `^(https?://([a-z0-9-]+\\.)*${host})?/files/${id}/`
+  // What can't be it is put aside without taking its links apart.
+  const part = `%/files/${id}/%`
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      WITH links AS (
+        SELECT 'content' AS kind, id, unnest(rich_text_links(body)) AS link FROM "Content" WHERE body LIKE ${part}
+        UNION ALL
+        SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
+          WHERE body LIKE ${part} OR front_body LIKE ${part}
+        UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE body LIKE ${part}
+        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url LIKE ${part}
+      ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${target}`,
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import type { Client, Outputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/words.ts'
+import type { Row } from '../../resource/screen.ts'
+import { SideSection } from '../../ui/shell.tsx'
+import type { ContentName } from './content-client.ts'
+
+const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
+
+/** What can be asked where it is used; each answers as a text does. */
+type UsedName = ContentName | 'file' | 'tag' | 'menu'
+export type Uses = Outputs['article']['usedIn']
+
+/** Small facts about a record, under its fields. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <SideSection>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-hint">{children}</dl>
+    </SideSection>
+  )
+}
+
+/** In how many places a row is used, and the way to the list of them; one of {@link Facts}. */
+export function UsedIn({ name, id }: { name: UsedName; id: number }) {
+  const { client } = useServices()
+  const [open, setOpen] = useState(false)
+  const api = (client as unknown as Record<UsedName, Pick<Client['article'], 'usedIn'>>)[name]
+  const uses = useQuery({ queryKey: [[name, 'usedIn'], { id }], queryFn: () => api.usedIn.query({ id }) })
+  return (
+    <>
+      <dt className="text-grey-6">{t('content.usedIn')}</dt>
+      <dd>
+        <Count query={uses} none={t('content.usedNowhere')} onOpen={() => setOpen(true)}>
+          {(number) => t(number === 1 ? 'content.usedOnce' : 'content.usedTimes', { number })}
+        </Count>
+        <Suspense>{open && uses.data && <UsesDialog uses={uses.data} onClose={() => setOpen(false)} />}</Suspense>
+      </dd>
+    </>
+  )
+}
+
+/** Where it is used, beside the form of what has no versions. */
+export function usedSide(name: UsedName) {
+  return function UsedSide({ record }: { record: Row | null }) {
+    return (
+      record && (
+        <Facts>
+          <UsedIn name={name} id={record.id} />
+        </Facts>
+      )
+    )
+  }
+}
+
+/** A number that opens what it counts. */
+export function Count(props: {
+  query: { data?: { total: number }; isError: boolean; refetch: () => unknown }
+  none: string
+  onOpen: () => void
+  children: (number: number) => ReactNode
+}) {
+  const { query, none, onOpen, children } = props
+  const look = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
+  if (query.isError) {
+    return (
+      <button type="button" className={look} onClick={() => void query.refetch()}>
+        {t('action.tryAgain')}
+      </button>
+    )
+  }
+  if (!query.data) return <>…</>
+  if (query.data.total === 0) return <>{none}</>
+  return (
+    <button type="button" className={look} onClick={onOpen}>
+      {children(query.data.total)}
+    </button>
+  )
+}
