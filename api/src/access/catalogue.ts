@@ -26,7 +26,8 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   Statistics: ['read'],
   ValidigGeneralSurvey: crud,
   ValidigKeyword: crud,
-  Setting: crud,
+  // A group's settings are one form, and a menu's links are written with their menu: there is no making or removing one.
+  Setting: ['read', 'update'],
   Article: written,
   Page: written,
   Section: written,
@@ -36,9 +37,9 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   Book: written,
   Tag: crud,
   Menu: crud,
-  MenuLink: crud,
+  MenuLink: ['read', 'update'],
   Notice: written,
-  Portfolio: [...crud, 'publish'],
+  Portfolio: written,
   Folder: crud,
   File: crud,
   Diploma: [...crud, 'issue', 'revoke', 'reveal'],
@@ -50,7 +51,7 @@ export const catalogue: Record<Subject, readonly Action[]> = {
   DiplomaLanguageRepresentative: [...crud, 'issue', 'revoke', 'reveal'],
   DiplomaLanguageRepresentativeEducator: [...crud, 'issue', 'revoke', 'reveal'],
   CollegeCertificate: [...crud, 'issue', 'revoke', 'reveal'],
-  PrintRun: ['read', 'create', 'delete'],
+  PrintRun: ['read', 'create'],
   CourseMoment: [...crud, 'reveal'],
 }
 

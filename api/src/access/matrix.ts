@@ -33,7 +33,7 @@ NewsletterSubscriber                    RD             RD       -      -        
 Statistics                              R              R        -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
-Setting                                 RCUD           -        -      -          -
+Setting                                 RU             -        -      -          -
 Article                                 RCUDP          RCUDP    -      -          -
 Page                                    RCUDP          RCUDP    -      -          -
 Section                                 RCUDP          RCUDP    -      -          -
@@ -43,7 +43,7 @@ Queue                                   RCUDP          RCUDP    -      -        
 Book                                    RCUDP          RCUDP    -      -          -
 Tag                                     RCUD           RCUD     -      -          -
 Menu                                    RCUD           RCUD     -      -          -
-MenuLink                                RCUD           RCUD     -      -          -
+MenuLink                                RU             RU       -      -          -
 Notice                                  RCUDP          RCUDP    -      -          -
 Portfolio                               RCUDP          RCUDP    -      -          -
 Folder                                  RCUD           RCUD     -      -          -
@@ -57,7 +57,7 @@ AmbassadorCertificate                   RCUDIVS        RCUDIVS  -      -        
 DiplomaLanguageRepresentative           RCUDIVS        RCUDIVS  -      -          -
 DiplomaLanguageRepresentativeEducator   RCUDIVS        RCUDIVS  -      -          -
 CollegeCertificate                      RCUDIVS        RCUDIVS  -      -          -
-PrintRun                                RCD            RCD      -      -          -
+PrintRun                                RC             RC       -      -          -
 CourseMoment                            RCUDS          RCUDS    -      -          -
 `
 
@@ -89,7 +89,7 @@ NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
-Setting                                 RCUD/-       -/-      -/-        -/-
+Setting                                 RU/-         -/-      -/-        -/-
 Article                                 RCUDP/R      RCUDP/-  -/-        R/-
 Page                                    RCUDP/R      RCUDP/-  -/-        R/-
 Section                                 RCUDP/R      RCUDP/-  -/-        R/-
@@ -99,7 +99,7 @@ Queue                                   RCUDP/R      RCUDP/-  -/-        R/-
 Book                                    RCUDP/R      RCUDP/-  -/-        R/-
 Tag                                     RCUD/R       RCUD/-   -/-        R/-
 Menu                                    RCUD/R       RCUD/-   -/-        R/-
-MenuLink                                RCUD/R       RCUD/-   -/-        R/-
+MenuLink                                RU/R         RU/-     -/-        R/-
 Notice                                  RCUDP/R      RCUDP/-  -/-        R/-
 Portfolio                               RCUDP/R      RCUDP/-  -/-        R/-
 Folder                                  RCUD/R       RCUD/-   -/-        R/-
@@ -113,7 +113,7 @@ AmbassadorCertificate                   R/R          -/-      RCUDIVS/-  -/-
 DiplomaLanguageRepresentative           R/R          -/-      RCUDIVS/-  -/-
 DiplomaLanguageRepresentativeEducator   -/-          -/-      -/-        -/-
 CollegeCertificate                      -/-          -/-      -/-        -/-
-PrintRun                                -/-          -/-      RCD/-      -/-
+PrintRun                                -/-          -/-      RC/-       -/-
 CourseMoment                            R/R          -/-      RCUDS/-    -/-
 `
 

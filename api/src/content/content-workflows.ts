@@ -14,7 +14,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
 import { previewToken } from './preview.ts'
-import { dateOf, publicationFrom, shownStatus } from './publication.ts'
+import { dateOf, type Publication, publicationFrom, shownStatus } from './publication.ts'
 import type { ContentSubject } from './readable.ts'
 import { usedIn } from './usage.ts'
 
@@ -35,7 +35,11 @@ export type Workflow<Row extends ContentRow> = {
  * approved would be another one (docs/decisions/0014-published-texts.md).
  * @throws AppError FORBIDDEN
  */
-export function requirePublisher(ctx: Context, subject: ContentSubject, row: ContentRow): void {
+export function requirePublisher(
+  ctx: Context,
+  subject: ContentSubject | 'Notice',
+  row: Omit<Publication, 'date'> & { group_id: number | null },
+): void {
   if (shownStatus(row) === 'unpublished' || ctx.actor.ability.can('publish', asSubject(subject, row))) return
   throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
 }

@@ -21,6 +21,22 @@ beforeEach(async () => {
   ;({ groupId, api } = await freshEditor(world, callerOf, editorRights))
 })
 
+test('a portfolio is shown, and hidden, by who may publish', async () => {
+  const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Portfolio', name }))
+  const writer = callerOf((await world.member(writes, groupId)).ctx).portfolio
+  const data = { title: 'Utkast', name: 'utkast' }
+  await expect(writer.create({ data })).rejects.toEqual(refused('FORBIDDEN'))
+  const hidden = await writer.create({ data: { ...data, status: false } })
+  await expect(writer.update({ id: hidden.id, data: { status: true } })).rejects.toEqual(refused('FORBIDDEN'))
+  const shown = await api.portfolio.update({ id: hidden.id, data: { status: true } })
+  await expect(writer.update({ id: shown.id, data: { status: false } })).rejects.toEqual(refused('FORBIDDEN'))
+  // Sending back how it is asks for nothing.
+  expect(await writer.update({ id: shown.id, data: { title: 'Protokoll', status: true } })).toMatchObject({
+    title: 'Protokoll',
+    status: true,
+  })
+})
+
 test('a portfolio belongs to the current group, has a name of its own and stays while it holds files', async () => {
   const data = { title: 'Protokoll', name: 'protokoll_2026', disk: 's3.vodocs_files' as const }
   const saved = await api.portfolio.create({ data })

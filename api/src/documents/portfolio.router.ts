@@ -4,7 +4,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
 import { containing, flag, oneOf } from '../core/filters.ts'
-import { requireEmpty } from '../core/refusals.ts'
+import { forbidden, requireEmpty } from '../core/refusals.ts'
 import { router } from '../core/trpc.ts'
 import { settingsUsing } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
@@ -56,6 +56,13 @@ function quotaFrom({ actor, services }: SignedInContext, given: number | null | 
   return BigInt(given * megabyte)
 }
 
+/** Showing a portfolio, a new one too, and hiding it need the right to publish. @throws AppError FORBIDDEN */
+function requirePublisher({ actor, groupId }: SignedInContext, status: boolean | undefined, before: Row | null): void {
+  if (status === undefined || status === (before?.status ?? false)) return
+  const row = before ?? { group_id: groupId }
+  if (!actor.ability.can('publish', asSubject('Portfolio', row))) throw forbidden()
+}
+
 export const portfolioRouter = router({
   ...crud(portfolio, {
     delegate: (db) => db.portfolio,
@@ -70,8 +77,9 @@ export const portfolioRouter = router({
     },
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
-    async prepare(ctx, data, before) {
+    async prepare(ctx, data, before: Row | null) {
       const { db } = ctx
+      requirePublisher(ctx, data.status as boolean | undefined, before)
       // Its files lie where they lie; who may fetch them doesn't change under people's hands.
       const moves = before && data.disk !== undefined && data.disk !== before.disk
       if (moves && (await db.file.count({ where: { portfolio_id: before.id } })) > 0) {

@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import { contentStatuses } from '../content/content-fields.ts'
+import { requirePublisher } from '../content/content-workflows.ts'
 import { publicationFrom, shownStatus, whereShown } from '../content/publication.ts'
 import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
@@ -44,7 +45,8 @@ function presentListed({ author, group_id, ...row }: Listed) {
   }
 }
 
-function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
+function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
+  if (before) requirePublisher(ctx, 'Notice', before)
   const { status, publish_at, unpublish_at, ...rest } = data
   const { date: _, ...publication } = publicationFrom(
     { status, publish_at, unpublish_at } as never,
@@ -70,6 +72,10 @@ export const messageRouter = router(
     owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
     prepare,
     guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+    usedIn: async (_db, row, ctx) => {
+      requirePublisher(ctx, 'Notice', row)
+      return []
+    },
   }),
 )
 

@@ -83,6 +83,27 @@ describe('writing', () => {
   })
 })
 
+test('what is shown, or will be, is changed and removed only by who may publish', async () => {
+  const writes = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Notice', name }))
+  const writer = callerOf((await world.member(writes, groupId)).ctx)
+  const shown = await buildNotice(db, { group_id: groupId, status: 'published' })
+  const later = await buildNotice(db, { group_id: groupId, status: 'published', publish_at: inHours(1) })
+  for (const { id } of [shown, later]) {
+    for (const attempt of [
+      () => writer.update({ id, data: { body: '<p>Annat</p>' } }),
+      () => writer.delete({ id }),
+      () => writer.deleteMany({ ids: [id] }),
+    ]) {
+      await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    }
+    expect(await api.update({ id, data: { body: '<p>Nytt</p>' } })).toMatchObject({ body: '<p>Nytt</p>' })
+    await api.delete({ id })
+  }
+  const over = await buildNotice(db, { group_id: groupId, status: 'published', unpublish_at: inHours(-1) })
+  await writer.update({ id: over.id, data: { title: 'Gammalt' } })
+  await writer.delete({ id: over.id })
+})
+
 /** One of each: shown to everyone and to the group, and those that are not. */
 async function several() {
   const other = (await buildGroup(db)).id

@@ -46,5 +46,10 @@ export const documentScreens: readonly Screen[] = [
     emptyText: t('file.empty'),
   }),
   defineScreen({ resource: folder, api: (client) => client.folder, fields: { folder_id: parent } }),
-  defineScreen({ resource: portfolio, api: (client) => client.portfolio }),
+  defineScreen({
+    resource: portfolio,
+    api: (client) => client.portfolio,
+    needs: { status: 'publish' },
+    starts: ({ group, can }) => (can('publish', 'Portfolio', { group_id: group?.id ?? null }) ? {} : { status: false }),
+  }),
 ]
