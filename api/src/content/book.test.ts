@@ -115,6 +115,14 @@ describe('a page of a book', () => {
     expect(await order()).toEqual(['Bok', 'Kapitel', 'Sida'])
   })
 
+  test('is removed together with its pages, and not with some of them', async () => {
+    const { Bok, Kapitel, Sida } = await pages({ Bok: null, Kapitel: 'Bok', Sida: 'Kapitel' })
+    await expect(api.deleteMany({ ids: [Bok, Kapitel] })).rejects.toEqual(refused('CONFLICT'))
+    expect(await order()).toEqual(['Bok', 'Kapitel', 'Sida'])
+    expect(await api.deleteMany({ ids: [Bok, Kapitel, Sida] })).toEqual({ count: 3 })
+    expect(await order()).toEqual([])
+  })
+
   test('two moves at the same time make no ring', async () => {
     const { Ett, Två } = await pages({ Ett: null, Två: null })
     const moves = await Promise.allSettled([

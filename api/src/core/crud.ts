@@ -12,6 +12,7 @@ import { filterParts } from './filters.ts'
 import { type Among, inOrderOf, passing } from './found.ts'
 import type { LinkWriter } from './links.ts'
 import { forbidden, inUse, staleError, type Usage } from './refusals.ts'
+import { removeEach } from './remove-each.ts'
 import {
   byId,
   defaultsOf,
@@ -275,12 +276,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
     .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
-      const removeAll = async (tx: Tx) => {
-        const gone: Full[] = []
-        for (const id of new Set(input.ids.toSorted((one, other) => one - other)))
-          gone.push(await removeOne(tx, ctx, id))
-        return gone
-      }
+      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id))
       const rows = await inTransaction(ctx.db, removeAll, manyRows)
       await afterRemoval(ctx, rows)
       return { count: rows.length }

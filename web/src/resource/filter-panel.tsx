@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { DatePicker } from '../ui/date-picker.tsx'
+import { addDays, formatDate, today } from '../ui/date-text.ts'
 import { Field, Fieldset } from '../ui/field.tsx'
 import { MultiCombobox } from '../ui/multi-combobox.tsx'
 import type { Option } from '../ui/options.ts'
@@ -73,18 +74,18 @@ function Rows({ filter, value = [], onChange }: PartProps<number[]>) {
   )
 }
 
-const iso = (date: Date) => date.toISOString().slice(0, 10)
-
 function Days({ filter, value = {}, onChange }: PartProps<Period>) {
   const set = (period: Period) => {
     const kept = Object.fromEntries(Object.entries(period).filter(([, day]) => day))
     onChange(Object.keys(kept).length > 0 ? kept : null)
   }
-  const today = new Date()
-  const year = today.getFullYear()
+  const now = today()
   const shortcuts: [string, Period][] = [
-    [t('filter.last30'), { from: iso(new Date(today.getTime() - 30 * 86_400_000)) }],
-    ...[year, year - 1].map((each): [string, Period] => [String(each), { from: `${each}-01-01`, to: `${each}-12-31` }]),
+    [t('filter.last30'), { from: formatDate(addDays(now, -30)) }],
+    ...[now.year, now.year - 1].map((each): [string, Period] => [
+      String(each),
+      { from: `${each}-01-01`, to: `${each}-12-31` },
+    ]),
   ]
   const same = (period: Period) => period.from === value.from && period.to === value.to
   return (

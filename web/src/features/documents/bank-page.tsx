@@ -98,7 +98,10 @@ function Place({ bank }: { bank: Bank }) {
   const place = { portfolio_id: portfolio_id ?? 0, folder_id }
   const path = folder_id === null ? [] : (folder.data?.fullPath ?? [])
   const close = () => setOpen(null)
-  const upload = can('create', 'File') && (
+  // Judged as a row of the portfolio's group, which need not be the one that one works in.
+  const mayAdd = (subject: 'File' | 'Folder') =>
+    portfolio.data !== undefined && can('create', subject, { group_id: portfolio.data.group_id })
+  const upload = mayAdd('File') && (
     <Button variant="primary" icon={Upload} onClick={() => setOpen({ what: 'upload' })}>
       {t('action.upload')}
     </Button>
@@ -124,7 +127,7 @@ function Place({ bank }: { bank: Bank }) {
           title={title ?? t('screen.documentBank')}
           action={
             <div className="flex flex-wrap gap-1.5">
-              {can('create', 'Folder') && (
+              {mayAdd('Folder') && (
                 <Button icon={FolderPlus} onClick={() => setOpen({ what: 'folder' })}>
                   {t('bank.newFolder')}
                 </Button>
