@@ -47,6 +47,7 @@ export const runSelect = {
   expected_at: true,
   finished_at: true,
   updated_at: true,
+  author: { select: { name: true, firstname: true, lastname: true } },
   _count: { select: { items: { where: { person: { status: { not: 'issued' } } } } } },
 } as const satisfies Prisma.PrintRunSelect
 

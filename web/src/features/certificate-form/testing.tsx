@@ -91,6 +91,7 @@ export const run = (more: Partial<Run> = {}): Run => ({
   expected_at: null,
   finished_at: null,
   updated_at: VERSION,
+  author: { name: 'farpro', firstname: 'Farhad', lastname: 'Provberg' },
   ...more,
 })
 

@@ -65,6 +65,19 @@ const page = (answers: Record<string, (input: never) => unknown>, path = `/print
     { path, answers: { 'print.list': () => nothing, ...answers } },
   )
 
+test('it tells who asked for it, and that nothing is kept of one PDF that is stopped', async () => {
+  const answers = { 'print.get': () => run(), 'print.progress': () => run() }
+  const { unmount } = page(answers)
+  const by = await screen.findByText('Farhad Provberg')
+  expect(by.previousElementSibling?.textContent).toBe('Av')
+  expect(screen.queryByText('Gunilla Exempelsson')).toBeNull()
+  expect(screen.getByText(/^Avbryter du blir det ingen fil/)).toBeTruthy()
+  unmount()
+  page({ ...answers, 'print.get': () => run({ author: null }) })
+  await screen.findByText('Format')
+  expect(screen.queryByText('Av')).toBeNull()
+})
+
 test('a run under way can be left and stopped; the page says so', async () => {
   const { calls } = page({
     'print.get': () => run({ output: 'zip', done: 6 }),
@@ -75,6 +88,7 @@ test('a run under way can be left and stopped; the page says so', async () => {
   expect(screen.getByText('6 av 12')).toBeTruthy()
   expect(screen.getByText(/Du kan lämna sidan/)).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48')
+  expect(screen.getByText(/^Avbryter du sparas det som är klart/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Avbryt utskriften' }))
   expect(await screen.findByRole('heading', { name: 'Utskriften är avbruten' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Skriv ut igen' })).toBeTruthy()

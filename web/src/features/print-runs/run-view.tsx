@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
-import { nameOf, useMe } from '../../lib/me.tsx'
+import { nameOf } from '../../lib/me.tsx'
 import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -140,7 +140,7 @@ function Actions({ run }: { run: Run }) {
         <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
           {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[sortOf(run)] as WordKey)}
         </Button>
-        <p className="mt-0.5 text-hint text-grey-6">{t(isMail ? 'run.cancelMailsNote' : 'run.cancelNote')}</p>
+        <p className="mt-0.5 text-hint text-grey-6">{t(`run.cancelNote.${run.output}`)}</p>
       </div>
     )
   }
@@ -163,10 +163,9 @@ function Actions({ run }: { run: Run }) {
 
 /** What was asked for, and what to mind at the printer. */
 export function RunFacts({ run }: { run: Run }) {
-  const { user } = useMe()
   const facts = [
     [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],
-    [t('run.by'), nameOf(user)],
+    ...(run.author ? [[t('run.by'), nameOf(run.author)] as const] : []),
     [t('run.format'), t(`run.format.${run.output}`)],
     [t('run.order'), t(`run.order.${run.order}`)],
   ] as const
