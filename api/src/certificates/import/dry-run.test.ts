@@ -42,7 +42,7 @@ test('deltagare-stokig.xlsx shows each fault at its row and column', async () =>
     '13 C Pers.nr: Personnumret stämmer inte. Månad 13 finns inte. Kontrollera siffrorna.',
   ])
   expect(told(result.rows.flatMap((row) => row.warnings))).toContain(
-    '8 C Pers.nr: Finns på rad 4 också. Ta bara med en av raderna om det är samma person.',
+    '8 C Pers.nr: Finns på rad 4 också. Räknas som samma person.',
   )
   expect(result.skipped.map((skipped) => skipped.message)).toEqual([
     'Rad 1 står ovanför rubrikerna och tas inte med.',
@@ -165,6 +165,18 @@ test('the same file again: everyone in it is known, with a number, an address or
     '3 A Förnamn: Finns redan på rad 2 i listan.',
     '4 A Förnamn: En person med samma namn finns redan på rad 3 i listan.',
   ])
+})
+
+test('of a person who stands twice in the file one row is taken: the first without faults', async () => {
+  const text =
+    'Förnamn;Efternamn;Personnummer\nBo;Provberg;19830329-2380\nBosse;Provberg;830329-2380\nAlva;;19850912-2381\nAlva;T;19850912-2381\nAlva;Te;19850912-2381\n'
+  const sheet = await csv(text)
+  const { rows } = dryRun(sheet, mappingOf(sheet), {})
+  expect(rows.map(({ twice }) => twice)).toEqual([false, false, false, false, true])
+  // Mended, the first is taken and the others are not.
+  const mended = { [mendKey(4, 'lastname')]: 'Testander', [mendKey(3, 'personal_number')]: '19830329-2380' }
+  const again = dryRun(sheet, mappingOf(sheet), {}, { mended })
+  expect(again.rows.map(({ twice }) => twice)).toEqual([false, true, false, true, true])
 })
 
 test('another person of the same name is told only when nothing sets them apart', async () => {

@@ -41,6 +41,8 @@ export interface ImportRow {
   warnings: ImportNote[]
   /** By all signs the person is in the list already: taken along only when somebody asks for it. */
   listed: boolean
+  /** The same person stands on an earlier row of the file, which is taken; this one only when somebody asks for it. */
+  twice: boolean
 }
 
 export interface DryRun {
@@ -149,7 +151,7 @@ function columnOf(field: ImportField, sources: Sources): { target: Target; colum
 
 function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Say): ImportRow {
   const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
-  const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false }
+  const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
   for (const field of importFields(rules)) {
     const source = columnOf(field, sources)
     const column = source && { letter: source.column.letter, header: source.column.header }
@@ -210,11 +212,13 @@ function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunO
     const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
     const field = row.values.personal_number ? 'personal_number' : 'firstname'
     if (first) warn(row, field, say('import.duplicateRow', { number: first.row }))
+    // Of two, one is taken: the first that has no faults.
+    row.twice = first !== undefined && first.faults.length === 0
     const found = list.find(row.values)
     row.listed = found?.sure ?? false
     if (found?.by === 'identity') warn(row, field, say('import.duplicateExisting', { number: found.place }))
     else if (found) warn(row, 'firstname', say('import.sameName', { number: found.place }))
-    for (const key of keys) if (!seen.has(key)) seen.set(key, row)
+    for (const key of keys) if ((seen.get(key)?.faults.length ?? 1) > 0) seen.set(key, row)
   }
 }
 

@@ -1,3 +1,4 @@
+import { maxPersons } from '@kollegium/api/certificates/input'
 import type { PersonText } from '@kollegium/api/certificates/persons'
 import { lazy, memo, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/words.ts'
@@ -85,6 +86,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         rules={shownRules}
         withProtected={isShown.protected}
         faults={rowFaults}
+        room={maxPersons - (values.rows.length - rows.length)}
         readOnly={readOnly}
         revealed={revealed}
         onReveal={onReveal}

@@ -1,8 +1,8 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PersonsGridHandle } from './persons-grid.tsx'
-import { cell, clipboard, giveHeight, go, latest, place, press, show, texts, type } from './testing.tsx'
+import { cell, clipboard, giveHeight, go, latest, people, place, press, show, texts, type } from './testing.tsx'
 
 beforeEach(giveHeight)
 
@@ -193,12 +193,24 @@ describe('clipboard', () => {
     expect(texts()[0]).toBe('')
   })
 
-  test('more than 5,000 rows are refused and change nothing', () => {
-    show()
-    go(0, 0)
-    clipboard('paste', 'Bo\tProvberg\n'.repeat(5001))
+  test('more persons than there is room for are refused, by key and by button, and change nothing', async () => {
+    const lines = (count: number) => 'Bo\tProvberg\n'.repeat(count)
+    const readText = vi.fn(async () => lines(3))
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { readText } })
+    show(people(), { room: 5 })
+    // Over those who are there it is no more than there is room for.
+    go(1, 0)
+    clipboard('paste', lines(5))
     expect(latest).toHaveLength(3)
-    expect(screen.getByText(/Urklippet har 5\s001 rader/)).toBeTruthy()
+    expect(screen.getByText(/Här ryms 5 personer, och med det du klistrar in blir det 6/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Klistra in' }))
+    await waitFor(() => expect(readText).toHaveBeenCalled())
+    expect(await screen.findByText(/blir det 6/)).toBeTruthy()
+    expect(latest).toHaveLength(3)
+    clipboard('paste', lines(4))
+    expect(latest).toHaveLength(5)
+    expect(screen.queryByText(/Här ryms/)).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   test('imported rows come after the last person and can be undone', () => {

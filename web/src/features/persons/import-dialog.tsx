@@ -169,17 +169,19 @@ function FileLine({ flow }: { flow: Import }) {
   )
 }
 
-/** One box for all rows with faults, one for those who are in the list, and why nothing can be imported yet. */
+/** One box for all rows with faults, one for those who are in the list, one for doubles, and why nothing can be imported yet. */
 function LeaveOut({ flow, whyId }: { flow: Import; whyId: string }) {
   const rows = flow.state?.result.rows ?? []
   const faulty = rows.filter((row) => row.faults.length > 0)
   const listed = rows.filter((row) => row.listed)
+  const twice = rows.filter((row) => row.twice && !row.listed)
   return (
     <div className="min-w-0">
       <LeaveOutBox flow={flow} rows={faulty} label="import.leaveOutFaulty" />
       <LeaveOutBox flow={flow} rows={listed} label="import.leaveOutListed" />
+      <LeaveOutBox flow={flow} rows={twice} label="import.leaveOutTwice" />
       <p id={whyId} className="text-hint text-grey-6">
-        {reasonOf(flow, listed.length === rows.length)}
+        {reasonOf(flow, listed.length + twice.length === rows.length)}
       </p>
     </div>
   )
@@ -188,7 +190,7 @@ function LeaveOut({ flow, whyId }: { flow: Import; whyId: string }) {
 function LeaveOutBox(props: {
   flow: Import
   rows: ImportRow[]
-  label: 'import.leaveOutFaulty' | 'import.leaveOutListed'
+  label: 'import.leaveOutFaulty' | 'import.leaveOutListed' | 'import.leaveOutTwice'
 }) {
   const { flow, rows, label } = props
   const out = rows.filter(flow.isOut).length

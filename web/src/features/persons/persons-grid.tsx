@@ -33,6 +33,8 @@ export interface PersonsGridProps {
   withProtected?: boolean
   /** From `usePersonFaults`. */
   faults: RowFaults
+  /** Most persons that there may be here. */
+  room: number
   /** Nobody can be changed, added or removed. */
   readOnly?: boolean
   /** Personal numbers are shown whole. */
@@ -49,7 +51,7 @@ export interface PersonsGridProps {
 /** The persons of a certificate: a spreadsheet, on a phone a list that opens in place. Holds nothing but what is being typed. */
 export function PersonsGrid(props: PersonsGridProps) {
   const { rules, faults, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
-  const { withProtected } = props
+  const { withProtected, room } = props
   // An empty list shows one row to type in; it becomes a person with the first letter.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
@@ -61,7 +63,7 @@ export function PersonsGrid(props: PersonsGridProps) {
 
   const grid = useGrid({ rows, columns, readOnly, onChange, onLeave: () => add.current?.focus() })
   const shown = (row: PersonRow, field: PersonField) => shownText(row, field, { revealed, faulty: false })
-  const clipboard = useClipboard({ grid, rows, fields: columns.fields, readOnly, shown })
+  const clipboard = useClipboard({ grid, rows, fields: columns.fields, readOnly, room, shown })
 
   const goTo = (index: number, field?: PersonField) => {
     const row = rows[index]

@@ -27,6 +27,7 @@ export function Page({ start, ...props }: { start: PersonRow[] } & Partial<Perso
       onChange={setRows}
       rules={kind}
       faults={faults}
+      room={2000}
       revealed={revealed}
       onReveal={setRevealed}
       {...props}

@@ -1,5 +1,4 @@
 import { type PersonField, type PersonText, points } from '@kollegium/api/certificates/persons'
-import { IMPORT_LIMITS } from '@kollegium/api/spreadsheets/limits'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { t } from '../../ui/words.ts'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'
@@ -21,12 +20,14 @@ interface ClipboardOptions {
   rows: PersonRow[]
   fields: PersonField[]
   readOnly: boolean
+  /** Most persons that these rows may be. */
+  room: number
   /** The text that a cell shows: a personal number leaves the grid masked unless it is revealed. */
   shown: (row: PersonRow, field: PersonField) => string
 }
 
 /** Copy, cut and paste of the grid, and rows that an import brings. */
-export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardOptions) {
+export function useClipboard({ grid, rows, fields, readOnly, room, shown }: ClipboardOptions) {
   const [arrival, setArrival] = useState<Arrival | null>(null)
   const [problem, setProblem] = useState('')
   /** What was copied here, masked and real: pasted here again it is the real one. */
@@ -51,21 +52,25 @@ export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardO
     setProblem('')
   }
 
+  /** Takes pasted rows in, unless there would be more persons than a document holds: then it says so and nothing changes. */
+  const takeIn = (change: { rows: PersonRow[]; keys: string[] }, from: Arrival['from'], dropped: boolean) => {
+    const count = change.rows.filter((row) => !isBlankRow(row)).length
+    if (count > room) return setProblem(t('grid.pasteTooMany', { number: points(count), limit: points(room) }))
+    arrive(change, from, dropped)
+  }
+
   const pasteText = (text: string, html = '') => {
     if (readOnly) return
     const matrix = text === own.current?.text ? own.current.cells : parseTsv(text)
     const width = Math.max(0, ...matrix.map((cells) => cells.length))
     if (width === 0) return setProblem(t('grid.pasteEmpty'))
-    if (matrix.length > IMPORT_LIMITS.persons) {
-      return setProblem(t('grid.pasteTooMany', { number: points(matrix.length), limit: points(IMPORT_LIMITS.persons) }))
-    }
     const column = Math.min(grid.at.column, fields.length - 1)
     if (matrix.length === 1 && width === 1) {
       grid.history.change(fillArea(rows, fields, grid.area, matrix[0]?.[0] ?? ''))
       return setProblem('')
     }
     const pasted = toFields(matrix, fields, Math.min(grid.area.left, column))
-    arrive(pasteRows(rows, grid.area.top, pasted.rows), isFromExcel(html) ? 'excel' : 'clipboard', pasted.dropped)
+    takeIn(pasteRows(rows, grid.area.top, pasted.rows), isFromExcel(html) ? 'excel' : 'clipboard', pasted.dropped)
   }
 
   return {
@@ -95,7 +100,7 @@ export function useClipboard({ grid, rows, fields, readOnly, shown }: ClipboardO
         const persons = rows.filter((row) => !isBlankRow(row))
         const pasted = toFields(parseTsv(text), fields, 0)
         if (pasted.rows.length === 0) return setProblem(t('grid.pasteEmpty'))
-        arrive(pasteRows(persons, persons.length, pasted.rows), 'clipboard', pasted.dropped)
+        takeIn(pasteRows(persons, persons.length, pasted.rows), 'clipboard', pasted.dropped)
       } catch {
         setProblem(t('grid.pasteBlocked'))
       }

@@ -34,7 +34,7 @@ export interface ImportCalls {
 interface State extends ReadFile {
   file: File
   mended: Mended
-  /** What was chosen for single rows. A row that is in the list already is left out unless it is chosen. */
+  /** What was chosen for single rows. Who is in the list, or on another row, already is left out unless it is chosen. */
   leftOut: ReadonlyMap<number, boolean>
   /** The row with headings that the file was found to have. */
   foundHeader: number | null
@@ -77,7 +77,7 @@ export function useImport({ rules, onRead, onDryRun, onImport, onClose, room }: 
     }
   }
 
-  const isOut = (row: ImportRow) => state?.leftOut.get(row.row) ?? row.listed
+  const isOut = (row: ImportRow) => state?.leftOut.get(row.row) ?? (row.listed || row.twice)
   const kept = state ? state.result.rows.filter((row) => !isOut(row)) : []
   const unsolved = kept.filter((row) => row.faults.length > 0)
   const importable = kept.filter((row) => row.faults.length === 0)
