@@ -8,10 +8,15 @@ import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
+import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
+import { kindNames, named } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createWords(sv)
+
+/** What any kind asks of a person. */
+const everyField = { email: true, credits: {} }
 
 /** What doesn't fit tRPC: a file up, and files down. */
 export function createCertificateRoutes(
@@ -25,6 +30,18 @@ export function createCertificateRoutes(
     '/api/v1/certificates/import',
     handle(async (request, response) => {
       response.json({ data: await readImport(await authenticate(request), request) })
+    }),
+  )
+  routes.post(
+    '/api/v1/certificates/import/rows',
+    handle(async (request, response) => {
+      await sendRowsToMend(await authenticate(request), request, response, {
+        rules: everyField,
+        may: (ability) =>
+          kindNames.some((name) =>
+            (['create', 'update'] as const).some((action) => ability.can(action, named[name].subject)),
+          ),
+      })
     }),
   )
   routes.get(

@@ -2,6 +2,7 @@ import express, { type Request } from 'express'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { fileNamePart } from '../certificates/file-names.ts'
+import { sendRowsToMend } from '../certificates/import/rows-to-mend.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { rowId } from '../core/fields.ts'
@@ -13,6 +14,7 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 import { readParticipants } from './import.route.ts'
+import { participantRules } from './import.ts'
 import { requireCourseMoment } from './record.ts'
 import { participantsWorkbook } from './workbook.ts'
 
@@ -56,6 +58,15 @@ export function createCourseMomentRoutes(
     '/api/v1/course-moments/import',
     restHandler(services, async (request, response) => {
       response.json({ data: await readParticipants(await authenticate(request), request) })
+    }),
+  )
+  routes.post(
+    '/api/v1/course-moments/import/rows',
+    restHandler(services, async (request, response) => {
+      await sendRowsToMend(await authenticate(request), request, response, {
+        rules: participantRules,
+        may: (ability) => ability.can('create', 'CourseMoment') || ability.can('update', 'CourseMoment'),
+      })
     }),
   )
   routes.get(

@@ -98,6 +98,7 @@ export const persons = {
   'import.count.warnings': 'med varning',
   'import.count.faulty': 'har fel',
   'import.rowsToSee': 'Rader att titta på',
+  'import.toMend': 'Att rätta',
   'import.noRowsToSee': 'Alla rader är rätt ifyllda.',
   'import.at': '::column (::header)',
   'import.atLetter': '::column',

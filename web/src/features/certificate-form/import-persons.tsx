@@ -5,7 +5,7 @@ import type { PersonRules, PersonText } from '@kollegium/api/certificates/person
 import { ImportDialog } from '../persons/import-dialog.tsx'
 import { isBlankRow, type PersonRow } from '../persons/rows.ts'
 import type { ReadFile } from '../persons/use-import.ts'
-import { useReadList } from '../persons/use-read-list.ts'
+import { useListFiles } from '../persons/use-list-files.ts'
 
 /** Persons from a file: the server reads it, the browser judges the rows by what the form says now. */
 export default function ImportPersons(props: {
@@ -18,11 +18,11 @@ export default function ImportPersons(props: {
   onImport: (persons: PersonText[]) => void
 }) {
   const { kind, rules, fields, rows, open, onClose, onImport } = props
-  const readList = useReadList('/certificates/import')
+  const list = useListFiles('/certificates/import')
   const existing = rows.filter((row) => !isBlankRow(row))
 
   const read = async (file: File, wanted: number | null): Promise<ReadFile | { problem: string }> => {
-    const answer = await readList(file, wanted, { kind: kind.kind, fields: JSON.stringify(fields) })
+    const answer = await list.read(file, wanted, { kind: kind.kind, fields: JSON.stringify(fields) })
     if ('problem' in answer) return answer
     const { sheet, mapping } = answer
     return { sheet, mapping, result: dryRun(sheet, mapping, rules, { existing }) }
@@ -32,6 +32,7 @@ export default function ImportPersons(props: {
       open={open}
       rules={rules}
       onRead={read}
+      onSave={list.save}
       onDryRun={({ sheet, mapping, mended }) => dryRun(sheet, mapping, rules, { mended, existing })}
       onImport={onImport}
       room={{ limit: maxPersons, taken: existing.length }}

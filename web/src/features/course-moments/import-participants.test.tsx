@@ -48,3 +48,28 @@ test('what is wrong with the file is said, and nothing is taken', async () => {
   expect(await screen.findByText('Filen är skyddad med lösenord.')).toBeTruthy()
   expect(onImport).not.toHaveBeenCalled()
 })
+
+test('the rows to look at are written by the server as a file to mend', async () => {
+  const asked: { url: string; body: FormData }[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
+    asked.push({ url, body })
+    return url.endsWith('/rows') ? new Response('PK') : Response.json({ data: { sheet, mapping } })
+  })
+  const named: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    named.push(this.download)
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined }))
+  renderWith(<ImportParticipants open rows={[]} onClose={() => {}} onImport={() => {}} />)
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['x'], 'deltagare.csv')] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som Excel' }))
+  await waitFor(() => expect(named).toEqual(['Rader att titta på.xlsx']))
+  const { url, body } = asked[1] as (typeof asked)[number]
+  expect(url).toMatch(/\/course-moments\/import\/rows$/)
+  const [first] = JSON.parse(await (body.get('file') as File).text())
+  expect(first).toMatchObject({
+    ...{ row: 3, values: { 'extra.workplace': 'Bageri' } },
+    notes: expect.arrayContaining([expect.stringMatching(/^C \(Arbetsplats\): Okänd/)]),
+  })
+})

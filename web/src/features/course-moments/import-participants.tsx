@@ -7,7 +7,7 @@ import type { Sheet } from '@kollegium/api/spreadsheets/sheet'
 import { numberText, t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { ImportDialog } from '../persons/import-dialog.tsx'
-import { useReadList } from '../persons/use-read-list.ts'
+import { useListFiles } from '../persons/use-list-files.ts'
 import type { Participant } from './values.ts'
 
 /** Participants from a file: the server reads it, the browser judges its rows; nothing is saved before the form is. */
@@ -19,13 +19,13 @@ export default function ImportParticipants(props: {
 }) {
   const { rows, open, onClose, onImport } = props
   const toast = useToast()
-  const readList = useReadList('/course-moments/import')
+  const list = useListFiles('/course-moments/import')
   const existing = rows.map((row) => ({ ...row, personal_number: row.personal_number ?? '' }))
   const judge = (sheet: Sheet, mapping: Mapping, mended: Mended = {}) =>
     dryRun(sheet, mapping, rules, { mended, existing, say: t })
 
   const read = async (file: File, wanted: number | null) => {
-    const answer = await readList(file, wanted)
+    const answer = await list.read(file, wanted)
     if ('problem' in answer) return answer
     return { ...answer, result: judge(answer.sheet, answer.mapping) }
   }
@@ -39,6 +39,7 @@ export default function ImportParticipants(props: {
       open={open}
       rules={rules}
       onRead={read}
+      onSave={list.save}
       onDryRun={({ sheet, mapping, mended }) => judge(sheet, mapping, mended)}
       onImport={take}
       room={{ limit: maxParticipants, taken: rows.length }}

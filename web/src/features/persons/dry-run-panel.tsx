@@ -12,11 +12,12 @@ import { Icon, type IconType } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { t } from '../../ui/words.ts'
 import type { Import } from './use-import.ts'
+import { placeOf } from './use-list-files.ts'
 
 const PAGE = 50
 
 /** What the import would give: counts, and the rows to look at with each fault at its row and column. */
-export function DryRunPanel({ flow, onDownload }: { flow: Import; onDownload?: (rows: ImportRow[]) => void }) {
+export function DryRunPanel({ flow }: { flow: Import }) {
   const [shown, setShown] = useState(PAGE)
   if (!flow.state) return null
   const { result, mended } = flow.state
@@ -46,8 +47,8 @@ export function DryRunPanel({ flow, onDownload }: { flow: Import; onDownload?: (
       </div>
       <div className="mt-2 flex items-center justify-between gap-1">
         <h4 className="font-bold">{t('import.rowsToSee')}</h4>
-        {onDownload && rows.length > 0 && (
-          <Button variant="tertiary" size={32} onClick={() => onDownload(rows)}>
+        {rows.length > 0 && (
+          <Button variant="tertiary" size={32} disabled={flow.busy !== null} onClick={() => void flow.save(rows)}>
             {t('action.downloadExcel')}
           </Button>
         )}
@@ -171,14 +172,7 @@ function Note({ icon, tone, children }: { icon: IconType; tone: string; children
 
 /** The column of the file, as the spreadsheet names it. */
 function Where({ note }: { note: ImportNote }) {
-  if (!note.column) return null
-  const { letter, header } = note.column
-  return (
-    <strong>
-      {header ? t('import.at', { column: letter, header }) : t('import.atLetter', { column: letter })}
-      {': '}
-    </strong>
-  )
+  return note.column && <strong>{placeOf(note.column)}</strong>
 }
 
 /** To the next faulty value, or the row's box after the last one: what was typed is taken as focus leaves. */

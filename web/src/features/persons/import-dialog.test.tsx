@@ -26,7 +26,12 @@ const check = (input: Parameters<ImportDialogProps['onDryRun']>[0]) =>
 const answer = () => ({ sheet, mapping: mappingOf(sheet), result: dryRun(sheet, mappingOf(sheet), rules) })
 
 function show(props: Partial<ImportDialogProps> = {}) {
-  const calls = { onImport: vi.fn(), onClose: vi.fn(), room: { limit: 2000, taken: 0 } }
+  const calls = {
+    onImport: vi.fn(),
+    onClose: vi.fn(),
+    onSave: vi.fn(async () => null),
+    room: { limit: 2000, taken: 0 },
+  }
   render(<ImportDialog open rules={rules} onRead={async () => answer()} onDryRun={check} {...calls} {...props} />)
   return calls
 }
@@ -74,6 +79,19 @@ test('nothing can be imported until every fault is mended or its row left out', 
     { firstname: 'Alva', lastname: 'Testander', personal_number: '19850912-2381' },
     { firstname: 'Nils', lastname: 'Fiktivén' },
   ])
+})
+
+test('the rows to look at are given as a file, in the order they stand; a refusal is told and nothing is lost', async () => {
+  const onSave = vi.fn<ImportDialogProps['onSave']>(async () => ({ problem: 'Kunde inte nå servern.' }))
+  show({ onSave })
+  choose()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som Excel' }))
+  expect(await screen.findByText('Kunde inte nå servern.')).toBeTruthy()
+  expect(onSave.mock.calls[0]?.[0].map(({ row }) => row)).toEqual([5, 6, 7])
+  expect(screen.getByText('Bo Provberg')).toBeTruthy()
+  onSave.mockResolvedValue(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Ladda ner som Excel' }))
+  await waitFor(() => expect(screen.queryByText('Kunde inte nå servern.')).toBeNull())
 })
 
 test('one box leaves all faulty rows out', async () => {

@@ -20,12 +20,10 @@ import { type Import, type ImportCalls, useImport } from './use-import.ts'
 
 export interface ImportDialogProps extends ImportCalls {
   open: boolean
-  /** Saves the rows to look at as a file; without it there is no such button. */
-  onDownload?: (rows: ImportRow[]) => void
 }
 
 /** Imports persons from a file: choose it, map its columns, see what would happen, then take the rows. */
-export function ImportDialog({ open, onDownload, ...calls }: ImportDialogProps) {
+export function ImportDialog({ open, ...calls }: ImportDialogProps) {
   const flow = useImport(calls)
   const { state, busy, problem } = flow
   const why = useId()
@@ -86,7 +84,7 @@ export function ImportDialog({ open, onDownload, ...calls }: ImportDialogProps) 
             <ColumnMapping flow={flow} />
           </div>
           <div className="px-4 py-3 max-sm:px-2 md:max-h-[56vh] md:overflow-y-auto">
-            <DryRunPanel flow={flow} onDownload={onDownload} />
+            <DryRunPanel flow={flow} />
           </div>
         </div>
       ) : busy === 'reading' ? (

@@ -24,6 +24,8 @@ export interface ImportCalls {
   onRead: (file: File, sheet: number | null) => Promise<ReadFile | { problem: string }>
   /** Checks anew after a column was mapped or a cell mended; `dryRun` of the api does it in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
+  /** Gives the rows to look at as a file to mend. What keeps it from that comes as `problem`. */
+  onSave: (rows: readonly ImportRow[]) => Promise<{ problem: string } | null>
   /** Takes the rows that are not left out. */
   onImport: (persons: ImportText[]) => void | Promise<void>
   /** How many persons one document holds, and how many it has. */
@@ -41,9 +43,9 @@ interface State extends ReadFile {
 }
 
 /** The steps of an import: what was read, how columns are mapped, what is mended or left out. Nothing is saved before the last. */
-export function useImport({ rules, onRead, onDryRun, onImport, onClose, room }: ImportCalls) {
+export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, room }: ImportCalls) {
   const [state, setState] = useState<State | null>(null)
-  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'saving' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   /** Answers of an older question must not overwrite those of a newer one. */
   const asked = useRef(0)
@@ -97,6 +99,12 @@ export function useImport({ rules, onRead, onDryRun, onImport, onClose, room }: 
     }
   }
 
+  const save = async (rows: readonly ImportRow[]) => {
+    setBusy('saving')
+    setProblem((await onSave(rows))?.problem ?? '')
+    setBusy(null)
+  }
+
   const reset = () => {
     asked.current++
     setState(null)
@@ -127,6 +135,7 @@ export function useImport({ rules, onRead, onDryRun, onImport, onClose, room }: 
     reset,
     refuse: setProblem,
     submit,
+    save,
     leaveOut,
     map: (index: number, target: Target) => {
       if (!state) return

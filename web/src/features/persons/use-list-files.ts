@@ -1,0 +1,80 @@
+import type { ImportNote, ImportRow } from '@kollegium/api/certificates/import/dry-run'
+import type { Mapping } from '@kollegium/api/certificates/import/mapping'
+import type { RowToMend } from '@kollegium/api/certificates/import/rows-to-mend'
+import type { Sheet } from '@kollegium/api/spreadsheets/sheet'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/words.ts'
+import { downloadFrom } from '../print-runs/download.ts'
+
+type List = { sheet: Sheet; mapping: Mapping }
+type Answer = { data?: List; message?: string }
+type Problem = { problem: string }
+
+/**
+ * Has the server read a list from a file, at an address of the API, and write the rows to look at as one. What it
+ * refuses comes as `problem`, in Swedish.
+ */
+export function useListFiles(path: string) {
+  const { session } = useServices()
+
+  const post = async (to: string, parts: Record<string, string | File>): Promise<Response> => {
+    const send = () => {
+      const body = new FormData()
+      for (const [key, value] of Object.entries(parts)) body.set(key, value)
+      return fetch(`${session.addresses.api}${to}`, { method: 'POST', headers: session.headers(), body })
+    }
+    const response = await send()
+    if (response.status !== 401) return response
+    await session.refresh(session.token())
+    return send()
+  }
+  const refused = async (response: Response): Promise<Problem> => {
+    const { message } = (await response.json().catch(() => ({}))) as Answer
+    return { problem: message ?? t('import.error.unknown') }
+  }
+
+  return {
+    /** `wanted` is the number of the chosen sheet, `more` goes with the file. */
+    read: async (file: File, wanted: number | null, more: Record<string, string> = {}): Promise<List | Problem> => {
+      try {
+        const sheet: Record<string, string> = wanted === null ? {} : { sheet: String(wanted) }
+        const response = await post(path, { ...more, ...sheet, file })
+        if (!response.ok) return refused(response)
+        const { data } = (await response.json()) as Answer
+        return data ?? { problem: t('import.error.unknown') }
+      } catch {
+        return { problem: t('toast.networkError') }
+      }
+    },
+    save: async (rows: readonly ImportRow[]): Promise<Problem | null> => {
+      try {
+        const file = new File([JSON.stringify(rows.map(rowToMend))], 'rows.json', { type: 'application/json' })
+        const response = await post(`${path}/rows`, { file })
+        if (!response.ok) return refused(response)
+        const url = URL.createObjectURL(await response.blob())
+        downloadFrom(url, `${t('import.rowsToSee')}.xlsx`)
+        // The browser has taken hold of it by then.
+        setTimeout(() => URL.revokeObjectURL(url), 60_000)
+        return null
+      } catch {
+        return { problem: t('toast.networkError') }
+      }
+    },
+  }
+}
+
+const rowToMend = ({ row, values, faults, warnings }: ImportRow): RowToMend => ({
+  row,
+  values,
+  notes: [...faults, ...warnings].map(noteText),
+})
+
+/** What is wrong, after the cell of the file that it is about. */
+export const noteText = ({ column, message }: ImportNote): string => `${placeOf(column)}${message}`
+
+/** "C (Pers.nr): ", as the spreadsheet names it. */
+export function placeOf(column: ImportNote['column']): string {
+  if (!column) return ''
+  const { letter, header } = column
+  return `${header ? t('import.at', { column: letter, header }) : t('import.atLetter', { column: letter })}: `
+}
