@@ -1,49 +1,13 @@
 import type { Column } from '@kollegium/api/core/resource'
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useRef, useState } from 'react'
-import { numberText, t } from '../lib/words.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Counter, FilterChip } from '../ui/chip.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { t } from '../lib/words.ts'
 import { Select } from '../ui/select.tsx'
-import { Shortcut } from '../ui/shortcut.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { activeFilters, useFilterText, without } from './filter-text.tsx'
-import type { ChangeList, FilterValue, ListState, Sort } from './list-state.ts'
+import { activeFilters } from './filter-text.tsx'
+import { FilterButton, FilterChips, ListCount, SortMenu, useSearchText } from './list-parts.tsx'
+import type { ChangeList, ListState, Sort } from './list-state.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { Screen } from './screen.ts'
-
-const PAUSE = 250
-
-/** The text of the search box: the list follows when one stops typing, and what one types is never overwritten. */
-function useSearchText(search: string, change: ChangeList): [string, (text: string) => void] {
-  const [text, setText] = useState(search)
-  const sent = useRef(search)
-  const latest = useRef(change)
-  latest.current = change
-  useEffect(() => {
-    // Back, forward and "clear the search" change it from outside.
-    if (search !== sent.current) {
-      sent.current = search
-      setText(search)
-    }
-  }, [search])
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === sent.current) return
-    const timer = setTimeout(
-      () => {
-        sent.current = wanted
-        latest.current({ search: wanted }, { replace: true })
-      },
-      wanted ? PAUSE : 0,
-    )
-    return () => clearTimeout(timer)
-  }, [text])
-  return [text, setText]
-}
 
 function sortOptions(screen: Screen) {
   const { columns, defaultSort } = screen.resource.list
@@ -90,7 +54,6 @@ export function ListToolbar(props: ToolbarProps) {
   const active = activeFilters(screen.resource, state.filters)
   const options = sortOptions(screen)
   const found = state.search !== '' || active.length > 0
-  const count = total !== null && t(found ? 'list.found' : 'list.count', { number: numberText(total) })
 
   const saved = (
     <SavedFilters
@@ -101,11 +64,8 @@ export function ListToolbar(props: ToolbarProps) {
       compact
     />
   )
-  const summary = (
-    <p role="status" className={found ? 'font-bold' : 'text-hint text-grey-6'}>
-      {count}
-    </p>
-  )
+  const summary = <ListCount total={total} found={found} />
+  const filter = filters.length > 0 && <FilterButton count={active.length} narrow={narrow} onClick={onFilter} />
   const search = (
     <SearchInput
       value={text}
@@ -121,27 +81,10 @@ export function ListToolbar(props: ToolbarProps) {
         {search}
         <div className="flex min-h-7 items-center gap-1">
           <div className="grow">{summary}</div>
-          {filters.length > 0 && (
-            <IconButton
-              icon={SlidersHorizontal}
-              label={t('action.filter')}
-              size={48}
-              badge={
-                active.length > 0 && (
-                  <span className="absolute right-0 top-0.25">
-                    <Counter small>{active.length}</Counter>
-                  </span>
-                )
-              }
-              onClick={onFilter}
-            />
-          )}
+          {filter}
           {saved}
           {options.length > 0 && (
-            <Menu
-              label={t('action.sort')}
-              trigger={<ArrowDownUp size={20} strokeWidth={1.75} aria-hidden />}
-              triggerClass="grid size-6 place-items-center"
+            <SortMenu
               items={options.map((option) => ({
                 label: option.label,
                 onSelect: () => change({ sort: asSort(option.value) }),
@@ -149,7 +92,7 @@ export function ListToolbar(props: ToolbarProps) {
             />
           )}
         </div>
-        <FilterChips screen={screen} state={state} change={change} />
+        <FilterChips resource={screen.resource} state={state} change={change} />
       </div>
     )
   }
@@ -157,14 +100,7 @@ export function ListToolbar(props: ToolbarProps) {
     <div className="grid gap-1.5 pb-1">
       <div className="flex flex-wrap items-center gap-1.5">
         {search}
-        {filters.length > 0 && (
-          <Shortcut name="filter">
-            <Button icon={SlidersHorizontal} onClick={onFilter}>
-              {t('action.filter')}
-              {active.length > 0 && <Counter>{active.length}</Counter>}
-            </Button>
-          </Shortcut>
-        )}
+        {filter}
         <ColumnChooser
           resource={screen.resource}
           columns={props.columns}
@@ -189,34 +125,8 @@ export function ListToolbar(props: ToolbarProps) {
       </div>
       <div className="flex min-h-4 flex-wrap items-center gap-x-3 gap-y-1">
         {summary}
-        <FilterChips screen={screen} state={state} change={change} />
+        <FilterChips resource={screen.resource} state={state} change={change} />
       </div>
-    </div>
-  )
-}
-
-function ChipOf(props: {
-  active: { filter: Parameters<typeof useFilterText>[0]; value: FilterValue }
-  onRemove: () => void
-}) {
-  return <FilterChip onRemove={props.onRemove}>{useFilterText(props.active.filter, props.active.value)}</FilterChip>
-}
-
-function FilterChips({ screen, state, change }: Pick<ToolbarProps, 'screen' | 'state' | 'change'>) {
-  const active = activeFilters(screen.resource, state.filters)
-  if (active.length === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      {active.map((each) => (
-        <ChipOf
-          key={each.filter.key}
-          active={each}
-          onRemove={() => change({ filters: without(state.filters, each.filter.key) })}
-        />
-      ))}
-      <Button variant="tertiary" size={32} onClick={() => change({ filters: {} })}>
-        {t('action.clearFilter')}
-      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ResourceList } from './resource-list.tsx'
 import { articleScreen, type Call, refusal, renderWith, type Setup } from './testing.tsx'
 
@@ -44,6 +44,7 @@ const open = (setup: Setup = {}) =>
   })
 const asked = (calls: Call[]) => calls.map((call) => call.input as ListCall)
 
+afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -239,17 +240,52 @@ test('only what one may do is offered', async () => {
   expect(page.queryByRole('checkbox', { name: 'Markera Artikel 1' })).toBeNull()
 })
 
-test('on a narrow screen the rows are stacked and more are shown on demand', async () => {
+const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('599'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+
+test('on a narrow screen the rows are stacked and more are shown on demand', async () => {
+  onPhone()
   open()
   const list = await page.findByRole('list', { name: 'Artiklar' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(25)
   expect(page.queryByRole('table')).toBeNull()
   fireEvent.click(page.getByRole('button', { name: 'Visa fler (35)' }))
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50))
-  vi.unstubAllGlobals()
+  fireEvent.click(page.getByRole('button', { name: 'Visa fler (10)' }))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(60))
+  expect(page.queryByRole('button', { name: /^(Visa fler|Nästa)/ })).toBeNull()
+})
+
+test('a narrow list that has grown to all that one answer holds is turned over, and back', async () => {
+  onPhone()
+  // One row stands for all of its page.
+  const many = ({ page, limit }: ListCall) => ({ items: [row(page * limit)], total: 412, page, limit })
+  const { calls } = open({ path: '/article?rader=200', answers: { 'article.list': many } })
+  await page.findByText('Artikel 200')
+  expect(page.queryByRole('button', { name: /^Visa fler/ })).toBeNull()
+  expect(page.getByText('1–200 av 412')).toBeTruthy()
+  fireEvent.click(page.getByRole('button', { name: 'Nästa' }))
+  await page.findByText('Artikel 400')
+  expect(asked(calls).every(({ limit }) => limit === 200)).toBe(true)
+  fireEvent.click(page.getByRole('button', { name: 'Föregående' }))
+  await page.findByText('Artikel 200')
+})
+
+test('on a narrow screen, too, an address that names a page has a way back', async () => {
+  onPhone()
+  open({ path: '/article?sida=2' })
+  await page.findByText('26–50 av 60')
+  expect(page.queryByRole('combobox', { name: 'Rader per sida' })).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Föregående' }))
+  expect(await page.findByRole('button', { name: 'Visa fler (35)' })).toBeTruthy()
+})
+
+test('the narrow button to the filters is called what one sees on it', async () => {
+  onPhone()
+  open({ path: '/article?status=published' })
+  expect(await page.findByRole('button', { name: 'Filtrera listan (1)' })).toBeTruthy()
 })

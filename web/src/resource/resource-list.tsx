@@ -7,18 +7,16 @@ import { nameOf, useCan, useMe } from '../lib/me.tsx'
 import { useNarrow } from '../lib/use-media.ts'
 import { newOf, t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
-import { cx } from '../ui/classes.ts'
-import { Pagination, ShowMore } from '../ui/pagination.tsx'
 import { PageHead } from '../ui/shell.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
-import { SkeletonTable } from '../ui/skeleton.tsx'
-import { EmptyState, LoadError, NoAccess, NoHits } from '../ui/states.tsx'
+import { EmptyState, NoAccess } from '../ui/states.tsx'
 import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { useColumns } from './column-chooser.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { ListBody } from './list-body.tsx'
 import { useOpening } from './list-query.ts'
 import { ListStack, ListTable, type RowsProps } from './list-rows.tsx'
-import { pageSizes, rememberList, useListState } from './list-state.ts'
+import { rememberList, useListState } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { headingOf, useRowActions } from './row-actions.tsx'
 import type { Row, Screen } from './screen.ts'
@@ -78,7 +76,6 @@ export function ResourceList({ screen }: { screen: Screen }) {
     )
   }
 
-  const asked = state.search !== '' || Object.keys(state.filters).length > 0
   const bulk = actions.canDelete || actions.bulk.length > 0
   const rowsProps: RowsProps = {
     label: heading,
@@ -97,73 +94,25 @@ export function ResourceList({ screen }: { screen: Screen }) {
         return next
       }),
   }
-  const turn = (page: number) => {
-    change({ page })
-    top.current?.scrollIntoView?.({ block: 'start' })
-  }
-
-  const content = () => {
-    if (list.failure && list.rows.length === 0) {
-      return <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-    }
-    if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
-    if (list.total === 0) {
-      return asked ? (
-        <NoHits
-          onClearSearch={state.search ? () => change({ search: '' }) : undefined}
-          onClearFilter={Object.keys(state.filters).length > 0 ? () => change({ filters: {} }) : undefined}
-        />
-      ) : (
-        <EmptyState title={t('list.empty')} action={create}>
-          {screen.emptyText}
-        </EmptyState>
-      )
-    }
-    return (
-      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
-        {marked.size > 0 && (
-          <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
-            {actions.bulk.map((action) => (
-              <BulkAction
-                key={action.label}
-                icon={action.icon}
-                disabled={action.when && ![...marked.values()].some(action.when)}
-                onClick={() => void actions.run(action, [...marked.values()])}
-              >
-                {action.label}
-              </BulkAction>
-            ))}
-            {actions.canDelete && (
-              <BulkAction icon={Trash2} onClick={() => void actions.remove([...marked.values()])}>
-                {t('action.delete')}
-              </BulkAction>
-            )}
-          </BulkBar>
-        )}
-        {narrow ? <ListStack {...rowsProps} /> : <ListTable {...rowsProps} />}
-        <div className="mt-2">
-          {narrow ? (
-            list.total > list.rows.length && (
-              <ShowMore
-                left={list.total - list.rows.length}
-                busy={list.old}
-                onClick={() => change({ limit: Math.min(state.limit + 25, 200) }, { replace: true })}
-              />
-            )
-          ) : (
-            <Pagination
-              page={state.page}
-              pageSize={state.limit}
-              total={list.total}
-              pageSizes={pageSizes}
-              onPage={turn}
-              onPageSize={(limit) => change({ limit })}
-            />
-          )}
-        </div>
-      </div>
-    )
-  }
+  const bulkBar = marked.size > 0 && (
+    <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
+      {actions.bulk.map((action) => (
+        <BulkAction
+          key={action.label}
+          icon={action.icon}
+          disabled={action.when && ![...marked.values()].some(action.when)}
+          onClick={() => void actions.run(action, [...marked.values()])}
+        >
+          {action.label}
+        </BulkAction>
+      ))}
+      {actions.canDelete && (
+        <BulkAction icon={Trash2} onClick={() => void actions.remove([...marked.values()])}>
+          {t('action.delete')}
+        </BulkAction>
+      )}
+    </BulkBar>
+  )
 
   return (
     <div ref={top}>
@@ -180,10 +129,21 @@ export function ResourceList({ screen }: { screen: Screen }) {
         onResetColumns={reset}
         onColumns={put}
       />
-      {list.failure && list.rows.length > 0 && (
-        <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-      )}
-      {content()}
+      <ListBody
+        list={list}
+        state={state}
+        change={change}
+        narrow={narrow}
+        empty={
+          <EmptyState title={t('list.empty')} action={create}>
+            {screen.emptyText}
+          </EmptyState>
+        }
+        onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
+      >
+        {bulkBar}
+        {narrow ? <ListStack {...rowsProps} /> : <ListTable {...rowsProps} />}
+      </ListBody>
       {resource.list.filters.length > 0 && (
         <FilterPanel
           screen={screen}

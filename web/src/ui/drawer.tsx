@@ -48,7 +48,7 @@ function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onC
   const inside = (
     <>
       <Icon as={item.icon} />
-      <span className="min-w-0 grow truncate">{item.label}</span>
+      <span className="line-clamp-2 min-w-0 grow py-0.5 leading-[20px]">{item.label}</span>
       {item.count ? <Counter>{item.count}</Counter> : null}
     </>
   )

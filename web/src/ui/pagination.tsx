@@ -25,14 +25,17 @@ export type PaginationProps = {
   onPage: (page: number) => void
   onPageSize?: (size: number) => void
   pageSizes?: readonly number[]
+  /** Forward and back alone, where page numbers have no room. */
+  compact?: boolean
 }
 
 /** The foot of a list: rows a page, "1–10 av 24", page numbers. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100] } = props
+  const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], compact = false } = props
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
+  const numbers = compact ? [] : pageNumbers(page, pages)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 pt-2">
       <div className="flex items-center gap-1.5 text-hint text-grey-6">
@@ -51,7 +54,10 @@ export function Pagination(props: PaginationProps) {
         <span role="status">{t('list.range', { from, to, total })}</span>
       </div>
       {pages > 1 && (
-        <nav aria-label={t('list.pages')} className="flex flex-wrap items-center gap-0.5">
+        <nav
+          aria-label={t('list.pages')}
+          className={cx('flex flex-wrap items-center gap-0.5', compact && 'w-full justify-between')}
+        >
           <Button
             variant="tertiary"
             icon={ChevronLeft}
@@ -61,7 +67,7 @@ export function Pagination(props: PaginationProps) {
           >
             {t('action.previous')}
           </Button>
-          {pageNumbers(page, pages).map((number, index) =>
+          {numbers.map((number, index) =>
             number === 0 ? (
               <span key={index === 1 ? 'before' : 'after'} className="grid size-5 place-items-center text-grey-6">
                 …

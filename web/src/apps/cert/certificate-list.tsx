@@ -15,23 +15,14 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
 import { useColumns } from '../../resource/column-chooser.tsx'
 import { FilterPanel } from '../../resource/filter-panel.tsx'
+import { ListBody } from '../../resource/list-body.tsx'
 import { useListQuery, useOpening } from '../../resource/list-query.ts'
-import {
-  type ListState,
-  pageSizes,
-  readListState,
-  rememberList,
-  toListInput,
-  writeListState,
-} from '../../resource/list-state.ts'
+import { type ListState, readListState, rememberList, toListInput, writeListState } from '../../resource/list-state.ts'
 import { useList } from '../../resource/use-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/classes.ts'
-import { Pagination, ShowMore } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
-import { SkeletonTable } from '../../ui/skeleton.tsx'
-import { EmptyState, LoadError, NoAccess, NoHits } from '../../ui/states.tsx'
+import { EmptyState, NoAccess } from '../../ui/states.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type CertificateRowsProps, CertificateStack, CertificateTable } from './certificate-rows.tsx'
@@ -120,7 +111,6 @@ export function CertificateList({ kind }: { kind: Kind }) {
       </Button>
     </Shortcut>
   )
-  const asked = state.search !== '' || Object.keys(state.filters).length > 0
   const rowsProps: CertificateRowsProps = {
     label: heading,
     path: kind.kind,
@@ -150,77 +140,27 @@ export function CertificateList({ kind }: { kind: Kind }) {
     return [...here, ...[...marked.values()].filter((row) => !here.some(({ id }) => id === row.id))]
   }
 
-  const content = () => {
-    if (list.failure && rows.length === 0) {
-      return <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-    }
-    if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
-    if (list.total === 0) {
-      if (asked) {
-        return (
-          <NoHits
-            onClearSearch={state.search ? () => change({ search: '' }) : undefined}
-            onClearFilter={Object.keys(state.filters).length > 0 ? () => change({ filters: {} }) : undefined}
-          />
-        )
-      }
-      if (tab !== 'all') return <EmptyState title={t('cert.tabEmpty')} />
-      return (
-        <EmptyState title={t('cert.empty', { element: forms.indefPl })} action={create}>
-          {t('cert.emptyHelp', { element: forms.indefPl })}
-        </EmptyState>
-      )
-    }
-    return (
-      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
-        {marked.size > 0 && (
-          <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
-            <BulkAction
-              icon={Printer}
-              disabled={!actions.mayPrint}
-              onClick={() => void actions.printMany(inOrder(), 'pdf', false)}
-            >
-              {t('cert.printOne')}
-            </BulkAction>
-            <BulkAction
-              icon={FileArchive}
-              disabled={!actions.mayPrint}
-              onClick={() => void actions.printMany(inOrder(), 'zip', true)}
-            >
-              {t('cert.zip')}
-            </BulkAction>
-            <BulkAction icon={Files} disabled={!actions.mayPrint} onClick={() => void actions.chooseMany(inOrder())}>
-              {t('run.chooseMany')}
-            </BulkAction>
-          </BulkBar>
-        )}
-        {narrow ? <CertificateStack {...rowsProps} /> : <CertificateTable {...rowsProps} />}
-        <div className="mt-2">
-          {narrow ? (
-            list.total > rows.length && (
-              <ShowMore
-                left={list.total - rows.length}
-                busy={list.old}
-                onClick={() => change({ limit: Math.min(state.limit + 25, 200) }, { replace: true })}
-              />
-            )
-          ) : (
-            <Pagination
-              page={state.page}
-              pageSize={state.limit}
-              total={list.total}
-              pageSizes={pageSizes}
-              onPage={(page) => {
-                change({ page })
-                top.current?.scrollIntoView?.({ block: 'start' })
-              }}
-              onPageSize={(limit) => change({ limit })}
-            />
-          )}
-        </div>
-      </div>
-    )
-  }
+  const bulkBar = marked.size > 0 && (
+    <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
+      <BulkAction
+        icon={Printer}
+        disabled={!actions.mayPrint}
+        onClick={() => void actions.printMany(inOrder(), 'pdf', false)}
+      >
+        {t('cert.printOne')}
+      </BulkAction>
+      <BulkAction
+        icon={FileArchive}
+        disabled={!actions.mayPrint}
+        onClick={() => void actions.printMany(inOrder(), 'zip', true)}
+      >
+        {t('cert.zip')}
+      </BulkAction>
+      <BulkAction icon={Files} disabled={!actions.mayPrint} onClick={() => void actions.chooseMany(inOrder())}>
+        {t('run.chooseMany')}
+      </BulkAction>
+    </BulkBar>
+  )
 
   return (
     <div ref={top}>
@@ -249,10 +189,25 @@ export function CertificateList({ kind }: { kind: Kind }) {
           onColumns={put}
           list={kind.kind}
         />
-        {list.failure && rows.length > 0 && (
-          <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-        )}
-        {content()}
+        <ListBody
+          list={list}
+          state={state}
+          change={change}
+          narrow={narrow}
+          empty={
+            tab === 'all' ? (
+              <EmptyState title={t('cert.empty', { element: forms.indefPl })} action={create}>
+                {t('cert.emptyHelp', { element: forms.indefPl })}
+              </EmptyState>
+            ) : (
+              <EmptyState title={t('cert.tabEmpty')} />
+            )
+          }
+          onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
+        >
+          {bulkBar}
+          {narrow ? <CertificateStack {...rowsProps} /> : <CertificateTable {...rowsProps} />}
+        </ListBody>
       </TabPanel>
       <FilterPanel
         screen={screen}

@@ -15,16 +15,14 @@ import { t } from '../../../lib/words.ts'
 import { useColumns } from '../../../resource/column-chooser.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
 import { FilterPanel } from '../../../resource/filter-panel.tsx'
+import { ListBody } from '../../../resource/list-body.tsx'
 import { useOpening } from '../../../resource/list-query.ts'
-import { pageSizes, rememberList, useListState } from '../../../resource/list-state.ts'
+import { rememberList, useListState } from '../../../resource/list-state.ts'
 import { useList } from '../../../resource/use-list.ts'
-import { cx } from '../../../ui/classes.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { Pagination, ShowMore } from '../../../ui/pagination.tsx'
 import { PageHead } from '../../../ui/shell.tsx'
-import { SkeletonTable } from '../../../ui/skeleton.tsx'
-import { EmptyState, LoadError, NoAccess, NoHits } from '../../../ui/states.tsx'
+import { EmptyState, NoAccess } from '../../../ui/states.tsx'
 import { ListBar } from '../list-bar.tsx'
 import { type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedResource, issuedScreen, relations } from './issued-screen.ts'
@@ -101,7 +99,6 @@ function IssuedList() {
       </>
     )
   }
-  const filtered = Object.keys(state.filters).length > 0
   const rowsProps: IssuedRowsProps = {
     label: heading,
     rows,
@@ -109,50 +106,6 @@ function IssuedList() {
     sort: state.sort,
     onSort: (sort) => change({ sort }),
     menuOf,
-  }
-
-  const content = () => {
-    if (list.failure && rows.length === 0) {
-      return <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-    }
-    if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
-    if (list.total === 0 && (state.search || filtered)) {
-      return (
-        <NoHits
-          onClearSearch={state.search ? () => change({ search: '' }) : undefined}
-          onClearFilter={filtered ? () => change({ filters: {} }) : undefined}
-        />
-      )
-    }
-    if (list.total === 0) return <EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>
-    return (
-      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
-        {narrow ? <IssuedStack {...rowsProps} /> : <IssuedTable {...rowsProps} />}
-        <div className="mt-2">
-          {narrow ? (
-            list.total > rows.length && (
-              <ShowMore
-                left={list.total - rows.length}
-                busy={list.old}
-                onClick={() => change({ limit: Math.min(state.limit + 25, 200) }, { replace: true })}
-              />
-            )
-          ) : (
-            <Pagination
-              page={state.page}
-              pageSize={state.limit}
-              total={list.total}
-              pageSizes={pageSizes}
-              onPage={(page) => {
-                change({ page })
-                top.current?.scrollIntoView?.({ block: 'start' })
-              }}
-              onPageSize={(limit) => change({ limit })}
-            />
-          )}
-        </div>
-      </div>
-    )
   }
 
   return (
@@ -172,10 +125,16 @@ function IssuedList() {
         onColumns={put}
         list={issuedResource.name}
       />
-      {list.failure && rows.length > 0 && (
-        <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
-      )}
-      {content()}
+      <ListBody
+        list={list}
+        state={state}
+        change={change}
+        narrow={narrow}
+        empty={<EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>}
+        onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
+      >
+        {narrow ? <IssuedStack {...rowsProps} /> : <IssuedTable {...rowsProps} />}
+      </ListBody>
       <FilterPanel
         screen={issuedScreen}
         state={state}

@@ -1,0 +1,83 @@
+import { maxLimit } from '@kollegium/api/core/resource'
+import type { ReactNode } from 'react'
+import { cx } from '../ui/classes.ts'
+import { Pagination, ShowMore } from '../ui/pagination.tsx'
+import { SkeletonTable } from '../ui/skeleton.tsx'
+import { LoadError, NoHits } from '../ui/states.tsx'
+import { type ChangeList, type ListState, pageSizes } from './list-state.ts'
+import type { ListAnswer } from './use-list.ts'
+
+/** A narrow list grows by so many rows at a time. */
+const STEP = 25
+
+type ListBodyProps = {
+  list: ListAnswer
+  state: ListState
+  change: ChangeList
+  narrow: boolean
+  /** Said when there is nothing and nothing was asked for. */
+  empty: ReactNode
+  /** The page was turned. */
+  onTurn: () => void
+  /** The rows. */
+  children: ReactNode
+}
+
+/** What stands under the toolbar of any list: the rows and their foot, or why there are none. */
+export function ListBody({ list, state, change, narrow, empty, onTurn, children }: ListBodyProps) {
+  const failed = list.failure && (
+    <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
+  )
+  if (failed && list.rows.length === 0) return failed
+  if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
+  if (list.total === 0) {
+    const isFiltered = Object.keys(state.filters).length > 0
+    if (!state.search && !isFiltered) return empty
+    return (
+      <NoHits
+        onClearSearch={state.search ? () => change({ search: '' }) : undefined}
+        onClearFilter={isFiltered ? () => change({ filters: {} }) : undefined}
+      />
+    )
+  }
+  return (
+    <>
+      {failed}
+      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
+        {children}
+        <div className="mt-2">
+          <ListFoot list={list} state={state} change={change} narrow={narrow} onTurn={onTurn} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/**
+ * A narrow list grows from its beginning, for as long as one answer holds it; after that, and from an address that names a
+ * page, pages are turned there too.
+ */
+function ListFoot({ list, state, change, narrow, onTurn }: Omit<ListBodyProps, 'empty' | 'children'>) {
+  const { page, limit } = state
+  const left = list.total - list.rows.length
+  const grows = narrow && page === 1 && (limit < maxLimit || left <= 0)
+  if (grows) {
+    if (left <= 0) return null
+    const more = Math.min(limit + STEP, maxLimit)
+    return <ShowMore left={left} busy={list.old} onClick={() => change({ limit: more }, { replace: true })} />
+  }
+  return (
+    <Pagination
+      page={page}
+      pageSize={limit}
+      total={list.total}
+      compact={narrow}
+      pageSizes={pageSizes}
+      onPage={(next) => {
+        change({ page: next })
+        onTurn()
+      }}
+      onPageSize={narrow ? undefined : (size) => change({ limit: size })}
+    />
+  )
+}
