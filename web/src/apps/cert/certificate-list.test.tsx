@@ -148,3 +148,39 @@ test('empty, no hits, error and no permission each say what they are', async () 
   expect(await screen.findByText('Du har inte behörighet till Diplom')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Nytt diplom' })).toBeNull()
 })
+
+test('keys do what the list’s controls do', async () => {
+  show()
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  press('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  ;(document.activeElement as HTMLElement).blur()
+  press('n')
+  expect(location.pathname).toBe('/diploma/new')
+  press('f')
+  expect(await screen.findByRole('dialog', { name: 'Filtrera listan' })).toBeTruthy()
+})
+
+test('a filter is saved under a name, and shows the list as it was again', async () => {
+  let filters: object[] = []
+  const { calls } = show(
+    {
+      'preference.filters': () => filters,
+      'preference.saveFilter': (given: object) => {
+        filters = [{ is_default: false, ...given }]
+        return filters[0]
+      },
+    },
+    { path: '/diploma?status=issued&diplomaType=vuxen' },
+  )
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  fireEvent.keyDown(document.body, { key: 's' })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Spara det som visas nu' }), {
+    target: { value: 'Utfärdade, vuxna' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+  await screen.findByText('Utfärdade, vuxna')
+  const saved = calls.find(({ path }) => path === 'preference.saveFilter')?.input
+  expect(saved).toMatchObject({ list: 'diploma', name: 'Utfärdade, vuxna', query: 'diplomaType=vuxen&status=issued' })
+})
