@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { diplomaData } from '@kollegium/api/testing/certificates'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
@@ -6,7 +7,8 @@ import { startGateway } from './testing.ts'
 
 const { db, ask, askers, national, editor } = await startGateway()
 const group_id = editor.groupId
-askers.set('all', (await national([{ subject: 'all', name: 'manage' }], group_id)).ctx)
+const { ctx, user } = await national([{ subject: 'all', name: 'manage' }], group_id)
+askers.set('all', ctx)
 
 type Person = { id: string; firstname: string; personal_number: string | null; number: string | null; status: string }
 type Diploma = { id: string; status: string; principal: string; persons: Person[] }
@@ -58,13 +60,35 @@ test('a diploma is made with its persons, changed one by one, issued, revoked; t
     'all',
   )
   expect(list.data?.diplomas).toMatchObject({ data: [{ id: made.id, status: 'issued', type: 'Diploma' }] })
+  const reissue = (person: object) =>
+    ask(
+      `mutation ($p: ID!, $n: N!) { f: reissueDiploma(person_id: $p, reason: "Felstavat", person: $n) { ${fields} } }`,
+      { p: first?.id, n: person },
+      'all',
+    )
+  const faulty = await reissue({ firstname: '', lastname: 'Rättad' })
+  expect(faulty.errors?.[0]?.extensions.validation).toEqual({ 'person.firstname': [expect.any(String)] })
+  // The number is masked in what a client has seen, and stays as it was.
+  const { personal_number } = issued.persons[0] ?? {}
+  const { data } = await reissue({ firstname: 'Åsa', lastname: 'Rättad', personal_number })
+  const { persons: corrected } = (data as unknown as { f: Diploma }).f
+  expect(corrected.find(({ id }) => id === first?.id)).toMatchObject({ status: 'replaced' })
+  const inItsPlace = corrected.find(({ firstname }) => firstname === 'Åsa')
+  expect(inItsPlace).toMatchObject({
+    personal_number,
+    status: 'issued',
+    number: expect.stringMatching(/^[0-9A-Z]{12}$/),
+  })
+  const again = await reissue({ firstname: 'Åsa', lastname: 'Igen' })
+  expect(again.errors?.[0]?.extensions.category).toBe('validation')
+
   const revoked = await run(
     `mutation ($p: ID!) { f: revokeDiploma(person_id: $p, reason: "Fel namn") { ${fields} } }`,
     {
-      p: first?.id,
+      p: inItsPlace?.id,
     },
   )
-  expect(revoked.persons[0]?.status).toBe('revoked')
+  expect(revoked.persons.find(({ id }) => id === inItsPlace?.id)?.status).toBe('revoked')
   const gone = await ask('mutation ($id: ID!) { deleteDiploma(id: $id) { id } }', { id: made.id }, 'all')
   expect(gone.errors?.[0]?.extensions.category).toBe('validation')
 })
@@ -86,4 +110,23 @@ test('a save over a version that somebody else has changed is refused, when the 
     category: 'validation',
     validation: { input: [expect.stringMatching(/^.+ sparade en nyare version kl\. .+ Läs in den på nytt/)] },
   })
+})
+
+test('a print tells how far it is, and where the finished file is while it may be given out', async () => {
+  const made = { id: randomUUID(), status: 'running', output: 'pdf', total: 9, done: 2, failed: 1 } as const
+  const names = { title: 'Diplom', filename: 'diplom.pdf' }
+  const { id } = await db.printRun.create({ data: { ...made, ...names, author_id: user.id, group_id } })
+  const now = async () => {
+    const { data, errors } = await ask(`{ f: printRun(id: "${id}") { status step failed url } }`, {}, 'all')
+    expect(errors).toBeUndefined()
+    return data?.f
+  }
+  expect(await now()).toEqual({ status: 'running', step: 'making', failed: 1, url: null })
+  await db.printRun.update({ where: { id }, data: { status: 'done' } })
+  expect(await now()).toMatchObject({
+    status: 'done',
+    url: expect.stringMatching(/^http:\/\/.+\?expires=\d+&user=\d+&signature=/),
+  })
+  await db.printRun.update({ where: { id }, data: { output: 'mail' } })
+  expect(await now()).toMatchObject({ status: 'done', url: null })
 })

@@ -74,7 +74,7 @@ export function rowTypesOf(fields: InputField[]): string {
   return fields
     .map(({ kind, type }) => {
       if (kind.is !== 'rows' || type === 'JSON') return ''
-      const row = `${type.slice(0, -1)}Input`
+      const row = rowTypeOf(type)
       return `
         input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} }
         input ${type} { sync: [${row}!] create: [${row}!] update: [${row}!] upsert: [${row}!] connect: [ID!] disconnect: [ID!] delete: [ID!] }
@@ -82,6 +82,9 @@ export function rowTypesOf(fields: InputField[]): string {
     })
     .join('\n')
 }
+
+/** What one of them is given as: `DiplomaPersonsRows` → `DiplomaPersonsRowInput`. */
+export const rowTypeOf = (rows: string): string => `${rows.slice(0, -1)}Input`
 
 function scalarOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodBoolean) return 'Boolean'

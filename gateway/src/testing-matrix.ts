@@ -21,6 +21,7 @@ export type RootCase = {
 }
 
 type Id = { id: number }
+type Reissue = { person_id: number; person: Row }
 
 const kindOfType = (type: string) => kindNames.find((kind) => kindOf(kind).subject === type)
 /** What the typed API calls an entity: kinds of certificates have names that the contract can't have. */
@@ -89,6 +90,11 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
       `${name}.revoke`,
       `mutation ($p: ID!, $r: String!) { f: revoke${type}(person_id: $p, reason: $r) { id } }`,
       { p: input<{ person_id: number }>(`${name}.revoke`).person_id, r: 'Fel' },
+    ),
+    [`reissue${type}`]: one(
+      `${name}.reissue`,
+      `mutation ($p: ID!, $r: String!, $n: N) { f: reissue${type}(person_id: $p, reason: $r, person: $n) { id } }`,
+      { p: input<Reissue>(`${name}.reissue`).person_id, r: 'Fel', n: input<Reissue>(`${name}.reissue`).person },
     ),
   })
   const acl = (kind: 'permission' | 'groupsPermission', type: string, many: string) => {

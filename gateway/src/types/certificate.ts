@@ -3,9 +3,12 @@ import { dataOf } from '@kollegium/api/certificates/input'
 import { type Kind, kindOf } from '@kollegium/api/certificates/kinds/index'
 import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
+import { AppError } from '@kollegium/api/core/errors'
 import type { z } from 'zod'
 import type { Extra } from '../contract.ts'
 import type { Entity, Procedures, Row } from '../entity.ts'
+import { appErrorOf } from '../errors.ts'
+import { fitted, type InputField, inputFieldsOf, rowTypeOf } from '../fields.ts'
 import { idOf } from '../ids.ts'
 
 // Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
@@ -104,17 +107,43 @@ function proceduresOf(api: Caller, name: PaperKind, kind: Kind): Procedures {
 
 const toSecond = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
 
+type Reissue = { person_id: string; reason: string; person: Row }
+
+/** The input type of one person of a certificate, and how what is given in it is read. */
+function personOf(fields: InputField[]) {
+  const { kind, type } = fields.find(({ key }) => key === 'persons') as InputField
+  const own = kind.is === 'rows' ? kind.fields : []
+  const read = (given: Row): Row =>
+    Object.fromEntries(
+      own.flatMap(({ key, name, schema }) => (given[name] === undefined ? [] : [[key, fitted(schema, given[name])]])),
+    )
+  return { type: rowTypeOf(type), read }
+}
+
+/** A corrected person is checked as the only one of its certificate. */
+function atPerson(error: unknown): unknown {
+  const known = appErrorOf(error)
+  if (known?.code !== 'INVALID') return error
+  const fields = Object.entries(known.fields).map(([path, texts]) => [
+    path.replace(/^data\.persons\.\d+/, 'person'),
+    texts,
+  ])
+  return new AppError('INVALID', { message: known.message, details: known.details, fields: Object.fromEntries(fields) })
+}
+
 function entityOf(name: PaperKind): Entity {
   const kind = kindOf(name)
   const type: string = kind.subject
   const one = type.charAt(0).toLowerCase() + type.slice(1)
   const own = ownFields(kind.fields.shape)
   const on = (api: Caller) => api[name] as Caller['diploma']
+  const resource = { fields: dataOf(kind) as unknown as z.ZodObject }
+  const person = personOf(inputFieldsOf(resource.fields, type))
   return {
     type,
     one,
     many: `${one}s`,
-    resource: { fields: dataOf(kind) as unknown as z.ZodObject },
+    resource,
     procedures: (api) => proceduresOf(api, name, kind),
     moreInput: {
       fields: 'updated_at: DateTime',
@@ -127,6 +156,8 @@ function entityOf(name: PaperKind): Entity {
         "Assigns the unique ids; refused while there are faults."
         issue${type}(id: ID!): ${type}
         revoke${type}(person_id: ID!, reason: String!): ${type}
+        "A corrected document in the place of a person's issued one, which is replaced."
+        reissue${type}(person_id: ID!, reason: String!, person: ${person.type}!): ${type}
       }
     `,
     resolvers: {
@@ -138,6 +169,12 @@ function entityOf(name: PaperKind): Entity {
         },
         [`revoke${type}`]: (_root, { person_id, reason }: { person_id: string; reason: string }, { api }) =>
           on(api).revoke({ person_id: idOf(person_id), reason }),
+        [`reissue${type}`]: (_root, { person_id, reason, person: given }: Reissue, { api }) =>
+          on(api)
+            .reissue({ person_id: idOf(person_id), reason, person: person.read(given) as never })
+            .catch((error: unknown) => {
+              throw atPerson(error)
+            }),
       },
     },
   }

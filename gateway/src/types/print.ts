@@ -4,6 +4,8 @@ import { changedRows } from '../subscriptions.ts'
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+type Run = { id: string; status: string; output: string; withdrawn: number }
+
 /** One's prints of issued certificates. */
 export const print: Extra = {
   typeDefs: /* GraphQL */ `
@@ -15,7 +17,12 @@ export const print: Extra = {
       status: String!
       total: Int!
       done: Int!
+      "What is being done, and how many persons could not be printed."
+      step: String!
+      failed: Int!
       filesize: Int
+      "Downloads the finished file, for two minutes; null while there is none, or when it is given out no more."
+      url: String
       error: String
       created_at: DateTime
       finished_at: DateTime
@@ -27,7 +34,14 @@ export const print: Extra = {
     Query: {
       printRun: (_root, { id }: { id: string }, { api }) => (isUuid.test(id) ? orNull(api.print.get({ id })) : null),
     },
-    PrintRun: { type: () => 'PrintRun' },
+    PrintRun: {
+      type: () => 'PrintRun',
+      url: async ({ id, status, output, withdrawn }: Run, _args, { api, absolute }) => {
+        const isThere = status === 'done' && output !== 'mail' && withdrawn === 0
+        const link = isThere ? await orNull(api.print.link({ id })) : null
+        return link && absolute(link.url)
+      },
+    },
   },
 }
 
