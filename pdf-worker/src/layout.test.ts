@@ -1,7 +1,7 @@
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goldenPapers, intyg, longest, longestIntyg, vuxen, yh } from '../golden/papers.ts'
+import { goldenPapers, intyg, logos, longest, longestIntyg, vuxen } from '../golden/papers.ts'
 import { sheetSize } from '../templates/index.tsx'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { renderHtml } from './render.ts'
@@ -15,6 +15,16 @@ afterAll(closeBrowser)
 
 const mm = 96 / 25.4
 const words = (text: string, times: number) => Array.from({ length: times }, () => text).join(' ')
+
+const framed = ['tutor-award-certificate', 'college-certificate', 'diploma-language-representative'].flatMap(
+  (name) => goldenPapers[`${name}-longest`] ?? [],
+)
+const allOf = (paper: Paper, logo: string): Paper => ({
+  ...paper,
+  brand: { ...paper.brand, name: 'Vård- och omsorgsnätverket', logo },
+  college: { ...paper.college, logo },
+  ...('educator' in paper && { educatorLogo: logo }),
+})
 
 const papers: Record<string, Paper> = {
   ...goldenPapers,
@@ -33,13 +43,14 @@ const papers: Record<string, Paper> = {
     educator: words('Provköping', 14),
   },
   'a certificate without a table': { ...intyg, programme: null, educator: null, totalCredits: null },
-  'a tall logo': {
-    ...yh,
-    college: {
-      ...yh.college,
-      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="900"/>')}`,
-    },
-  },
+  ...Object.fromEntries(
+    [longest, longestIntyg, ...framed].flatMap((paper) =>
+      Object.entries(logos).map(([shape, logo]) => [
+        `${shape} logos beside long names: ${paper.kind}`,
+        allOf(paper, logo),
+      ]),
+    ),
+  ),
 }
 
 type Box = { name: string; left: number; top: number; right: number; bottom: number }
@@ -109,6 +120,28 @@ describe.each(Object.entries(papers))('%s', (_, paper) => {
     // Signed by hand: at least 25 mm free above the line.
     const line = await page.locator('.paper-signature').first().boundingBox()
     expect((line?.y ?? 0) - (box('paper-date')?.bottom ?? 0)).toBeGreaterThanOrEqual(25 * mm)
+  })
+})
+
+describe.each(Object.entries(papers).filter(([, { brand }]) => brand.logo))('%s', (_, paper) => {
+  test('logos have their places beside each other, as high as the mark at most', async () => {
+    await boxesOf(paper)
+    const header = await page.locator('.paper-header').boundingBox()
+    if (!header) throw new Error('There is no header')
+    const shown = await page.locator('.paper-header').evaluate((head) =>
+      [...head.querySelectorAll('img, .paper-brand span, .paper-college')].map((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        const drawn = part.tagName === 'IMG' ? part.getBoundingClientRect() : range.getBoundingClientRect()
+        return { logo: part.tagName === 'IMG', left: drawn.left, right: drawn.right, height: drawn.height }
+      }),
+    )
+    expect(shown.filter(({ logo }) => logo)).toHaveLength('educatorLogo' in paper ? 3 : 2)
+    for (const [index, part] of shown.entries()) {
+      if (part.logo) expect(part.height).toBeLessThanOrEqual(header.height + 0.5)
+      expect(part.left).toBeGreaterThanOrEqual((shown[index - 1]?.right ?? header.x) - 0.5)
+      expect(part.right).toBeLessThanOrEqual(header.x + header.width + 1)
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import { courseMoments } from '@kollegium/api/words/sv/course-moments'
 import { fields } from '@kollegium/api/words/sv/fields'
 import { createWords } from '@kollegium/api/words/words'
 import { colours } from './colours.ts'
-import { inOrder } from './parts.tsx'
+import { inOrder } from './text.tsx'
 
 const t = createWords({ ...fields, ...courseMoments })
 

@@ -11,8 +11,8 @@ import {
   nameFit,
   noteHeight,
   Sheet,
-  textWidthPx,
 } from './parts.tsx'
+import { textWidthPx } from './text.tsx'
 
 /** Free height in px from the first line of the body to the date. */
 const room = 230

@@ -15,13 +15,16 @@ export const sheetCss = `
 .paper strong { font-weight: 700; }
 .paper-whole { white-space: nowrap; }
 
-.paper-header { top: 78px; left: 22mm; width: 166mm; height: 44px; display: flex; justify-content: space-between; align-items: center; color: ${colours.blueDeep}; }
+.paper-header { top: 78px; left: 22mm; width: 166mm; height: 44px; display: flex; justify-content: space-between; align-items: center; gap: 16px; color: ${colours.blueDeep}; }
 .paper-brand { display: flex; align-items: center; gap: 12px; font-weight: 700; font-size: 19px; line-height: 24px; max-width: 300px; }
 .paper-mark { flex: none; width: 44px; height: 44px; }
 .paper-issuer { flex: none; display: flex; align-items: center; gap: 12px; }
 .paper-logo { flex: none; width: auto; height: 44px; max-width: 92px; object-fit: contain; object-position: right; }
 .paper-college { display: flex; flex-direction: column; width: max-content; max-width: 318px; text-wrap: balance; }
 .paper-logo + .paper-college { max-width: 214px; }
+.paper-shared .paper-brand { max-width: 252px; }
+.paper-shared .paper-college { max-width: 251px; }
+.paper-shared .paper-logo + .paper-college { max-width: 147px; }
 
 .paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
 .paper-name { left: 22mm; width: 166mm; font-weight: 300; line-height: 1.15; letter-spacing: -0.5px; color: ${colours.blueDeep}; }
@@ -31,7 +34,7 @@ export const sheetCss = `
 .paper-text { left: 22mm; width: 166mm; }
 .paper-body { text-wrap: pretty; }
 .paper-note { margin-top: 18px; font-size: 15px; line-height: 24px; color: ${colours.grey7}; }
-.paper-date { left: 22mm; top: 756px; font-size: 16px; line-height: 24px; white-space: nowrap; }
+.paper-date { left: 22mm; top: 756px; line-height: 24px; white-space: nowrap; }
 
 .paper-signatures { top: 886px; left: 22mm; width: 166mm; display: flex; justify-content: space-between; }
 .paper-signature { width: 272px; border-top: 1px solid ${colours.ink}; padding-top: 9px; display: flex; flex-direction: column; }
@@ -67,10 +70,10 @@ export const diplomaCss = `
 
 export const languageCss = `
 .paper-speech { left: 408px; top: 60px; width: 350px; height: 430px; }
+.paper-speech-low { left: 460px; top: 124px; width: 298px; height: 366px; }
 .paper-language .paper-title { font-size: 70px; letter-spacing: 8px; top: 246px; }
 .paper-language .paper-subtitle { top: 332px; font-weight: 700; font-size: 24px; line-height: 30px; color: ${colours.orangeDark}; }
 .paper-language .paper-rule { background: ${colours.orange}; }
-.paper-language .paper-college { display: none; }
 `
 
 /** Positions are px of a sheet 297 × 210 mm at 96 px an inch. */
@@ -80,14 +83,17 @@ export const landscapeCss = `
 .paper-rings { position: absolute; inset: 0; width: 516px; height: 704px; }
 .paper-figure { position: absolute; top: 256px; width: 510px; text-align: center; font-weight: 900; font-size: 96px; line-height: 120px; letter-spacing: -1px; color: ${colours.blueDeep}; }
 .paper-caption { position: absolute; left: 105px; top: 373px; width: 300px; text-align: center; text-wrap: balance; line-height: 1.2; letter-spacing: 1px; color: ${colours.grey7}; }
-.paper-landscape .paper-brand { left: 617px; top: 78px; height: 40px; color: ${colours.blueDeep}; }
+.paper-landscape .paper-header { left: 617px; width: 422px; height: 40px; }
 .paper-landscape .paper-mark { width: 40px; height: 40px; }
+.paper-landscape .paper-logo { height: 40px; }
+.paper-landscape .paper-brand { max-width: 256px; }
+.paper-landscape .paper-brand ~ .paper-logo { max-width: 150px; }
 .paper-landscape .paper-title { top: 172px; left: 617px; width: 424px; letter-spacing: 0.054em; white-space: normal; }
 .paper-landscape .paper-name { left: 617px; width: 422px; bottom: calc(210mm - 364px); }
 .paper-landscape .paper-rule { left: 617px; top: 382px; background: ${colours.orange}; }
 .paper-landscape .paper-text { left: 617px; width: 422px; top: 407px; }
 .paper-landscape .paper-note { margin-top: 6px; font-size: 14px; line-height: 18px; }
-.paper-landscape .paper-date { left: 617px; top: 484px; font-size: 15px; }
+.paper-landscape .paper-date { left: 617px; top: 484px; }
 .paper-landscape .paper-signatures { left: 617px; width: 422px; top: 606px; }
 .paper-landscape .paper-signature { width: 422px; border-top: 0; padding-top: 0; }
 .paper-landscape .paper-signature::before { content: ''; width: 272px; margin-bottom: 9px; border-top: 1px solid ${colours.ink}; }

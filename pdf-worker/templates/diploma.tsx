@@ -2,7 +2,8 @@ import type { Paper, PaperText, PaperWords } from '@kollegium/api/certificates/p
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem, SpeechEmblem } from './mark.tsx'
-import { Body, type BodyStep, bodyHeight, HolderName, nameFit, Sheet, textWidthPx } from './parts.tsx'
+import { Body, type BodyStep, bodyHeight, HolderName, nameFit, Sheet } from './parts.tsx'
+import { textWidthPx } from './text.tsx'
 
 /** Free height in px from the first line of the body to the note, so that the date keeps its place. */
 const bodyRoom = 136
@@ -27,7 +28,13 @@ export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText;
       words={words}
       className={isLanguage ? 'paper-diploma paper-language' : 'paper-diploma'}
       titleColour={primaryOf(paper.brand)}
-      background={isLanguage ? <SpeechEmblem brand={paper.brand} /> : <Emblem brand={paper.brand} />}
+      background={
+        isLanguage ? (
+          <SpeechEmblem brand={paper.brand} low={paper.college.logo !== null} />
+        ) : (
+          <Emblem brand={paper.brand} />
+        )
+      }
     >
       <p className="paper-subtitle">{text.subtitle}</p>
       <HolderName {...nameFit(text.name, paper.person, { largest: 50, width: textWidthPx })} />

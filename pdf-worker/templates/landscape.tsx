@@ -7,7 +7,8 @@ import {
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, type Part } from './fit.ts'
-import { Mark, Rings } from './mark.tsx'
+import { BrandName } from './header.tsx'
+import { Rings } from './mark.tsx'
 import {
   Body,
   type BodyStep,
@@ -16,10 +17,10 @@ import {
   HolderName,
   nameFit,
   nameLine,
+  PlaceAndDate,
   Signatures,
-  WithAddress,
-  Words,
 } from './parts.tsx'
+import { WithAddress, Words } from './text.tsx'
 
 /** Width in px of the right half's text. */
 const column = 422
@@ -87,9 +88,9 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
           <Words>{caption}</Words>
         </p>
       </div>
-      <div className="paper-brand">
-        <Mark brand={brand} />
-        <span>{brand.name}</span>
+      <div className="paper-header">
+        <BrandName brand={brand} />
+        {paper.college.logo && <img className="paper-logo" src={paper.college.logo} alt={paper.college.title} />}
       </div>
       <p
         className="paper-title"
@@ -103,7 +104,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         <Body runs={text.body} step={step} />
         {text.note && <p className="paper-note">{text.note}</p>}
       </div>
-      <p className="paper-date">{text.placeAndDate}</p>
+      <PlaceAndDate text={text.placeAndDate} size={15} width={column} />
       <Signatures signatures={text.signatures} width={column} />
       <div className="paper-footer">
         {number && verifyUrl ? (
@@ -114,9 +115,11 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
           <WithAddress text={text.checkShort} address={brand.verifyAddress} />
-          <span>
-            <Words>{text.certifiedShort}</Words>
-          </span>
+          {text.certifiedShort && (
+            <span>
+              <Words>{text.certifiedShort}</Words>
+            </span>
+          )}
         </div>
       </div>
       {number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}

@@ -90,10 +90,16 @@ function bubble(radius: number): string {
   return `M${arc(150, 278, radius, 146, 478)}L${round(x)} ${round(y)}z`
 }
 
-/** The second brand's person and speech bubble in hairlines; it lies behind the text. */
-export function SpeechEmblem({ brand }: { brand: Brand }) {
+/** The second brand's person and speech bubble in hairlines, behind the text; `low` where a college stands above it. */
+export function SpeechEmblem({ brand, low }: { brand: Brand; low: boolean }) {
   return (
-    <svg className="paper-speech" viewBox="-40 20 350 430" fill="none" strokeWidth="1" aria-hidden="true">
+    <svg
+      className={low ? 'paper-speech paper-speech-low' : 'paper-speech'}
+      viewBox="-40 20 350 430"
+      fill="none"
+      strokeWidth="1"
+      aria-hidden="true"
+    >
       <path
         d={headRings.map((radius) => `M${arc(150, 72, radius, 0, 360)}z`).join('')}
         stroke={tint(colours.orange, 0.7)}

@@ -1,83 +1,10 @@
 import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/certificates/papers/index'
 import { formatNumberGroups } from '@kollegium/api/certificates/papers/index'
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { VerifyCode } from './code.tsx'
-import { primaryOf } from './colours.ts'
-import { countLines, firstFitting, fitName, type NameFit, type Part, type Weight } from './fit.ts'
-import { Mark } from './mark.tsx'
-
-/** Text width between the margins of 22 mm, in px. */
-export const textWidthPx = 627
-/** Measured widths are near, not exact: what is held to fit has this much to spare. */
-const spare = 0.985
-
-const part = (text: string, weight: Weight): Part[] => [{ text, weight }]
-const linesOf = (text: string, weight: Weight, size: number, width: number) =>
-  countLines(part(text, weight), size, width * spare)
-
-/** The longest name, in characters, that is kept on one line; longer ones may break at a dash. */
-const longestWhole = 28
-
-/** Pieces of one text: they have no other identity than their place, so they are given as children, without keys. */
-export function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
-  return createElement(Fragment, null, ...pieces.map(render))
-}
-
-/** Text in which a name does not break at its dashes ("Eslöv–Höör–Hörby"). */
-export function Words({ children }: { children: string }) {
-  return inOrder(children.split(/(\S+–\S+)/), (piece, index) =>
-    index % 2 === 1 && piece.length <= longestWhole ? <span className="paper-whole">{piece}</span> : piece,
-  )
-}
-
-/** Text with an address in it: an address is broken after a dot or a slash, never at a hyphen. */
-export function WithAddress({ text, address }: { text: string; address: string }) {
-  const [before = '', after = ''] = text.split(address, 2)
-  return (
-    <span>
-      {before}
-      {inOrder(address.split(/(?<=[./])/), (label) => (
-        <>
-          <wbr />
-          <span className="paper-whole">{label}</span>
-        </>
-      ))}
-      {after}
-    </span>
-  )
-}
-
-export function Header({ paper }: { paper: Paper }) {
-  const { brand, college } = paper
-  const width = college.logo ? 200 : 300
-  const { size, line } = firstFitting(
-    [
-      { size: 16, line: 20, rows: 2 },
-      { size: 14, line: 17, rows: 3 },
-      { size: 12, line: 15, rows: 4 },
-    ],
-    ({ size, rows }) =>
-      linesOf(college.title, 700, size, width) + linesOf(college.parentTitle ?? '', 400, size, width) <= rows,
-  )
-  return (
-    <div className="paper-header">
-      <div className="paper-brand">
-        <Mark brand={brand} />
-        <span style={{ color: brand.mark === 'language' ? primaryOf(brand) : undefined }}>{brand.name}</span>
-      </div>
-      <div className="paper-issuer">
-        {/* The name stands beside it: an inherited logotype is another group's. */}
-        {college.logo && <img className="paper-logo" src={college.logo} alt="" />}
-        <div className="paper-college" style={{ fontSize: size, lineHeight: `${line}px` }}>
-          <strong>
-            <Words>{college.title}</Words>
-          </strong>
-          {college.parentTitle && <span>{college.parentTitle}</span>}
-        </div>
-      </div>
-    </div>
-  )
-}
+import { countLines, firstFitting, fitName, type NameFit, type Part } from './fit.ts'
+import { Header } from './header.tsx'
+import { inOrder, linesOf, part, spare, textWidthPx, WithAddress, Words } from './text.tsx'
 
 /** How large a name may be, how wide, and in how many lines: more than two where there is room. */
 type NameRoom = { largest: number; width: number; most?: number }
@@ -224,6 +151,16 @@ export function Footer({ paper, text, words }: FooterProps) {
   )
 }
 
+/** One line, however long the place is called. */
+export function PlaceAndDate({ text, size, width }: { text: string; size: number; width: number }) {
+  const fitting = firstFitting([size, 14, 12, 10, 8], (each) => linesOf(text, 400, each, width) === 1)
+  return (
+    <p className="paper-date" style={{ fontSize: fitting }}>
+      {text}
+    </p>
+  )
+}
+
 /** One sheet of A4 with what every portrait paper has; `children` is what the kind adds. */
 export function Sheet({
   paper,
@@ -242,7 +179,7 @@ export function Sheet({
         {text.title}
       </p>
       {children}
-      <p className="paper-date">{text.placeAndDate}</p>
+      <PlaceAndDate text={text.placeAndDate} size={16} width={textWidthPx} />
       <Signatures signatures={text.signatures} />
       <Footer paper={paper} text={text} words={words} />
       {paper.number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}

@@ -196,7 +196,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
 
     /** What stands around the form's preview. */
     paperContext: procedure
-      .input(z.object({ group_id: rowId(), id: rowId().optional() }))
+      .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
       .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
 
     /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */

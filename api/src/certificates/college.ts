@@ -1,31 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
-import sharp from 'sharp'
 import type { Context } from '../core/context.ts'
 import { originOf } from '../core/env.ts'
-import type { Tx } from '../core/transaction.ts'
-import type { DiskName } from '../documents/disks.ts'
 import type { Services } from '../services.ts'
-import { loadBrand } from '../settings/brand.ts'
-import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
+import { loadBrandWithLogo } from '../settings/brand.ts'
 import type { Kind } from './kinds/kind.ts'
+import { dataUri, findLogos, type Logos } from './logos.ts'
 import type { Paper } from './papers/index.ts'
-
-const t = createWords(sv)
 
 /** What all papers of one college have in common at one moment. */
 export type CollegeFacts = {
   brand: Paper['brand']
   /** `logo` is a data URI. The period that is printed follows from the day (certified.ts). */
   college: Omit<Paper['college'], 'certified'>
-  /** The kept copy of the logo that issued papers point at, or null. */
-  logoPath: string | null
+  /** A data URI; null when the educator has none. */
+  educatorLogo: string | null
+  /** What of it is kept for issued papers. */
+  logos: Logos
 }
-
-const privateDisk = 's3.vodocs_files'
-/** As large as the paper's logo frame at 300 dpi. */
-const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
 
 type TreeRow = { id: number; category: string; path: number[] }
 
@@ -54,85 +45,47 @@ const factsSelect = {
   parent: { select: { title: true, category: true } },
 } as const satisfies Prisma.GroupSelect
 
-/** The college's name, the nearest logo and the brand that a paper of the group states now. */
+/** The college's name, the logos and the brand that a paper of the group, and of the educator in the network, states now. */
 export async function collegeFacts(
   { db, services }: Pick<Context, 'db' | 'services'>,
-  kind: Pick<Kind, 'brand'>,
+  kind: Pick<Kind, 'brand' | 'educator'>,
   groupId: number,
-) {
+  educatorId: number | null,
+): Promise<CollegeFacts> {
   const { env } = services
-  const group = await db.group.findUnique({ where: { id: groupId }, select: factsSelect })
-  if (!group) throw new Error(`group ${groupId} is gone`)
-  const [brand, logo, college] = await Promise.all([
-    loadBrand(db),
-    nearestLogo({ ...services, db }, groupId, group.path),
-    nearestCollege(group, (ids) => db.group.findMany({ where: { id: { in: ids } }, select: factsSelect })),
+  const [group, { brand, logo }] = await Promise.all([
+    db.group.findUnique({ where: { id: groupId }, select: factsSelect }),
+    loadBrandWithLogo(db, kind.brand ?? 'college'),
   ])
-  const facts: CollegeFacts = {
+  if (!group) throw new Error(`group ${groupId} is gone`)
+  const college = await nearestCollege(group, (ids) =>
+    db.group.findMany({ where: { id: { in: ids } }, select: factsSelect }),
+  )
+  const logos = await findLogos({ ...services, db }, {
+    nearestFirst: [college.id, ...college.path.toReversed()],
+    educatorId: kind.educator === 'none' ? null : educatorId,
+    brand: logo,
+  })
+  return {
     brand: {
-      ...(kind.brand === 'language'
-        ? { name: t('brand.language'), mark: 'language' }
-        : { name: brand.name, mark: brand.mark, primary: brand.colour }),
+      name: brand.name,
+      mark: brand.mark,
+      primary: brand.colour,
       association: brand.association,
-      verifyAddress: `${env.PUBLIC_HOST}/verifiera`,
+      verifyAddress: `${brand.host ?? env.PUBLIC_HOST}/verifiera`,
+      ...(logos.brand && { logo: dataUri(logos.brand.bytes) }),
     },
     college: {
       title: college.title,
       parentTitle: college.parent && isCollege(college.parent) ? college.parent.title : null,
-      logo: logo && dataUri(logo),
+      logo: logos.college && dataUri(logos.college.bytes),
     },
-    logoPath: logo && `certificates/logos/${createHash('sha256').update(logo).digest('hex')}.png`,
+    educatorLogo: logos.educator && dataUri(logos.educator.bytes),
+    logos,
   }
-  return { ...facts, logo }
 }
 
 /** Where anyone can check the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. */
 export function verifyUrlOf(env: Services['env'], number: string): string {
   return `${originOf(env)}/verifiera/${number}`
-}
-
-/** Keeps the logo's bytes beside the documents, once for all papers that show it. */
-export async function keepLogo(disks: Services['disks'], facts: { logo: Buffer | null; logoPath: string | null }) {
-  if (!facts.logo || !facts.logoPath) return
-  const disk = disks[privateDisk]
-  if (!(await disk.exists(facts.logoPath))) await disk.put(facts.logoPath, facts.logo)
-}
-
-/** Reads a kept logo as a data URI. */
-export async function keptLogo(disks: Services['disks'], path: string): Promise<string> {
-  return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
-}
-
-/** The group's own logo or that of its nearest parent (Spec §2.5), as a PNG: an SVG with script in it becomes a picture. */
-async function nearestLogo(
-  { db, disks, logger }: Pick<Services, 'disks' | 'logger'> & { db: Tx },
-  groupId: number,
-  path: number[],
-): Promise<Buffer | null> {
-  const file = await logoFile(db, [groupId, ...path.toReversed()])
-  if (!file) return null
-  try {
-    const bytes = await disks[file.disk as DiskName].getBytes(file.path)
-    return await sharp(bytes, { density: 300 }).resize(logoSize).png().toBuffer()
-  } catch (error) {
-    // A logo that can't be read must not keep a class from its diplomas; the paper has the name all the same.
-    logger.warn({ err: error, file: file.id }, 'logo unreadable')
-    return null
-  }
-}
-
-async function logoFile(db: Tx, nearestFirst: number[]) {
-  const groups = await db.group.findMany({
-    where: { id: { in: nearestFirst }, logo_id: { not: null } },
-    select: { id: true, logo: { select: { id: true, disk: true, path: true } } },
-  })
-  for (const id of nearestFirst) {
-    const logo = groups.find((group) => group.id === id)?.logo
-    if (logo) return logo
-  }
-  return null
-}
-
-function dataUri(png: Buffer): string {
-  return `data:image/png;base64,${png.toString('base64')}`
 }

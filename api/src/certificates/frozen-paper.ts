@@ -1,10 +1,11 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../services.ts'
 import type { Certification } from './certified.ts'
-import { type CollegeFacts, keptLogo } from './college.ts'
+import type { CollegeFacts } from './college.ts'
 import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { keptLogo, type Logos } from './logos.ts'
 import { type Paper, paperSchema } from './papers/index.ts'
 import { maskPersonalNumber } from './personal-number.ts'
 
@@ -21,6 +22,7 @@ export function makePaper(
   data: Pick<Data, 'date'> & Record<string, unknown>,
   person: PaperPerson,
   facts: Pick<CollegeFacts, 'brand' | 'college'> & {
+    educatorLogo?: string | null
     educator: string
     courseMoment?: string | null
     certification: Pick<Certification, 'period' | 'holds'>
@@ -31,6 +33,7 @@ export function makePaper(
     common: {
       brand: facts.brand,
       college: { ...facts.college, certified: facts.certification.period },
+      ...(facts.educatorLogo && { educatorLogo: facts.educatorLogo }),
       date: data.date,
       number: issued?.number ?? null,
       verifyUrl: issued?.verifyUrl ?? null,
@@ -46,16 +49,26 @@ export function makePaper(
 
 /**
  * What the database keeps of an issued paper: everything it states but two things. The personal number stays where it
- * is encrypted, and the logo is kept once on the disk, not three hundred times.
+ * is encrypted, and each logo is kept once on the disk, not three hundred times.
  */
-export function freeze(paper: Paper, logoPath: string | null): Prisma.InputJsonObject {
+export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
   const stated = paperSchema.parse({
     ...paper,
     person: { ...paper.person, personalNumber: null },
+    brand: { ...paper.brand, logo: undefined },
     college: { ...paper.college, logo: null },
+    educatorLogo: undefined,
   })
-  return { ...stated, logo_path: logoPath }
+  const paths: LogoPaths = {
+    logo_path: logos.college?.path ?? null,
+    brand_logo_path: logos.brand?.path ?? null,
+    educator_logo_path: logos.educator?.path ?? null,
+  }
+  return { ...stated, ...paths }
 }
+
+/** Where a kept paper's logos are; papers of before have the college's alone. */
+type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; educator_logo_path?: string | null }
 
 /** A kept paper without personal number and logo: what the verification page tells. */
 export function readFrozen(json: unknown): Paper {
@@ -81,18 +94,24 @@ export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | nu
  */
 export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
   const logos = new Map<string, Promise<string>>()
-  const logoOf = (path: string) => {
+  const logoOf = (path: string | null | undefined) => {
+    if (!path) return null
     const known = logos.get(path) ?? keptLogo(disks, path)
     logos.set(path, known)
     return known
   }
   return async ({ paper, personal_number }) => {
     const stated = orFault(() => readFrozen(paper))
-    const path = (paper as { logo_path?: string | null }).logo_path
+    const paths = paper as LogoPaths
+    const [brand, college, educator] = await Promise.all(
+      [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
+    )
     const number = personal_number && orFault(() => keys.open(personal_number))
     return {
       ...stated,
-      college: { ...stated.college, logo: path ? await logoOf(path) : null },
+      brand: { ...stated.brand, ...(brand && { logo: brand }) },
+      college: { ...stated.college, logo: college ?? null },
+      ...(educator && { educatorLogo: educator }),
       person: { ...stated.person, personalNumber: number && masked ? maskPersonalNumber(number) : number },
     }
   }

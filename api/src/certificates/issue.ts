@@ -8,11 +8,12 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certifiedFaults, requireSeenCertification } from './certified.ts'
-import { collegeFacts, keepLogo, verifyUrlOf } from './college.ts'
+import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
 import { faultsOf } from './faults.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { keepLogos } from './logos.ts'
 import { keepParticipants } from './participants.ts'
 import {
   type CertificateRecord,
@@ -28,7 +29,7 @@ import { changesOf, longTransaction, wholeNumber } from './write.ts'
 const t = createWords(sv)
 
 type MakeNumber = () => string
-type Facts = Awaited<ReturnType<typeof collegeFacts>> & { certification: Certification }
+type Facts = CollegeFacts & { certification: Certification }
 export type IssueRequest = {
   id?: number
   data?: Data
@@ -50,9 +51,9 @@ export async function issueCertificate(
   request: IssueRequest,
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
-  const groupId = request.data?.group_id ?? (await requireRecord(ctx.db, ctx, kind, request.id ?? 0, 'issue')).group_id
-  const facts = await collegeFacts(ctx, kind, groupId)
-  await keepLogo(ctx.services.disks, facts)
+  const { group_id, educator_id } = request.data ?? (await requireRecord(ctx.db, ctx, kind, request.id ?? 0, 'issue'))
+  const facts = await collegeFacts(ctx, kind, group_id, educator_id)
+  await keepLogos(ctx.services.disks, facts.logos)
   return againWhenNumberTaken(() =>
     inTransaction(
       ctx.db,
@@ -60,8 +61,9 @@ export async function issueCertificate(
         const id = await save(tx, ctx, kind, request)
         if (kind.fromCourseMoment) await keepParticipants(tx, await courseMomentOf(tx, id))
         const record = await requireRecord(tx, ctx, kind, id, 'issue')
-        // The college may have been changed by the one who saved just before.
-        if (record.group_id !== groupId) throw new AppError('CONFLICT', { message: t('cert.unknownPerson') })
+        // College and educator may have been changed by the one who saved just before.
+        if (record.group_id !== group_id || record.educator_id !== educator_id)
+          throw new AppError('CONFLICT', { message: t('cert.unknownPerson') })
         const certification = await recordCertification(tx, kind, record)
         requireSeenCertification(certification, request.certification)
         const faults = {
@@ -116,9 +118,9 @@ export async function reissuePerson(
   request: { person_id: number; reason: string; person: PersonData },
   makeNumber: MakeNumber = createCertificateNumber,
 ): Promise<number> {
-  const { id, group_id, course_moment_id } = await certificateOf(ctx, kind, request.person_id)
-  const facts = await collegeFacts(ctx, kind, group_id)
-  await keepLogo(ctx.services.disks, facts)
+  const { id, group_id, educator_id, course_moment_id } = await certificateOf(ctx, kind, request.person_id)
+  const facts = await collegeFacts(ctx, kind, group_id, educator_id)
+  await keepLogos(ctx.services.disks, facts.logos)
   await againWhenNumberTaken(() =>
     inTransaction(
       ctx.db,
@@ -236,7 +238,7 @@ function issuedColumns(
     { ...facts, educator: educatorName(record), courseMoment: record.course_moment?.number },
     { number, verifyUrl: verifyUrlOf(ctx.services.env, number) },
   )
-  return { number, issued_at, status: 'issued' as const, paper: freeze(paper, facts.logoPath) }
+  return { number, issued_at, status: 'issued' as const, paper: freeze(paper, facts.logos) }
 }
 
 /** Numbers that nobody has. Another process may still take one before the commit; then the whole save is done again. */

@@ -84,11 +84,28 @@ async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }:
   return { group, saved }
 }
 
-/** What the browser needs beside the form to show the live preview: brand, college, logo. */
-export async function paperContextOf(ctx: SignedInContext, kind: Kind, around: Around) {
-  await requireAround(ctx, kind, around)
-  const { brand, college } = await collegeFacts(ctx, kind, around.group_id)
-  return { brand, college }
+/** What the browser needs beside the form to show the live preview: brand, college, logos. */
+export async function paperContextOf(
+  ctx: SignedInContext,
+  kind: Kind,
+  { educator_id, ...around }: Around & { educator_id: number | null },
+) {
+  await requireEducator(ctx, educator_id, await requireAround(ctx, kind, around))
+  const { brand, college, educatorLogo } = await collegeFacts(ctx, kind, around.group_id, educator_id)
+  return { brand, college, educatorLogo }
+}
+
+/** @throws AppError INVALID for an educator that neither the saved certificate names nor the group's can name */
+async function requireEducator(
+  ctx: SignedInContext,
+  id: number | null,
+  { group, saved }: Awaited<ReturnType<typeof requireAround>>,
+) {
+  if (id === null || id === saved?.educator_id) return
+  const where = { AND: [{ id }, educatorsOf(ctx, group)] }
+  if ((await ctx.db.group.count({ where })) === 0) {
+    throw invalid({ educator_id: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+  }
 }
 
 /**
@@ -101,13 +118,7 @@ export async function askCertification(
   { fields, id, ...asked }: z.output<typeof certifiedQuestion>,
 ): Promise<Certification> {
   const { group_id, educator_id } = asked
-  const { group, saved } = await requireAround(ctx, kind, { group_id, id })
-  if (educator_id !== null && educator_id !== saved?.educator_id) {
-    const where = { AND: [{ id: educator_id }, educatorsOf(ctx, group)] }
-    if ((await ctx.db.group.count({ where })) === 0) {
-      throw invalid({ educator_id: [t('valid.unknownRow')] }, t('valid.invalidFields'))
-    }
-  }
+  await requireEducator(ctx, educator_id, await requireAround(ctx, kind, { group_id, id }))
   return certificationOf(ctx.db, kind, { ...fields, ...asked })
 }
 

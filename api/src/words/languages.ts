@@ -47,8 +47,11 @@ export function clockIn(language: Language, moment: Date): string {
 /** Swedish days in a text ("12 juni 2026"), as papers write them, in the language. */
 export function withDaysIn(language: Language, text: string): string {
   if (language === 'sv') return text
-  return text.replace(/\b(\d{1,2}) (\p{L}+) (\d{4})\b/gu, (found, day: string, name: string, year: string) => {
-    const month = swedishMonths.indexOf(name)
-    return month < 0 ? found : `${day} ${monthName(language, month)} ${year}`
-  })
+  return text.replace(
+    /\b(\d{1,2})[ \u00a0](\p{L}+)[ \u00a0](\d{4})\b/gu,
+    (found, day: string, name: string, year: string) => {
+      const month = swedishMonths.indexOf(name)
+      return month < 0 ? found : `${day} ${monthName(language, month)} ${year}`
+    },
+  )
 }

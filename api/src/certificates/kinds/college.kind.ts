@@ -41,6 +41,8 @@ export const collegeCertificate = defineKind({
   paper: ({ fields, common }) => ({
     kind: 'college_certificate',
     ...common,
+    // Its own period is what it is about; another at its foot would contradict it.
+    college: { ...common.college, certified: null },
     // What is not filled in yet only shows in a preview.
     collegeType: fields.collegeType ?? 'local',
     from: fields.from ?? common.date,

@@ -8,7 +8,7 @@ import type { PersonRules, Say } from '../persons.ts'
 /** What the paper of one person is made from. */
 export type PaperSource<Fields> = {
   /** What every kind of paper states; the kind adds its place. */
-  common: Pick<Paper, 'brand' | 'college' | 'date' | 'number' | 'verifyUrl' | 'person'>
+  common: Pick<Paper, 'brand' | 'college' | 'educatorLogo' | 'date' | 'number' | 'verifyUrl' | 'person'>
   fields: Fields
   /** The educator's name as it is to stand on the paper. */
   educator: string

@@ -5,9 +5,12 @@ import { createWords, fill } from '../../words/words.ts'
 /** A day as `YYYY-MM-DD`. */
 export const day = z.iso.date()
 
+/** A `data:image/…` URI: a paper is self-contained and fetches nothing. */
+const logo = z.string().regex(/^data:image\/(png|jpeg|webp|svg\+xml)[;,]/)
+
 const brandSchema = z.object({
   name: z.string(),
-  /** Which of the two home-made marks stands beside the name and behind the text. */
+  /** Which of the two home-made marks stands beside the name, where there is no logo, and behind the text. */
   mark: z.enum(['college', 'language']),
   /** Who certifies, as the footer names it: "Föreningen Collegenätverket". */
   association: z.string(),
@@ -18,16 +21,13 @@ const brandSchema = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .optional(),
+  logo: logo.optional(),
 })
 
 const collegeSchema = z.object({
   title: z.string(),
   parentTitle: z.string().nullable(),
-  /** A `data:image/…` URI: a paper is self-contained and fetches nothing. */
-  logo: z
-    .string()
-    .regex(/^data:image\/(png|jpeg|webp|svg\+xml)[;,]/)
-    .nullable(),
+  logo: logo.nullable(),
   /** The certification period; `until` null is a period without a known end. */
   certified: z.object({ from: day, until: day.nullable() }).nullable(),
 })
@@ -43,6 +43,8 @@ const personSchema = z.object({
 export const common = {
   brand: brandSchema,
   college: collegeSchema,
+  /** The educator's, where one of the network is named. */
+  educatorLogo: logo.optional(),
   person: personSchema,
   place: z.string(),
   date: day,

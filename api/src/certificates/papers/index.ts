@@ -94,6 +94,7 @@ export function paperText(paper: Paper, words: PaperWords = swedish): PaperText 
   const { person, number, brand } = paper
   const noun = nounOf(paper.kind)
   const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, words)
+  const certified = certifiedOf(paper, words)
   return {
     title,
     subtitle,
@@ -108,8 +109,9 @@ export function paperText(paper: Paper, words: PaperWords = swedish): PaperText 
       : words(`paper.numberLater.${noun}`),
     check: words('paper.check', { address: brand.verifyAddress }),
     checkShort: words('paper.checkShort', { address: brand.verifyAddress }),
-    certified: [...(reference ? [reference] : []), ...certifiedOf(paper, words), brand.association],
-    certifiedShort: certifiedOf(paper, words).join(' ') || brand.association,
+    certified: reference ? besideReference(paper, reference, words) : [...certified, brand.association],
+    // A college's own paper has nothing but its number there (domain facts §2.4).
+    certifiedShort: name ? '' : certified.join(' ') || brand.association,
   }
 }
 
@@ -118,18 +120,30 @@ function certifiedOf({ college }: Paper, words: PaperWords): string[] {
   return [words('paper.certified', { college: college.title }), periodOf(college.certified, words)]
 }
 
+/** Below what it comes from there is room for the college's period in two lines. */
+function besideReference({ college, brand }: Paper, reference: string, words: PaperWords): string[] {
+  if (!college.certified) return [reference, brand.association]
+  return [reference, words('paper.certifiedBeside', { college: college.title }), periodOf(college.certified, words)]
+}
+
 /**
  * The facts as label and value, for the verification page: the same as the paper's, and never a personal number.
  * The order is that of the page: name, document, what it is about, college, issued, number.
  */
 export function paperFacts(paper: Paper, words: PaperWords = swedish): Fact[] {
   const { name, document, facts } = sayingOf(paper, words)
+  const { college } = paper
   return filled([
     { label: words('paper.fact.name'), value: name ?? paperText(paper, words).name },
     { label: words('paper.fact.document'), value: document },
     ...facts,
-    // Of a college certificate the college is the one that it is about.
-    { label: words('paper.fact.college'), value: name ? '' : collegeName(paper.college) },
+    // Of a college certificate the college is the one that it is about, and its period a fact of its own.
+    ...(name
+      ? []
+      : [
+          { label: words('paper.fact.college'), value: collegeName(college) },
+          { label: words('paper.fact.period'), value: college.certified ? periodOf(college.certified, words) : '' },
+        ]),
     { label: words('paper.fact.issued'), value: formatDay(paper.date) },
     { label: words(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
   ])

@@ -138,6 +138,30 @@ describe('texts', () => {
   })
 })
 
+test('a college’s own certificate tells of one period only: at its foot stands its number', () => {
+  const { educator: _, principal: __, ...shared } = common
+  const own = { ...shared, kind: 'college_certificate', collegeType: 'local', president: 'Kerstin Provberg' } as const
+  const paper: Paper = { ...own, from: '2026-07-01', to: '2031-06-30' }
+  for (const held of [paper, { ...paper, college: { ...college, certified: null } }]) {
+    expect(paperText(held).certifiedShort).toBe('')
+    expect(paperFacts(held).filter(({ label }) => label === 'Certifierat')).toHaveLength(1)
+    expect(JSON.stringify([paperText(held).body, paperFacts(held)])).not.toContain('2022')
+  }
+})
+
+test('a tutor’s certificate is signed for its college', () => {
+  const { educator: _, principal: __, ...shared } = common
+  const tutor = {
+    ...shared,
+    kind: 'tutor_certificate',
+    step: '1',
+    scope: null,
+    modules: [],
+    responsible: 'I M',
+  } as const
+  expect(paperText({ ...tutor, modules: [] }).signatures).toEqual([{ name: 'I M', role: 'Ansvarig, Eslöv–Höör–Hörby' }])
+})
+
 describe('facts for the verification page', () => {
   test('are those of the paper, in order', () => {
     expect(paperFacts(vuxen)).toEqual([
@@ -146,6 +170,7 @@ describe('facts for the verification page', () => {
       { label: 'Utbildning', value: 'Vård- och omsorgsutbildning, 1\u00a0500 gymnasiepoäng' },
       { label: 'Utbildare', value: 'Provköpings vuxenutbildning' },
       { label: 'College', value: 'Eslöv–Höör–Hörby, College Skåne' },
+      { label: 'Certifierat', value: '1\u00a0juli\u00a02022–30\u00a0juni\u00a02027' },
       { label: 'Utfärdat', value: '12 juni 2026' },
       { label: 'Diplomnummer', value: '7K3M-Q9TX-2F8C' },
     ])

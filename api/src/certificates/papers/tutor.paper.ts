@@ -30,7 +30,10 @@ export const tutorPaper = definePaper({
       body: runs(words, 'paper.body.tutor', { step: words(`paper.step.${paper.step}`), college }),
       note: null,
       table: [scope, modules],
-      signatures: [{ name: paper.responsible, role: words('paper.role.responsible') }],
+      // Whoever signs does it for the college (domain facts §2.4).
+      signatures: [
+        { name: paper.responsible, role: words('paper.role.responsibleAt', { college: paper.college.title }) },
+      ],
       document: words('paper.document.tutor'),
       facts: [{ label: words('paper.fact.education'), value: education }, scope, modules],
     }

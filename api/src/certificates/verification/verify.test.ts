@@ -34,9 +34,12 @@ test('a valid number tells the same facts as the paper, and no personal number',
     { label: 'Utbildning', value: 'Vård- och omsorgsutbildning, 1\u00a0500 gymnasiepoäng' },
     { label: 'Utbildare', value: 'Provköpings vuxenutbildning' },
     { label: 'College', value: 'Eslöv–Höör–Hörby, College Skåne' },
+    { label: 'Certifierat', value: '1\u00a0juli\u00a02022–30\u00a0juni\u00a02027' },
     { label: 'Utfärdat', value: '12 juni 2026' },
     { label: 'Diplomnummer', value: found.number },
   ])
+  const english = await verify(db, typed, { language: 'en' })
+  expect(english.facts).toContainEqual({ label: 'Certified', value: '1 July 2022–30 June 2027' })
   expect(JSON.stringify(found)).not.toMatch(/19850912|2381/)
 })
 

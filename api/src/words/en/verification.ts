@@ -80,6 +80,7 @@ export const verification = {
   'paper.fact.modules': 'Modules',
   'paper.fact.courseMoment': 'Course',
   'paper.fact.period': 'Certified',
+  'paper.certifiedSince': 'since ::from',
   'paper.numberLabel.diploma': 'Diploma number',
   'paper.numberLabel.certificate': 'Certificate number',
   'paper.numberLabel.award': 'Number',

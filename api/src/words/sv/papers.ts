@@ -109,6 +109,7 @@ export const papers = {
   'paper.role.principalYh': 'Rektor eller motsvarande',
   'paper.role.president': 'Ordförande i styrgruppen',
   'paper.role.responsible': 'Ansvarig',
+  'paper.role.responsibleAt': 'Ansvarig, ::college',
   'paper.role.languageEducator': 'Språkombudsutbildare',
   'paper.role.courseLeader': 'Kursledare',
   'paper.role.associationPresident': 'Ordförande i föreningen',
@@ -118,6 +119,7 @@ export const papers = {
   'paper.checkDraft': 'Utkast, inte utfärdat',
   'paper.codeAlt': 'Kod som leder till kontrollen av ::number',
   'paper.certified': '::college är certifierat',
+  'paper.certifiedBeside': '::college, certifierat',
   'paper.certifiedPeriod': '::from–::until',
   'paper.certifiedSince': 'sedan ::from',
 

@@ -2,6 +2,7 @@ import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/api/certificates/personal-number'
 import { parseCredits } from '@kollegium/api/certificates/persons'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -12,6 +13,7 @@ import { fieldsOf, type Values } from './values.ts'
 
 type Context = Pick<Paper, 'brand'> & {
   college: Omit<Paper['college'], 'certified'>
+  educatorLogo?: string | null
   courseMoment?: string | null
   /** What isn't known yet isn't said. */
   certification: Certification | null
@@ -29,6 +31,7 @@ export function draftPaper(
     common: {
       brand: context.brand,
       college: { ...context.college, certified: context.certification?.period ?? null },
+      ...(context.educatorLogo && { educatorLogo: context.educatorLogo }),
       date: parseDate(values.date) ? values.date : formatDate(today()),
       number: null,
       verifyUrl: null,
@@ -75,9 +78,16 @@ export function usePaper(about: {
 }) {
   const { kind, id, groupId, courseMoment, certification, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
+  const educatorId = kind.educator === 'none' ? null : values.educator.id
   const context = hooksOf(kind.kind).paperContext.useQuery(
-    { group_id: groupId ?? 0, id },
-    { enabled: shown && groupId !== null && issued === undefined, staleTime: 60_000, retry: false },
+    { group_id: groupId ?? 0, educator_id: educatorId, id },
+    {
+      enabled: shown && groupId !== null && issued === undefined,
+      staleTime: 60_000,
+      retry: false,
+      // Another educator changes no more than a logo: the paper stays meanwhile.
+      placeholderData: keepPreviousData,
+    },
   )
   const frozen = hooksOf(kind.kind).paper.useQuery(
     { person_id: issued ?? 0 },
@@ -87,7 +97,7 @@ export function usePaper(about: {
   const settled = useSettled(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
   const settledRow = useSettled(row)
   const asked = issued === undefined ? context : frozen
-  const around = context.data as Pick<Context, 'brand' | 'college'> | undefined
+  const around = context.data as Pick<Context, 'brand' | 'college' | 'educatorLogo'> | undefined
   const drafted = useMemo(
     () => (around ? draftPaper(kind, { ...around, courseMoment, certification }, settled, settledRow, revealed) : null),
     [kind, around, courseMoment, certification, settled, settledRow, revealed],
