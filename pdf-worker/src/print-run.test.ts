@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Paper } from '@kollegium/api/certificates/papers/index'
 import { diplomaData, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { pagesOf } from '../testing/pages.ts'
 import { storedEntries } from '../testing/unzip.ts'
+import { closeBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
-import { SheetFault } from './render.ts'
+import { renderPdf, SheetFault } from './render.ts'
 
+afterAll(closeBrowser)
 const world = await createPrintWorld()
 const { db, services, caller, college, issueClass } = world
 const disk = services.disks['s3.vodocs_files']
@@ -85,7 +89,7 @@ test('a run that was cut off goes on where it was; what is kept is not made agai
   const { id } = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
   let left = 2
   const breaking: Render = async (papers, options) => {
-    if (left-- === 0) throw new Error('the power went')
+    if (left-- <= 0) throw new Error('the power went')
     return render(papers, options)
   }
   await expect(printRun(services, id, breaking)).rejects.toThrow('the power went')
@@ -156,6 +160,40 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   expect(await caller.print.get({ id: zip.id })).toMatchObject({ status: 'done', done: 5, failed: 0, error: null })
   expect(storedEntries(await contentOf(zip.id))).toHaveLength(5)
 })
+
+test('a template that fails for one of 500 fails for that person alone; the print without them holds the others', async () => {
+  const letter = (from: number, index: number) => String.fromCharCode(from + index)
+  const persons = Array.from({ length: 500 }, (_, at) =>
+    person('Jasmina', `Testander ${letter(65, Math.floor(at / 26))}${letter(97, at % 26)}`),
+  )
+  const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons }) })
+  const broken = issued.persons[256]
+  const failing = (paper: Paper): Paper => ({
+    ...paper,
+    get person(): Paper['person'] {
+      throw new Error('the template failed')
+    },
+  })
+  /** The real render, with the real templates; to one of them a paper is what it can't read. */
+  const faulty: Render = (papers, options) =>
+    renderPdf(
+      papers.map((paper) => (paper.number === broken?.number ? failing(paper) : paper)),
+      options,
+    )
+  const whole = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await printRun(services, whole.id, faulty)
+  const error = 'Dokumentet för en person kunde inte skapas'
+  expect(await caller.print.get({ id: whole.id })).toMatchObject({ status: 'failed', failed: 1, error })
+  expect(await caller.print.failures({ id: whole.id })).toMatchObject([{ person_id: broken?.id }])
+
+  const without = await caller.print.start({ run_id: whole.id, output: 'pdf' })
+  await printRun(services, without.id, faulty)
+  expect(await caller.print.get({ id: without.id })).toMatchObject({ status: 'done', done: 499, failed: 0 })
+  const pages = await pagesOf(await contentOf(without.id))
+  const others = issued.persons.filter(({ id }) => id !== broken?.id)
+  expect(pages).toHaveLength(499)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`${others[index]?.lastname}`)
+}, 180_000)
 
 test('what keeps all from being made is no fault of one person’s', async () => {
   const issued = await issueClass(3)

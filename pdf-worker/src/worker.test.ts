@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { build } from 'vite'
 import { afterAll, expect, test, vi } from 'vitest'
+import { pagesOf } from '../testing/pages.ts'
 import { storedEntries } from '../testing/unzip.ts'
 
 const persons = 500
@@ -53,17 +53,6 @@ function killed(worker: ChildProcess): Promise<void> {
   })
 }
 
-async function pagesOf(pdf: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const pages = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
-  }
-  await document.loadingTask.destroy()
-  return pages
-}
-
 const grouped = (number: string | null) => number?.replace(/(.{4})(?=.)/g, '$1-') ?? '-'
 const bytesOf = async (id: string) => {
   const { path } = await db.printRun.findUniqueOrThrow({ where: { id } })
@@ -79,7 +68,7 @@ async function browsersOf(worker: ChildProcess): Promise<number[]> {
   })
 }
 
-/** Cuts every connection that a worker has to the database, as when that is killed and started again. */
+/** Cuts every connection that a worker has to the database. That it is killed itself: tests/faults/database-killed.test.ts. */
 async function cutConnections(before: readonly number[]): Promise<number> {
   const cut = await db.$queryRaw<unknown[]>`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -106,7 +95,7 @@ async function aWhile(): Promise<number> {
   return kept
 }
 
-test('workers, browser and database killed at random moments of 500 diplomas: each is made exactly once', {
+test('workers, browser and connections killed at random moments of 500 diplomas: each is made exactly once', {
   timeout: 240_000,
 }, async () => {
   const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })

@@ -41,18 +41,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/**
- * How long it stays away. The requirement's 10 s would prove nothing more: by then every part has met the closed door (the
- * pool at each call, the listener after 0.1, 0.3, 0.7 and 1.5 s, the queue at each poll) and what comes later is the same
- * try again, at most 5 s apart.
- */
-const away = 3_000
+/** As long as the requirement says. */
+const away = 10_000
 
 const mail = (key: string) => ({ to: 'a@example.com', subject: key, text: key, html: `<p>${key}</p>`, key })
 const mailsSent = async () => (await readdir(join(env.DATA_DIR, 'outbox')).catch(() => [])).length
 
 test('away for a while: every call says so in Swedish, nothing crashes, and all of it comes back by itself', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const user = await buildUser(db, { email: 'before@example.com' })
   const roles = { connect: { name: 'administrator' } }
@@ -87,7 +83,7 @@ test('away for a while: every call says so in Swedish, nothing crashes, and all 
     const statuses = Object.values(await everything()).map(({ status }) => status)
     expect(statuses).not.toContain(500)
     expect(statuses).toEqual([503, 503, 503, 503, 503, 503, 503, 200])
-  })
+  }, 10_000)
   const end = Date.now() + away
   while (Date.now() < end) {
     const answers = await everything()

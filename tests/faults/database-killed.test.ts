@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadActor } from '@kollegium/api/access/actor'
+import { createCaller } from '@kollegium/api/caller'
+import { contextFor } from '@kollegium/api/core/create-context'
+import { readEnv } from '@kollegium/api/core/env'
+import { install } from '@kollegium/api/install'
+import { closeServices, createServices } from '@kollegium/api/services'
+import { buildCollege, diplomaData, issuerRights, person } from '@kollegium/api/testing/certificates'
+import { startEmbedded } from '@kollegium/db/embedded'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { copyCluster, TEMPLATE } from '@kollegium/db/testing/server'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { pagesOf } from '../../pdf-worker/testing/pages.ts'
+import { storedEntries } from '../../pdf-worker/testing/unzip.ts'
+
+const persons = 500
+// A PostgreSQL of its own, that can be killed, and that writes for good.
+const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-killed-'))
+await copyCluster(dir)
+const start = () => startEmbedded({ dir, database: TEMPLATE })
+let server = await start()
+
+const settings = {
+  NODE_ENV: 'test',
+  DATA_DIR: join(dir, 'kept'),
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLIC_HOST: 'vo.localhost:3000',
+  LOG_LEVEL: 'silent',
+}
+const services = await createServices(readEnv(settings), server.url)
+const { db } = services
+await install(services)
+const worker = await spawnWorker()
+
+afterAll(async () => {
+  worker.kill('SIGKILL')
+  await closeServices(services)
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function spawnWorker(): Promise<ChildProcess> {
+  const program = join(import.meta.dirname, '../../pdf-worker/testing/worker-process.ts')
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...settings, DATABASE_URL: server.url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)))
+  })
+  return child
+}
+
+/** PostgreSQL is killed as by a power cut, and started again over what it had written. */
+async function killDatabase(): Promise<void> {
+  process.kill(server.pid, 'SIGKILL')
+  server = await start()
+}
+
+/** Does one thing in the database over a connection of its own: those there were are gone with it. */
+async function query(sql: string): Promise<number> {
+  const client = new pg.Client(server.url)
+  await client.connect()
+  const { rowCount } = await client.query(sql)
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** Lets the run's transaction stop at its very end, when everything is written and nothing is promised yet. */
+const holdCommitOf = (run: string) =>
+  query(`
+    CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(60); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER held AFTER UPDATE ON "PrintRun" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+    WHEN (NEW.status = 'done' AND NEW.id = '${run}') EXECUTE FUNCTION held()`)
+const held = () => query("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+const release = () => query('DROP FUNCTION held CASCADE')
+
+async function issuer() {
+  const { college } = await buildCollege(db)
+  const role = await buildGroupsRole(db, { permissions: issuerRights })
+  const user = await buildUser(db)
+  await buildMembership(db, { user_id: user.id, group_id: college.id, roleIds: [role.id] })
+  const actor = await loadActor(db, user.id)
+  if (!actor) throw new Error('the issuer may not sign in')
+  return { college, api: createCaller(contextFor(services, actor, college.id)) }
+}
+
+/** "Testander Ab": a name of one's own without digits, of which none begins another. */
+const nameAt = (index: number) =>
+  `Testander ${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`
+const grouped = (number: string | null) => number?.replace(/(.{4})(?=.)/g, '$1-') ?? '-'
+const bytesOf = async (id: string) => {
+  const { path } = await db.printRun.findUniqueOrThrow({ where: { id } })
+  return Buffer.from(await services.disks['s3.vodocs_files'].getBytes(path ?? ''))
+}
+const soon = { timeout: 120_000, interval: 10 }
+
+test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under the print: each is made once, and whole', {
+  timeout: 300_000,
+}, async () => {
+  const { college, api } = await issuer()
+  const everybody = Array.from({ length: persons }, (_, index) => person('Jasmina', nameAt(index)))
+  const issued = await api.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
+  const numbers = issued.persons.map(({ number }) => grouped(number))
+  const ended = (id: string) =>
+    vi.waitFor(async () => expect(await api.print.get({ id })).toMatchObject({ status: 'done', done: persons }), soon)
+
+  // Among the documents, at a moment that nobody has chosen.
+  const zip = await api.print.start({ certificate_id: issued.id, output: 'zip' })
+  await holdCommitOf(zip.id)
+  const some = 20 + Math.floor(Math.random() * 200)
+  await vi.waitFor(async () => expect(await db.certificateDocument.count()).toBeGreaterThan(some), soon)
+  const early = await db.certificateDocument.findMany()
+  expect(early.length).toBeLessThan(persons)
+  await killDatabase()
+
+  // When the ZIP is written and its run is not yet done.
+  await vi.waitFor(async () => expect(await held()).toBe(1), soon)
+  const kept = await db.certificateDocument.findMany()
+  expect(kept).toHaveLength(persons)
+  expect(kept).toEqual(expect.arrayContaining(early))
+  await killDatabase()
+  expect(await api.print.get({ id: zip.id })).toMatchObject({ status: 'running' })
+  await release()
+  await ended(zip.id)
+
+  // While the browser prints and the document is signed.
+  const pdf = await api.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await vi.waitFor(async () => expect((await api.print.get({ id: pdf.id })).step).toBe('printing'), soon)
+  await killDatabase()
+  expect(await api.print.get({ id: pdf.id })).toMatchObject({ status: 'running' })
+  await ended(pdf.id)
+  expect(worker.exitCode).toBeNull()
+
+  expect(await db.certificateDocument.findMany({ orderBy: { person_id: 'asc' } })).toEqual(
+    kept.toSorted((a, b) => a.person_id - b.person_id),
+  )
+  const entries = storedEntries(await bytesOf(zip.id))
+  expect(entries).toHaveLength(persons)
+  for (const [index, { name, bytes }] of entries.entries()) {
+    expect(name).toContain(numbers[index])
+    const pages = await pagesOf(bytes)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain(numbers[index])
+    expect(pages[0]).toContain(nameAt(index))
+  }
+  const pages = await pagesOf(await bytesOf(pdf.id))
+  expect(pages).toHaveLength(persons)
+  for (const [index, page] of pages.entries()) {
+    expect(numbers.filter((number) => page.includes(number))).toEqual([numbers[index]])
+    expect(page).toContain(nameAt(index))
+  }
+})
