@@ -5,7 +5,7 @@ import { ConfigurationError, type Env, originOf, readEnv } from '@kollegium/api/
 import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
-import { StartError } from '@kollegium/db/start-error'
+import { StartError, startFault } from '@kollegium/db/start-error'
 import express from 'express'
 
 const startedAt = performance.now()
@@ -138,9 +138,10 @@ function report(env: Env, signIns: readonly { name: string; role: string }[]) {
   console.log(`${lines.join('\n')}\n`)
 }
 
-function fail(error: unknown) {
+function fail(fault: unknown) {
   // What is cut off by the end is no fault of its own.
   if (ending) return
+  const error = startFault(fault)
   if (error instanceof StartError || error instanceof ConfigurationError) console.error(error.message)
   else console.error(error)
   void end(1)

@@ -43,10 +43,20 @@ function technicalHint(cause: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
+/**
+ * What whoever starts is told of a fault that nobody foresaw: a disk that is full, wherever that was met, in one line; else the
+ * fault itself.
+ */
+export function startFault(fault: unknown): unknown {
+  if (fault instanceof StartError || !isDiskFull(fault)) return fault
+  const path = fault instanceof Error && 'path' in fault ? String(fault.path) : 'DATA_DIR'
+  return new StartError('DISK_FULL', { dir: path }, fault)
+}
+
 /** True when the fault, an error or a program's output, says that the disk is full. */
 export function isDiskFull(fault: unknown): boolean {
   if (fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC') return true
-  return /No space left on device|ENOSPC|Disk quota exceeded/.test(
+  return /No space left on device|ENOSPC|Disk quota exceeded/i.test(
     String(fault instanceof Error ? fault.message : fault),
   )
 }

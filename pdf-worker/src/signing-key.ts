@@ -1,8 +1,9 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError, type Env } from '@kollegium/api/core/env'
+import { keepSecret } from '@kollegium/api/core/kept-secret'
 
 export type SigningKey = {
   key: KeyObject
@@ -17,7 +18,7 @@ const ownName = 'Kollegium (egen signering)'
 /**
  * What documents are signed with: SIGNING_KEY and SIGNING_CERT, or a key that is made once and kept in
  * DATA_DIR/signing.pem for its owner alone. Production has no such: two machines would sign with two names.
- * @throws ConfigurationError when it is missing, unreadable, too weak, or the two don't belong together
+ * @throws ConfigurationError when it is missing, unreadable, too weak, or the two don't belong together; StartError when the disk is full
  */
 export async function loadSigningKey(env: Env): Promise<SigningKey> {
   if (env.SIGNING_KEY && env.SIGNING_CERT) {
@@ -33,19 +34,13 @@ export async function loadSigningKey(env: Env): Promise<SigningKey> {
     )
   }
   const file = join(env.DATA_DIR, 'signing.pem')
-  if (!existsSync(file)) await keepNewKey(env.DATA_DIR, file)
+  if (!existsSync(file)) {
+    const { makeSelfSigned } = await import('./self-signed.ts')
+    // When another process was first its key is as good.
+    keepSecret(file, await makeSelfSigned(ownName))
+  }
   const pem = await readFile(file, 'utf8')
   return readSigningKey(pem, pem, file)
-}
-
-async function keepNewKey(dir: string, file: string): Promise<void> {
-  const { makeSelfSigned } = await import('./self-signed.ts')
-  const pem = await makeSelfSigned(ownName)
-  await mkdir(dir, { recursive: true })
-  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    // Another process was first: its key is as good.
-    if (error.code !== 'EEXIST') throw error
-  })
 }
 
 async function pemOf(name: string, value: string): Promise<string> {

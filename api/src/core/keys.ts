@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
+import { keepSecret } from './kept-secret.ts'
 
 /** What the installation's one secret is used for, each purpose with a key of its own (HKDF, RFC 5869). */
 export type Keys = {
@@ -22,21 +23,21 @@ function secretOf(env: Env): Buffer {
     return secret
   }
   const file = join(env.DATA_DIR, 'encryption.key')
-  if (existsSync(file)) {
-    const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-    // A full disk leaves it empty, and a key made of nothing is everybody's.
-    if (secret.length !== 32) throw new ConfigurationError(`${file} is damaged: it must hold 32 bytes as base64`)
-    return secret
-  }
-  const secret = randomBytes(32)
-  mkdirSync(env.DATA_DIR, { recursive: true })
-  writeFileSync(file, secret.toString('base64'), { mode: 0o600, flag: 'wx' })
+  if (existsSync(file)) return readSecret(file)
+  keepSecret(file, randomBytes(32).toString('base64'))
+  return readSecret(file)
+}
+
+function readSecret(file: string): Buffer {
+  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  // A key made of nothing is everybody's.
+  if (secret.length !== 32) throw new ConfigurationError(`${file} is damaged: it must hold 32 bytes as base64`)
   return secret
 }
 
 /**
  * Derives the keys from ENCRYPTION_KEY, or from a secret made once under DATA_DIR outside production.
- * @throws ConfigurationError when it is not 32 bytes
+ * @throws ConfigurationError when it is not 32 bytes, StartError when there is no room to keep it
  */
 export function createKeys(env: Env): Keys {
   const secret = secretOf(env)
