@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
+import { listedNumbers } from '../certificates/number-column.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
@@ -25,7 +26,7 @@ import {
 } from './course-moment-shape.ts'
 import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
-import { filePath, files } from './downloads.ts'
+import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
 import { peopleInput, searchPeople, takingPart } from './people.ts'
 import { requireCourseMoment } from './record.ts'
@@ -141,8 +142,10 @@ export const courseMomentRouter = router({
   }),
 
   /** An address of the participants as an Excel file, or of the attendance sheet, for two minutes. */
-  link: procedure.input(byId.extend({ file: z.enum(files) })).query(async ({ ctx, input }) => {
-    await requireCourseMoment(ctx, input.id, 'read')
-    return linkTo(ctx, filePath(input.id, input.file))
-  }),
+  link: procedure
+    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(listedNumbers).default('masked') }))
+    .query(async ({ ctx, input: { id, file, personal_numbers } }) => {
+      requireNumbers(ctx, await requireCourseMoment(ctx, id, 'read'), personal_numbers)
+      return linkTo(ctx, filePath(id, file, personal_numbers))
+    }),
 })

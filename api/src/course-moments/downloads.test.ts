@@ -25,10 +25,11 @@ await buildParticipant(db, {
 })
 await buildParticipant(db, { course_moment_id: id, firstname: 'Liban', lastname: 'Demolund' })
 
-const linkOf = (ctx: Context) => createCallerFactory(courseMomentRouter)(ctx).link({ id, file: 'participants' })
+const linkOf = (ctx: Context, personal_numbers?: 'none' | 'masked' | 'whole') =>
+  createCallerFactory(courseMomentRouter)(ctx).link({ id, file: 'participants', personal_numbers })
 
-async function rowsFor(ctx: Context) {
-  const { url } = await linkOf(ctx)
+async function rowsFor(...asked: Parameters<typeof linkOf>) {
+  const { url } = await linkOf(...asked)
   const response = await fetch(origin + url)
   expect(response.headers.get('content-disposition')).toContain(
     encodeURIComponent('Deltagare KT-2026-014 Språkombud våren.xlsx'),
@@ -49,14 +50,31 @@ test('the participants as an Excel file, in order and in Swedish; a name that lo
     'Godkänd',
   ]
   const amira = ['=Provberg', 'Amira', '', 'Prov AB', 'Äldreboende', 'Kommun', 'Ja']
-  expect((await rowsFor(reader)).map((row) => row.slice(1))).toEqual([
+  expect((await rowsFor(reader, 'none')).map((row) => row.slice(1))).toEqual([
     heads,
     amira,
     ['Demolund', 'Liban', '', '', undefined, undefined, 'Nej'],
   ])
-  const withNumbers = await rowsFor(issuer)
-  expect(withNumbers[0]?.[1]).toBe('Personnummer')
-  expect(withNumbers[1]?.[1]).toBe(testNumbers[0])
+})
+
+const reveals = () => db.auditEntry.findMany({ where: { action: 'reveal', subject: 'CourseMoment' } })
+
+test('numbers are masked, left out, or whole for who asks and may see them, which is noted', async () => {
+  const numbers = async (...asked: Parameters<typeof linkOf>) => (await rowsFor(...asked)).map((row) => row[1])
+  expect(await numbers(reader)).toEqual(['Personnummer', '19850912-••••', undefined])
+  expect(await numbers(issuer)).toEqual(['Personnummer', '19850912-••••', undefined])
+  expect(await reveals()).toEqual([])
+  expect(await numbers(issuer, 'whole')).toEqual(['Personnummer', testNumbers[0], undefined])
+  expect(await reveals()).toMatchObject([{ subject_id: String(id), details: { persons: 2 } }])
+})
+
+test('who may not see whole numbers gets no link to them, and makes none of another', async () => {
+  await expect(linkOf(reader, 'whole')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const noted = (await reveals()).length
+  const { url } = await linkOf(issuer, 'masked')
+  expect((await fetch(origin + url.replace('/masked', '/whole'))).status).toBe(403)
+  expect((await fetch(origin + url.replace('/masked', '/all'))).status).toBe(404)
+  expect(await reveals()).toHaveLength(noted)
 })
 
 test('only who may read it gets one, by a link that is its own; what was fetched is noted', async () => {

@@ -3,9 +3,11 @@ import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { fileNamePart } from '../certificates/file-names.ts'
 import { sendRowsToMend } from '../certificates/import/rows-to-mend.ts'
+import { type ListedNumbers, listedNumbers } from '../certificates/number-column.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { rowId } from '../core/fields.ts'
+import { forbidden } from '../core/refusals.ts'
 import { restHandler } from '../core/rest-error.ts'
 import { downloader } from '../core/signed-link.ts'
 import { makeAttendance } from '../jobs/attendance.job.ts'
@@ -23,15 +25,27 @@ const t = createWords(sv)
 export const files = ['participants', 'attendance'] as const
 type File = (typeof files)[number]
 
-export const filePath = (id: number, file: File) => `/api/v1/course-moments/${id}/${file}`
+/** How the numbers are shown is a part of the address, so that a link is for that alone. */
+export const filePath = (id: number, file: File, shown: ListedNumbers) =>
+  `/api/v1/course-moments/${id}/${file}${file === 'participants' ? `/${shown}` : ''}`
+
+/** @throws AppError FORBIDDEN for whole numbers without the right to see them */
+export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: ListedNumbers): void {
+  if (shown === 'whole' && !actor.ability.can('reveal', asSubject('CourseMoment', row))) throw forbidden()
+}
 
 const makers = {
   participants: {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    make: (ctx: SignedInContext, row: CourseMomentFull) => {
-      const whole = ctx.actor.ability.can('reveal', asSubject('CourseMoment', row))
-      return participantsWorkbook(row, whole ? ctx.services.keys : null)
+    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: ListedNumbers) => {
+      requireNumbers(ctx, row, shown)
+      const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
+      if (shown === 'whole') {
+        const details = { persons: row.participants.length }
+        await audit(ctx.db, ctx, { action: 'reveal', subject: 'CourseMoment', id: row.id, details })
+      }
+      return bytes
     },
   },
   attendance: {
@@ -70,15 +84,16 @@ export function createCourseMomentRoutes(
     }),
   )
   routes.get(
-    '/api/v1/course-moments/:id/:file',
+    '/api/v1/course-moments/:id/:file{/:shown}',
     restHandler(services, async (request, response) => {
       const file = files.find((each) => each === request.params.file)
       const { data: id } = rowId().safeParse(Number(request.params.id))
-      if (!file || !id) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const shown = listedNumbers.find((each) => each === (request.params.shown ?? 'masked'))
+      if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const row = await requireCourseMoment(ctx, id, 'read')
       const { extension, type, make } = makers[file]
-      const bytes = await make(ctx, row)
+      const bytes = await make(ctx, row, shown)
       // Noted before it is given, so that nothing leaves unseen.
       await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer'
+import { type ListedNumbers, numberColumns } from '../certificates/number-column.ts'
 import type { Keys } from '../core/keys.ts'
 import { type Column, sheet, workbookOf } from '../core/workbook.ts'
 import { employerTypeWords } from '../groups/group.resource.ts'
@@ -31,12 +32,11 @@ const columns: Column<ParticipantRow>[] = [
   },
 ]
 
-/** The participants as an Excel file. @param keys to open the personal numbers with; without them they are left out */
-export function participantsWorkbook({ participants }: CourseMomentFull, keys: Keys | null): Promise<Buffer> {
-  const number: Column<ParticipantRow> = {
-    title: 'field.personal_number',
-    width: 16,
-    value: ({ personal_number }) => keys && personal_number && keys.open(personal_number),
-  }
-  return workbookOf([sheet(t('screen.participants'), keys ? [number, ...columns] : columns, participants)])
+/** The participants as an Excel file. */
+export function participantsWorkbook(
+  { participants }: CourseMomentFull,
+  keys: Keys,
+  shown: ListedNumbers,
+): Promise<Buffer> {
+  return workbookOf([sheet(t('screen.participants'), [...numberColumns(keys, shown), ...columns], participants)])
 }

@@ -1,6 +1,5 @@
 import type { Buffer } from 'node:buffer'
 import { toDay } from '../../core/fields.ts'
-import type { Keys } from '../../core/keys.ts'
 import type { Tx } from '../../core/transaction.ts'
 import { type Column, sheet, workbookOf } from '../../core/workbook.ts'
 import type { Services } from '../../services.ts'
@@ -9,8 +8,8 @@ import { capitalise, createWords, formsOf } from '../../words/words.ts'
 import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
+import { type ListedNumbers, numberColumns } from '../number-column.ts'
 import { collegeName, formatNumberGroups, type Paper } from '../papers/index.ts'
-import { maskPersonalNumber } from '../personal-number.ts'
 
 const t = createWords(sv)
 
@@ -34,14 +33,14 @@ type Listed = Row & { stated: Paper }
 export async function archiveList(
   { db, env, keys }: Pick<Services, 'db' | 'env' | 'keys'>,
   runId: string,
-  personalNumbers: 'none' | 'masked' | 'whole',
+  personalNumbers: ListedNumbers,
 ): Promise<Buffer> {
   const rows = (await rowsOf(db, runId)).map((row) => ({ ...row, stated: readFrozen(row.paper) }))
   const columns: Column<Listed>[] = [
     { title: 'archive.number', width: 18, value: ({ number }) => formatNumberGroups(number as string) },
     { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
     { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
-    ...(personalNumbers === 'none' ? [] : [personalNumberColumn(keys, personalNumbers === 'whole')]),
+    ...numberColumns(keys, personalNumbers),
     { title: 'archive.kind', width: 32, value: ({ stated }) => kindText(stated) },
     { title: 'archive.college', width: 36, value: ({ stated }) => collegeName(stated.college) },
     { title: 'archive.educator', width: 36, value: ({ stated }) => ('educator' in stated ? stated.educator : null) },
@@ -71,17 +70,6 @@ async function rowsOf(db: Tx, runId: string) {
     orderBy: { position: 'asc' },
   })
   return items.map(({ person }) => person)
-}
-
-function personalNumberColumn(keys: Keys, whole: boolean): Column<Listed> {
-  return {
-    title: 'field.personal_number',
-    width: 18,
-    value: ({ personal_number: sealed }) => {
-      const number = sealed && keys.open(sealed)
-      return number && (whole ? number : maskPersonalNumber(number))
-    },
-  }
 }
 
 const kindText = ({ kind }: Paper) => capitalise(formsOf(kindOf(kind).entity).indefSg)

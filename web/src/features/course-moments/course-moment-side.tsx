@@ -1,8 +1,6 @@
 import { type Audience, feeOf } from '@kollegium/api/course-moments/course-moment.resource'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
@@ -17,7 +15,6 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
 
 /** What is ordered, and what it costs. */
 export function CourseMomentSide({ record }: { record: Row | null }) {
@@ -142,32 +139,5 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
       </Button>
       {unsaved && <p className="mt-1 text-hint text-grey-6">{t('courseMoment.saveFirst')}</p>}
     </>
-  )
-}
-
-/** Files of the participants as they are saved. */
-export function CourseMomentFiles({ record }: { record: Row | null }) {
-  const { client } = useServices()
-  const toast = useToast()
-  if (!record) return null
-  const download = async (file: 'participants' | 'attendance') => {
-    try {
-      const { url } = await client.courseMoment.link.query({ id: record.id, file })
-      downloadFrom(url)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
-  }
-  return (
-    <SideSection title={t('courseMoment.files')}>
-      <div className="-ml-1.25 grid justify-items-start">
-        <Button variant="tertiary" icon={FileText} onClick={() => void download('attendance')}>
-          {t('courseMoment.attendance')}
-        </Button>
-        <Button variant="tertiary" icon={FileSpreadsheet} onClick={() => void download('participants')}>
-          {t('courseMoment.excel')}
-        </Button>
-      </div>
-    </SideSection>
   )
 }

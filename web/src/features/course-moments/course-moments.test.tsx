@@ -264,3 +264,23 @@ test('a new one begins with the college one works in, where one may have course 
   expect(await begun([['manage', 'CourseMoment', { group_id: { in: [3] } }]])).toBe('')
   expect(await begun([['manage', 'all']], { ...(skane as object), category: 'employer' } as never)).toBe('')
 })
+
+test('the lists are of what is saved, and the numbers in the Excel file are chosen', async () => {
+  const view = await open({ 'courseMoment.link': () => Promise.reject(refusal('NOT_FOUND', 'Finns inte')) })
+  const held = () => ['Närvarolista (PDF)', 'Deltagare (Excel)'].map((name) => screen.getByRole('button', { name }))
+  fireEvent.click(within(await participants()).getByRole('switch', { name: /Liban/ }))
+  for (const button of held()) expect(button).toMatchObject({ disabled: true })
+  expect(screen.getAllByText('Spara dina ändringar först.').length).toBeGreaterThan(0)
+  save()
+  await waitFor(() => expect(held().every((button) => (button as HTMLButtonElement).disabled)).toBe(false))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Deltagare (Excel)' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deltagare (Excel)' })
+  expect(within(dialog).getByRole('radio', { name: 'Utan de fyra sista' })).toMatchObject({ checked: true })
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Hela (noteras)' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ladda ner' }))
+  await screen.findByText('Finns inte')
+  expect(view.calls.find(({ path }) => path === 'courseMoment.link')?.input).toEqual({
+    ...{ id: 4, file: 'participants', personal_numbers: 'whole' },
+  })
+})

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { type Numbers, NumbersChoice } from './numbers-choice.tsx'
 import type { Run } from './run.ts'
 
 export type Selection = Inputs['print']['choices']
 type Choices = Outputs['print']['choices']
 type Output = 'pdf' | 'zip' | 'xlsx' | 'mail'
 const outputs = ['pdf', 'zip', 'xlsx', 'mail'] as const
-type Numbers = 'none' | 'masked' | 'whole'
 const orders = ['list', 'lastname'] as const
 type Order = (typeof orders)[number]
 
@@ -128,7 +128,6 @@ function OutputChoices(props: {
       }}
     />
   )
-  const shown: Numbers[] = data.reveal ? ['none', 'masked', 'whole'] : ['none', 'masked']
   return (
     <div className="flex flex-col gap-1">
       {box('pdf', personsText(data.issued))}
@@ -136,13 +135,7 @@ function OutputChoices(props: {
       {box('xlsx', t('run.choose.listHint', { persons: personsText(data.listed) }))}
       {chosen.has('xlsx') && (
         <div className="ml-4">
-          <RadioGroup
-            legend={t('run.choose.numbers')}
-            row
-            value={numbers}
-            onChange={onNumbers}
-            options={shown.map((value) => ({ value, label: t(`run.choose.numbers.${value}`) }))}
-          />
+          <NumbersChoice value={numbers} reveal={data.reveal} onChange={onNumbers} />
         </div>
       )}
       {box('mail', <MailHint {...data.mail} />)}

@@ -1,0 +1,19 @@
+import { t } from '../../lib/words.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+
+export type Numbers = 'none' | 'masked' | 'whole'
+
+/** How a list that is downloaded shows personal numbers; whole ones for who may see them. */
+export function NumbersChoice(props: { value: Numbers; reveal: boolean; onChange: (value: Numbers) => void }) {
+  const { value, reveal, onChange } = props
+  const shown: Numbers[] = reveal ? ['none', 'masked', 'whole'] : ['none', 'masked']
+  return (
+    <RadioGroup
+      legend={t('run.choose.numbers')}
+      row
+      value={value}
+      onChange={onChange}
+      options={shown.map((each) => ({ value: each, label: t(`run.choose.numbers.${each}`) }))}
+    />
+  )
+}
