@@ -79,6 +79,59 @@ test('a validation error has its message and the fields to show it at', async ()
   })
 })
 
+test('a survey’s options go out as JSON texts from the two operations of surveys, and come back as they were', async () => {
+  const office = legacyClient(graphqlAddress, await sessionOf('administrator'))
+  const options = { scale: [1, 2.5], labels: { ja: 'Ja – "självklart"', nej: null }, emoji: '🧑‍🏫' }
+  const fields = gql`
+    fragment SurveyFields on ValidigGeneralSurvey { id rows { id title options items { id title options } } }
+  `
+  type Row = { id: string; title: string; options: string | null; items?: Row[] }
+  const read = (rows: Row[]): unknown[] =>
+    rows.map(({ title, options: text, items = [] }) => ({
+      title,
+      options: JSON.parse(text ?? 'null'),
+      items: read(items),
+    }))
+  const made = await office.mutate({
+    mutation: gql`
+      mutation CreateGeneralSurvey($input: GeneralSurveyInput!) { createGeneralSurvey(input: $input) { ...SurveyFields } }
+      ${fields}
+    `,
+    variables: {
+      input: {
+        title: 'Validering',
+        rows: [
+          { title: 'Kan du?', options, items: [{ title: 'Hur väl?', options: JSON.stringify([1, 2]) }] },
+          { title: 'Text', options: 'fritext' },
+          { title: 'Utan' },
+        ],
+      },
+    },
+  })
+  const { id, rows } = made.data.createGeneralSurvey
+  const [first, text, without] = [
+    { title: 'Kan du?', options, items: [{ title: 'Hur väl?', options: [1, 2], items: [] }] },
+    { title: 'Text', options: 'fritext', items: [] },
+    { title: 'Utan', options: null, items: [] },
+  ]
+  expect(read(rows)).toEqual([first, text, without])
+  expect(await db.validigGeneralSurveyRow.findUnique({ where: { id: Number(rows[0].id) } })).toMatchObject({ options })
+
+  // As it was read and structured again by the client, with one row changed.
+  const [one, ...rest] = rows as Row[]
+  const sent = [one, ...rest].map((row) => ({ ...row, options: JSON.parse(row?.options ?? 'null') }))
+  const changed = await office.mutate({
+    mutation: gql`
+      mutation UpdateGeneralSurvey($id: ID!, $input: X!) { updateGeneralSurvey(id: $id, input: $input) { ...SurveyFields } }
+      ${fields}
+    `,
+    variables: { id, input: { rows: [{ ...sent[0], options: [] }, ...sent.slice(1)] } },
+  })
+  const after = changed.data.updateGeneralSurvey.rows as Row[]
+  expect(read(after)).toEqual([{ ...first, options: [] }, text, without])
+  expect(after.map((row) => row.id)).toEqual(rows.map((row: Row) => row.id))
+})
+
 test('who may not is told so; a visitor is unauthenticated; other root fields still answer', async () => {
   const reader = legacyClient(graphqlAddress, await sessionOf('member'))
   const mutation = gql`mutation { createTag(input: { label: "x" }) { id } }`
