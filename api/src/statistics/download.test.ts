@@ -55,6 +55,10 @@ test('general: a sheet for each list, frozen and filtered headings in Swedish, d
   ])
   expect(educators?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
   expect(educators?.autoFilter).toBeTruthy()
+  const employers = workbook.getWorksheet('Arbetsgivare')
+  expect(employers?.getRow(1).values).toEqual([
+    ...[undefined, 'Namn', 'Typ av arbetsgivare', 'Certifierad sedan', 'Skapad'],
+  ])
   // A name that looks like a formula is a name.
   expect(educators?.getCell('A2')).toMatchObject({ value: '=1+1', type: exceljs.ValueType.String })
   expect(educators?.getCell('B2').value).toBe('Kommunal vuxenutbildning')

@@ -44,7 +44,7 @@ function generalSheets(found: GeneralStatistics): Sheet[] {
   return [
     sheet(t('stat.regions'), plain, found.regions),
     sheet(t('stat.localColleges'), plain, found.localColleges),
-    sheet(t('stat.employers'), [name, employerType, made], found.employers),
+    sheet(t('stat.employers'), [name, employerType, since, made], found.employers),
     sheet(t('stat.educators'), [name, educatorType, since, made], found.educators),
     sheet(
       t('stat.educations'),
