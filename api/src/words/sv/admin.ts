@@ -167,6 +167,8 @@ export const admin = {
   'application.usernameHint': 'Lämnas det tomt skapas ett av namnet.',
   'application.saveFirst': 'Spara dina ändringar först.',
   'stat.all': 'Alla',
+  'stat.more': 'Fler filter',
+  'stat.moreChosen': 'Fler filter (::number)',
   'stat.making': 'Skapar filen …',
   'stat.noType': 'Ingen typ angiven',
   'stat.educatorsByType': 'Utbildare per typ',

@@ -1,7 +1,10 @@
-import { educatorTypeWords } from '@kollegium/api/groups/group.resource'
+import { categoryWords, educatorTypeWords, employerTypeWords } from '@kollegium/api/groups/group.resource'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useId, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import type { Inputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
+import { t, type WordKey } from '../../lib/words.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
@@ -9,18 +12,25 @@ import { dateError, formatDate, today } from '../../ui/date-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
+import { Select } from '../../ui/select.tsx'
 
 type Given = NonNullable<Inputs['statistics']['general']['filters']>
-type EducatorType = NonNullable<Given['educatorTypes']>[number]
+type Chosen<Name extends 'categories' | 'educatorTypes' | 'employerTypes'> = Option<NonNullable<Given[Name]>[number]>[]
 
 export type Filters = {
   from: string
   to: string
   regions: Option<number>[]
   localColleges: Option<number>[]
-  educatorTypes: Option<EducatorType>[]
+  educatorTypes: Chosen<'educatorTypes'>
+  categories: Chosen<'categories'>
+  employerTypes: Chosen<'employerTypes'>
+  certified: boolean | null
 }
-export const emptyFilters: Filters = { from: '', to: '', regions: [], localColleges: [], educatorTypes: [] }
+export const emptyFilters: Filters = {
+  ...{ from: '', to: '', regions: [], localColleges: [], educatorTypes: [] },
+  ...{ categories: [], employerTypes: [], certified: null },
+}
 
 /** A period begins today at the latest. */
 const fromLimit = () => ({ max: formatDate(today()) })
@@ -28,14 +38,17 @@ const fromLimit = () => ({ max: formatDate(today()) })
 /** As the API takes them; a date that is not whole yet, or not yet, is not asked with. */
 export function toFilters(filters: Filters): Given {
   const day = (text: string, limit = {}) => (text && !dateError(text, limit) ? text : null)
-  const ids = (options: Option<number>[]) => (options.length > 0 ? options.map((option) => option.value) : null)
-  const types = filters.educatorTypes.map((option) => option.value)
+  const chosen = <Value extends string | number>(options: Option<Value>[]) =>
+    options.length > 0 ? options.map((option) => option.value) : null
   return {
     from: day(filters.from, fromLimit()),
     to: day(filters.to),
-    regions: ids(filters.regions),
-    localColleges: ids(filters.localColleges),
-    educatorTypes: types.length > 0 ? types : null,
+    regions: chosen(filters.regions),
+    localColleges: chosen(filters.localColleges),
+    educatorTypes: chosen(filters.educatorTypes),
+    categories: chosen(filters.categories),
+    employerTypes: chosen(filters.employerTypes),
+    certified: filters.certified,
   }
 }
 
@@ -48,6 +61,12 @@ export function StatisticsFilters({ filters, onChange }: { filters: Filters; onC
     return found.map(({ id, title }): Option<number> => ({ value: id, label: title }))
   }
   const isAhead = dateError(filters.from, fromLimit()) === 'max'
+  /** Seldom asked for: they don't stand in the row. */
+  const inside = [filters.categories.length, filters.employerTypes.length, Number(filters.certified !== null)].filter(
+    Boolean,
+  ).length
+  const [isOpen, setOpen] = useState(false)
+  const moreId = useId()
   const isSet = JSON.stringify(filters) !== JSON.stringify(emptyFilters)
   return (
     <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[184px_184px_1fr_1fr_1fr]">
@@ -73,21 +92,79 @@ export function StatisticsFilters({ filters, onChange }: { filters: Filters; onC
           onChange={(localColleges) => set({ localColleges })}
         />
       </Field>
-      <Field label={t('field.educator_type')}>
-        <MultiCombobox<Option<EducatorType>>
-          placeholder={t('stat.all')}
-          value={filters.educatorTypes}
-          options={optionsOf(educatorTypeWords) as Option<EducatorType>[]}
-          onChange={(educatorTypes) => set({ educatorTypes })}
-        />
-      </Field>
-      {isSet && (
-        <div>
-          <Button variant="tertiary" size={32} className="-ml-1" onClick={() => onChange(emptyFilters)}>
-            {t('action.reset')}
-          </Button>
+      <Several
+        label={t('field.educator_type')}
+        words={educatorTypeWords}
+        value={filters.educatorTypes}
+        onChange={(educatorTypes) => set({ educatorTypes })}
+      />
+      {isOpen && (
+        <div id={moreId} className="contents lg:col-span-full lg:grid lg:grid-cols-3 lg:items-start lg:gap-2">
+          <Several
+            label={t('field.category.group')}
+            words={categoryWords}
+            value={filters.categories}
+            onChange={(categories) => set({ categories })}
+          />
+          <Several
+            label={t('field.employer_type')}
+            words={employerTypeWords}
+            value={filters.employerTypes}
+            onChange={(employerTypes) => set({ employerTypes })}
+          />
+          <Field label={t('field.certified')}>
+            <Select
+              options={certifiedOptions()}
+              value={String(filters.certified)}
+              onChange={(certified) => set({ certified: certified === 'null' ? null : certified === 'true' })}
+            />
+          </Field>
         </div>
       )}
+      <div className="-ml-1 flex flex-wrap gap-1 sm:col-span-full">
+        <Button
+          variant="tertiary"
+          size={32}
+          iconEnd={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? moreId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {inside > 0 && !isOpen ? t('stat.moreChosen', { number: inside }) : t('stat.more')}
+        </Button>
+        {isSet && (
+          <Button variant="tertiary" size={32} onClick={() => onChange(emptyFilters)}>
+            {t('action.reset')}
+          </Button>
+        )}
+      </div>
     </div>
+  )
+}
+
+const certifiedOptions = (): Option<string>[] => [
+  { value: 'null', label: t('stat.all') },
+  { value: 'true', label: t('enum.certified.true') },
+  { value: 'false', label: t('enum.certified.false') },
+]
+
+type SeveralProps<Value extends string> = {
+  label: string
+  words: Record<Value, WordKey>
+  value: Option<Value>[]
+  onChange: (value: Option<Value>[]) => void
+}
+
+/** Any of a few that have names; none is all. */
+function Several<Value extends string>({ label, words, value, onChange }: SeveralProps<Value>) {
+  return (
+    <Field label={label}>
+      <MultiCombobox<Option<Value>>
+        placeholder={t('stat.all')}
+        value={value}
+        options={optionsOf(words) as Option<Value>[]}
+        onChange={onChange}
+      />
+    </Field>
   )
 }

@@ -58,8 +58,32 @@ test('certifications are another view with the same filters', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Certifieringsstatistik' }))
   await screen.findByText('Provskolan')
   expect(calls.findLast(({ path }) => path === 'statistics.certification')?.input).toEqual({
-    filters: { from: null, to: '2024-12-31', regions: null, localColleges: null, educatorTypes: null },
+    filters: {
+      ...{ from: null, to: '2024-12-31', regions: null, localColleges: null, educatorTypes: null },
+      ...{ categories: null, employerTypes: null, certified: null },
+    },
   })
+})
+
+test('what is seldom asked for is behind a button that says how much of it is chosen', async () => {
+  const { calls } = open()
+  await screen.findByText('Utbildare per typ')
+  expect(screen.queryByText('Typ av arbetsgivare')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Fler filter' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Certifierad/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Ej certifierad' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Typ av arbetsgivare' }), { target: { value: 'Priv' } })
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /^Priva/ }))
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === 'statistics.general')?.input).toMatchObject({
+      filters: { certified: false, employerTypes: ['privat'], categories: null },
+    }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Fler filter' }))
+  expect(screen.getByRole('button', { name: 'Fler filter (2)' }).getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(screen.getByRole('button', { name: 'Återställ' }))
+  expect(screen.getByRole('button', { name: 'Fler filter' })).toBeTruthy()
+  expect(toFilters(emptyFilters)).toMatchObject({ certified: null, employerTypes: null })
 })
 
 test('a date that is not whole yet is not asked with', () => {
