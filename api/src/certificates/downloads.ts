@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Prisma } from '@kollegium/db'
 import type { Response } from 'express'
-import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
@@ -10,6 +9,7 @@ import { capitalise, createWords, formsOf } from '../words/words.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
+import { mayFetch } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
 import { readable } from './runs/run-persons.ts'
 
@@ -22,7 +22,7 @@ const personSelect = {
   firstname: true,
   lastname: true,
   number: true,
-  certificate: { select: { kind: true, group_id: true } },
+  certificate: { select: { kind: true, group_id: true, course_moment_id: true } },
   document: { select: { path: true, sha256: true, filesize: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 type Holder = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
@@ -45,11 +45,7 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
   })
   const file = person && documentOf.present(person)
   if (!file) throw new AppError('NOT_FOUND', { message: t('print.notFinished') })
-  // The paper shows the personal number: reading the list is not enough for it.
-  const { group_id } = person.certificate
-  if (!ctx.actor.ability.can('create', asSubject('PrintRun', { group_id }))) {
-    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-  }
+  if (!mayFetch(ctx, person.certificate)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   return file
 }
 

@@ -97,6 +97,19 @@ export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: 
   return db.certificate.findFirst({ where: { id, AND: [reach(ctx, kind, action)] }, select: recordSelect })
 }
 
+/**
+ * May the actor fetch kept documents of the certificate? Who prints for the college; and a stakeholder of its course moment,
+ * who has access to its diplomas (Spec §6), which say no personal number. Reading is not enough: other papers say it.
+ */
+export function mayFetch(
+  { actor }: Pick<Context, 'actor'>,
+  row: { group_id: number; course_moment_id: number | null },
+) {
+  const { ability, stakeholderIn } = actor
+  const isTheirs = row.course_moment_id !== null && stakeholderIn.includes(row.course_moment_id)
+  return isTheirs || ability.can('create', asSubject('PrintRun', { group_id: row.group_id }))
+}
+
 /** Issued once anybody holds a valid one; revoked when nobody does any more and nobody waits for one. */
 export function statusOf(counts: StatusCounts): CertificateStatus {
   if (counts.issued > 0) return 'issued'
@@ -166,6 +179,7 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
       revoke: may('revoke'),
       reveal: may('reveal'),
       print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: record.group_id })),
+      download: mayFetch(ctx, record),
     },
     created_at: momentOf(record.created_at) as string,
     updated_at: momentOf(record.updated_at) as string,

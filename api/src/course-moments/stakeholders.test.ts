@@ -1,5 +1,5 @@
 import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
-import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
+import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { asSubject } from '../access/ability.ts'
@@ -8,7 +8,7 @@ import { subjectNames } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import { createCaller } from '../caller.ts'
-import { buildCollege, person, refused, testNumbers } from '../testing/certificates.ts'
+import { buildCollege, issuerRights, person, refused, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 
 // Spec §6: stakeholders get access to all diplomas that are linked to their course moment. To nothing else.
@@ -71,6 +71,35 @@ test('they read the linked diplomas, wherever they work, and no other', async ()
     {},
   )
   expect(total).toBe(1)
+})
+
+test('they fetch what is issued and made of the linked diplomas, and start no prints', async () => {
+  await buildParticipant(db, { course_moment_id: moment.id, firstname: 'Amira', lastname: 'Provberg', approved: true })
+  const { diploma_language_representative: office } = createCaller((await world.national(issuerRights)).ctx)
+  const issued = await office.issue({ id: linked, updated_at: (await office.get({ id: linked })).updated_at })
+  const person_id = issued.persons[0]?.id ?? 0
+  const asked = async (id: number) => createCaller(await world.as(id)).print.personLink({ person_id })
+  expect((await refused(asked(userId))).code).toBe('NOT_FOUND')
+
+  const kept = { person_id, path: `papers/${person_id}`, sha256: 'a'.repeat(64), filesize: 1 }
+  await db.certificateDocument.create({ data: kept })
+  expect((await asked(userId)).url).toContain(`/persons/${person_id}/file`)
+  const they = createCaller(await world.as(userId))
+  expect(await they.diploma_language_representative.get({ id: linked })).toMatchObject({
+    can: { print: false, download: true },
+  })
+  expect((await they.issuedDocument.list({})).items).toMatchObject([{ id: person_id, can: { download: true } }])
+  expect((await refused(they.print.start({ person_ids: [person_id], output: 'pdf' }))).code).toBe('FORBIDDEN')
+
+  // Reading the college's diplomas, or being the stakeholder of another course moment, is not enough.
+  const read = [{ subject: 'DiplomaLanguageRepresentative', name: 'read' }]
+  const reader = await world.member(read, issued.group_id)
+  const other = await db.courseMoment.findFirstOrThrow({ where: { id: { not: moment.id } } })
+  const connect = { stakeholders: { connect: { id: reader.user.id } } }
+  await db.courseMoment.update({ where: { id: other.id }, data: connect })
+  expect((await refused(asked(reader.user.id))).code).toBe('FORBIDDEN')
+  await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { set: [] } } })
+  expect((await refused(asked(userId))).code).toBe('NOT_FOUND')
 })
 
 test('in memory and in SQL alike, for every subject and action of the catalogue', async () => {

@@ -12,7 +12,7 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { educatorName, isKind, reachSql } from '../record.ts'
+import { educatorName, isKind, mayFetch, reachSql } from '../record.ts'
 import { fromDocuments, namedIn, namedPage, ordered, type Searched } from './named.ts'
 
 // Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
@@ -44,6 +44,7 @@ type Issued = {
   kind: PaperKind
   date: Date
   fields: Record<string, unknown>
+  course_moment_id: number | null
   group: { id: number; title: string }
   educator: { title: string } | null
 }
@@ -74,7 +75,7 @@ async function readPage(ctx: SignedInContext, searched: Searched, page: Page) {
     WITH page AS MATERIALIZED (${ids})
     SELECT person.id, person.certificate_id, person.firstname, person.lastname, person.protected, person.status,
       person.number, person.issued_at, person.revoked_at, person.revoked_reason, successor.number AS replaced_by,
-      document.person_id IS NOT NULL AS document, certificate.kind, certificate.date, certificate.fields,
+      document.person_id IS NOT NULL AS document, certificate.kind, certificate.course_moment_id, certificate.date, certificate.fields,
       jsonb_build_object('id', college.id, 'title', college.title) AS "group",
       CASE WHEN educator.id IS NOT NULL THEN jsonb_build_object('title', educator.title) END AS educator
     FROM page
@@ -142,7 +143,7 @@ function orderOf({ orderBy }: Pick<ListInput, 'orderBy'>): string {
 }
 
 function present(ctx: SignedInContext, row: Issued) {
-  const { fields: given, date, issued_at, revoked_at, educator, ...plain } = row
+  const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
   const kind = kindOf(row.kind)
   const fields = kindFields(kind, given)
   return {
@@ -153,6 +154,9 @@ function present(ctx: SignedInContext, row: Issued) {
     issued_at: momentOf(issued_at) as string,
     revoked_at: momentOf(revoked_at),
     verifyUrl: verifyUrlOf(ctx.services.env, row.number),
-    can: { print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })) },
+    can: {
+      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })),
+      download: mayFetch(ctx, { group_id: row.group.id, course_moment_id }),
+    },
   }
 }

@@ -76,6 +76,28 @@ test('why nobody is taken is said, and nothing is lost', async () => {
   screen.getByRole('button', { name: /^Utfärda 1 / })
 })
 
+test('who makes no prints but may have the kept document fetches it as it is', async () => {
+  const number = '2HNP8C0ZW4VE'
+  const issued = person(1, 'Amira', 'Provberg', { status: 'issued', number, document: true })
+  const waiting = person(2, 'Liban', 'Demolund', { status: 'issued', number: '7K3MQ9TX2F8C' })
+  const nothing = { update: false, delete: false, issue: false, revoke: false, reveal: false, print: false }
+  const can = { ...nothing, download: true }
+  const view = open({
+    [`${kind}.get`]: () => draft([issued, waiting], { courseMoment: moment, can }),
+    'print.personLink': () => Promise.reject(refusal('NOT_FOUND', 'Dokumentet är inte klart än')),
+  })
+  const menuOf = async (name: string) =>
+    fireEvent.click((await screen.findAllByRole('button', { name: `Fler val för ${name}` }))[0] as HTMLElement)
+  await menuOf('Amira Provberg')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ladda ner som PDF' }))
+  await screen.findByText('Dokumentet är inte klart än')
+  expect(view.calls.find(({ path }) => path === 'print.personLink')?.input).toEqual({ person_id: 1 })
+  // Nobody has printed it yet.
+  await menuOf('Liban Demolund')
+  await screen.findByRole('menuitem', { name: 'Visa historik' })
+  expect(screen.queryByRole('menuitem', { name: 'Ladda ner som PDF' })).toBeNull()
+})
+
 test('other kinds, and drafts that somebody is issued on, have no course moment to choose', async () => {
   const issued = person(1, 'Amira', 'Provberg', { status: 'issued', number: '2HNP8C0ZW4VE' })
   const one = open({ [`${kind}.get`]: () => draft([issued]) })

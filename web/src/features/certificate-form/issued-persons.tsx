@@ -30,6 +30,7 @@ import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history
 import { shownText } from '../persons/columns.ts'
 import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
+import { useDocument } from '../print-runs/use-document.ts'
 import { DocumentStatus } from './document-status.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 import { useProtection } from './use-protection.ts'
@@ -66,6 +67,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const chosen = valid.filter((id) => marked.has(id))
   const shown = issued.slice((page - 1) * PAGE, page * PAGE)
   const { can } = record
+  const fetchDocument = useDocument()
   const mark = (ids: number[], on: boolean) =>
     setMarked((before) => {
       const next = new Set(before)
@@ -87,6 +89,8 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
         { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
       )
+    } else if (can.download && person.document) {
+      items.push({ label: t('action.downloadPdf'), icon: Download, onSelect: () => void fetchDocument(person.id) })
     }
     items.push(history, ...protection)
     if (can.issue) {

@@ -9,7 +9,7 @@ import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { ParticipantsTable } from './participants-table.tsx'
 import { nameOf, newParticipant, type Participant } from './values.ts'
@@ -54,13 +54,7 @@ export default function ParticipantsField(field: FieldProps<Participant[]>) {
       <OutsideField>
         <div className="mb-2 flex flex-wrap justify-between gap-2">
           <div className="w-full max-w-35">
-            <TextInput
-              type="search"
-              aria-label={t('courseMoment.searchParticipants')}
-              placeholder={t('courseMoment.searchParticipants')}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <SearchInput label={t('courseMoment.searchParticipants')} value={search} onChange={setSearch} />
           </div>
           {!readOnly && (
             <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
+import { useDocument } from '../../../features/print-runs/use-document.ts'
 import { useGroup } from '../../../lib/group.tsx'
 import { nameOf as meName, useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -42,6 +43,7 @@ export default function IssuedPage() {
 /** What one may do with a document. */
 function useMenu(onHistory: (of: HistoryOf) => void) {
   const { start } = usePrintRuns()
+  const fetchDocument = useDocument()
   const [, navigate] = useLocation()
   const print = async ({ id }: IssuedDocument, download: boolean) => {
     const run = await start({ person_ids: [id], output: 'pdf' }, { download })
@@ -66,6 +68,9 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
         { label: t('action.print'), icon: Printer, separated: true, onSelect: () => void print(row, false) },
         { label: t('action.downloadPdf'), icon: Download, onSelect: () => void print(row, true) },
       )
+    } else if (row.status === 'issued' && row.document && row.can.download) {
+      const onSelect = () => void fetchDocument(row.id)
+      items.push({ label: t('action.downloadPdf'), icon: Download, separated: true, onSelect })
     }
     return items
   }

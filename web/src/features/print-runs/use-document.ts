@@ -1,0 +1,18 @@
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from './download.ts'
+
+/** Fetches the kept document of an issued person, for who may have it and makes no prints. */
+export function useDocument(): (person_id: number) => Promise<void> {
+  const { client } = useServices()
+  const toast = useToast()
+  return async (person_id) => {
+    try {
+      const { url } = await client.print.personLink.mutate({ person_id })
+      downloadFrom(url)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+}
