@@ -99,7 +99,7 @@ export const bookRouter = router({
     const rows = await ctx.db.content.findMany({
       where: { AND: [workflow.scope, visible(ctx.actor.ability, 'read', 'Book'), narrow] },
       select: {
-        ...{ id: true, title: true, parent_id: true, position: true, access: true },
+        ...{ id: true, title: true, parent_id: true, position: true, access: true, group_id: true },
         ...{ status: true, publish_at: true, unpublish_at: true },
       },
     })

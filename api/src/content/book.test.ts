@@ -152,6 +152,7 @@ describe('the tree', () => {
     expect(await order()).toEqual(['Bok', 'A', 'A1', 'B', 'Annan'])
     const statements = await world.statementsOf(() => api.tree())
     expect(statements).toHaveLength(1)
+    expect((await api.tree()).every(({ group_id }) => group_id === groupId)).toBe(true)
     expect(await order(callerOf((await world.member(rights)).ctx))).toEqual([])
   })
 

@@ -133,6 +133,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   removeText?: string
   /** Stands where the create button would. */
   Create?: ComponentType
+  /** Other pages of the resource, by the last part of their address: `/book/order`. */
+  pages?: Readonly<Record<string, ComponentType>>
   /** What the list is for, in the empty state. */
   emptyText?: string
 }

@@ -24,7 +24,6 @@ export const admin = {
   'links.untitled': 'Länk utan rubrik',
   'links.titleHint': 'Lämna tomt för att använda innehållets rubrik.',
   'links.urlHint': 'En fullständig webbadress, eller en sökväg på webbplatsen som börjar med /.',
-  'links.level': '::text ligger på nivå ::number, plats ::at av ::total.',
   'links.unseen': 'Innehåll som du inte har behörighet att se',
   'file.choose': 'Välj fil',
   'file.none': 'Ingen fil är vald',
@@ -85,6 +84,11 @@ export const admin = {
   'event.empty': 'Evenemang visas i kalendern på gruppens webbplats när de är publicerade.',
   'queue.empty':
     'En innehållslista är ett urval av innehåll i den ordning du bestämmer, till exempel nyheter på startsidan.',
+  'book.order': 'Ordna sidorna',
+  'book.orderHelp':
+    'Dra en sida för att ändra ordning, och åt höger för att lägga den under sidan ovanför. Med tangentbord: mellanslag lyfter, pil upp och ner flyttar, pil höger och vänster ändrar nivå. Ordningen sparas direkt.',
+  'book.indent': 'Lägg under sidan ovanför',
+  'book.toList': 'Till listan',
   'book.empty': 'Boksidor ligger under varandra som kapitel. Hjälptexterna i Admin och Diplomverktyget är boksidor.',
   'menu.empty': 'En meny är en lista med länkar. Välj i inställningarna var på webbplatsen den visas.',
   'message.empty': 'Meddelanden visas högst upp i apparna och på webbplatsen.',

@@ -110,5 +110,6 @@ export const ui = {
   'order.lifted': '::text är lyft. Plats ::number av ::total.',
   'order.moved': '::text är på plats ::number av ::total.',
   'order.dropped': '::text ligger på plats ::number av ::total.',
+  'order.level': '::text ligger på nivå ::number, plats ::at av ::total.',
   'order.cancelled': '::text ligger kvar på plats ::number av ::total.',
 } as const

@@ -121,10 +121,7 @@ export const relations: Record<string, RelationSource> = {
   queue: titledRows((client) => client.queue),
   book: {
     ...titledRows((client) => client.book),
-    tree: async (client) => {
-      const rows = await wholeTree((page) => client.book.list.query({ limit: MOST, page }))
-      return rows.map(({ id, title, parent_id }) => ({ id, title, parent_id }))
-    },
+    tree: (client) => client.book.tree.query(),
   },
   page: titledRows((client) => client.page),
   menu: titledRows((client) => client.menu),

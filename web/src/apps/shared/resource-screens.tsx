@@ -11,6 +11,8 @@ export function ResourceScreens({ screens }: { screens: readonly Screen[] }) {
   const me = useMe()
   const [, segment = '', id, ...more] = path.split('/')
   const screen = screens.find(({ resource }) => resource.name === segment)
+  const Page = id !== undefined && more.length === 0 && screen?.pages?.[id]
+  if (Page) return <Page />
   const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
   if (!screen || !known || (id === 'new' && screen.noCreate)) return <ErrorScreen code={404} brand={me.brand.name} />
   if (id === undefined) return <ResourceList key={segment} screen={screen} />

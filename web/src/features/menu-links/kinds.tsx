@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { defineKind } from '../../resource/fields/kind.ts'
-import { type LinkRow, rowsOf, toLinks } from './tree.ts'
-import { nameOf } from './use-tree-order.ts'
+import { type LinkRow, nameOf, rowsOf, toLinks } from './tree.ts'
 
 /** A menu's links; the tree is fetched with the first menu. */
 export const links = defineKind<LinkRow[]>({

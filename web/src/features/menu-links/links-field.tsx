@@ -16,10 +16,11 @@ import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Grip } from '../../ui/sortable-list.tsx'
+import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
+import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { typeName } from '../entities/entity.ts'
 import { LinkEditor } from './link-editor.tsx'
-import { blockSize, depthsAt, type LinkRow } from './tree.ts'
-import { nameOf, useTreeOrder } from './use-tree-order.ts'
+import { type LinkRow, maxDepth, nameOf } from './tree.ts'
 
 /** What has an address of its own; a definition's options may name other types. */
 const addressed = ['Article', 'Page', 'Event', 'Queue', 'Book']
@@ -30,7 +31,7 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [edited, setEdited] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const order = useTreeOrder(value, onChange, list)
+  const order = useTreeOrder(value, { list, nameOf, deepest: maxDepth, onChange })
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(value.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const remove = (row: LinkRow) => {
@@ -48,7 +49,7 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   }
   const menuOf = (row: LinkRow): MenuItem[] => {
     const at = value.findIndex((each) => each.key === row.key)
-    const { least, most } = depthsAt(value, at, at)
+    const { least, most } = depthsAt(value, at, at, maxDepth)
     const end = value.length - blockSize(value, at)
     return [
       { label: t('action.edit'), icon: Pencil, onSelect: () => setEdited(row.key) },

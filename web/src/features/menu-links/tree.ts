@@ -1,3 +1,5 @@
+import { t } from '../../lib/words.ts'
+import type { Placed } from '../../ui/tree-rows.ts'
 import type { Entity } from '../entities/entity.ts'
 import { entityOf } from '../entities/entity.ts'
 
@@ -5,12 +7,9 @@ import { entityOf } from '../entities/entity.ts'
 export const maxDepth = 2
 
 /** A link as the form holds it: in the order it is shown, with how deep it lies under the one above. */
-export type LinkRow = {
-  /** The same wherever it stands. */
-  key: string
+export type LinkRow = Placed & {
   /** Null until it is saved. */
   id: number | null
-  depth: number
   /** Empty: the content's own. */
   title: string
   content: Entity | null
@@ -19,33 +18,7 @@ export type LinkRow = {
   url: string
 }
 
-/** How many rows from `at` on move together: the link and all that lie under it. */
-export function blockSize(rows: readonly LinkRow[], at: number): number {
-  const depth = rows[at]?.depth ?? 0
-  const end = rows.findIndex((row, index) => index > at && row.depth <= depth)
-  return (end < 0 ? rows.length : end) - at
-}
-
-/** The depths that the block at `from` may have at place `to` among the other rows, so that no other link changes its parent. */
-export function depthsAt(rows: readonly LinkRow[], from: number, to: number): { least: number; most: number } {
-  const size = blockSize(rows, from)
-  const block = rows.slice(from, from + size)
-  const rest = [...rows.slice(0, from), ...rows.slice(from + size)]
-  const height = Math.max(...block.map((row) => row.depth)) - (block[0]?.depth ?? 0)
-  const above = rest[to - 1]
-  const most = Math.max(0, Math.min(above ? above.depth + 1 : 0, maxDepth - height))
-  return { least: Math.min(most, rest[to]?.depth ?? 0), most }
-}
-
-/** The rows with the block at `from` standing at place `to` among the others, as near to `depth` as it may lie there. */
-export function placed(rows: readonly LinkRow[], from: number, to: number, depth: number): LinkRow[] {
-  const size = blockSize(rows, from)
-  const block = rows.slice(from, from + size)
-  const rest = [...rows.slice(0, from), ...rows.slice(from + size)]
-  const { least, most } = depthsAt(rows, from, to)
-  const by = Math.max(least, Math.min(most, depth)) - (block[0]?.depth ?? 0)
-  return [...rest.slice(0, to), ...block.map((row) => ({ ...row, depth: row.depth + by })), ...rest.slice(to)]
-}
+export const nameOf = (link: LinkRow): string => link.title || link.content?.title || link.url || t('links.untitled')
 
 type Answered = Record<string, unknown> & { id: number; children?: Answered[] }
 

@@ -8,10 +8,14 @@ import { section } from '@kollegium/api/content/section.resource'
 import { tag } from '@kollegium/api/content/tag.resource'
 import { menu } from '@kollegium/api/menus/menu.resource'
 import { message } from '@kollegium/api/notices/message.resource'
+import { lazy } from 'react'
+import { CreateBook } from '../../../features/books/create-book.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing } from './publishing.tsx'
+
+const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
 /** What visitors read, and what leads them to it. */
 export const contentScreens: readonly Screen[] = [
@@ -71,6 +75,8 @@ export const contentScreens: readonly Screen[] = [
     resource: book,
     api: (client) => client.book,
     ...contentParts(book),
+    Create: CreateBook,
+    pages: { order: BookOrderPage },
     emptyText: t('book.empty'),
   }),
   defineScreen({

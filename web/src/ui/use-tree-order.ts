@@ -1,36 +1,42 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import { blockSize, type LinkRow, placed } from './tree.ts'
+import { blockSize, type Move, type Placed, placed } from './tree-rows.ts'
+import { t } from './words.ts'
 
 /** How far to the side the pointer goes for one level. */
 const STEP = 32
 
-type Held = { from: number; to: number; depth: number; by: 'pointer' | 'keys'; x: number }
+type Held = Move & { by: 'pointer' | 'keys'; x: number }
 
-export const nameOf = (link: LinkRow): string => link.title || link.content?.title || link.url || t('links.untitled')
-
-/** Moves links with all below them: by pointer or keys, up and down and from level to level; what happens is said. */
-export function useTreeOrder(
-  rows: readonly LinkRow[],
-  onChange: (rows: LinkRow[]) => void,
-  list: RefObject<HTMLUListElement | null>,
+/**
+ * Moves rows of a tree with all below them: by pointer or keys, up and down and from level to level; what happens is said.
+ * @param options `deepest`: how deep a row may lie, 0 for the top alone; `onChange` is told which row was moved, too
+ */
+export function useTreeOrder<Row extends Placed>(
+  rows: readonly Row[],
+  options: {
+    list: RefObject<HTMLUListElement | null>
+    nameOf: (row: Row) => string
+    deepest: number
+    onChange: (rows: Row[], key: string) => void
+  },
 ) {
+  const { list, nameOf, deepest, onChange } = options
   const [held, setHeld] = useState<Held | null>(null)
   const [said, setSaid] = useState('')
   const start = useRef(0)
-  const shown = held ? placed(rows, held.from, held.to, held.depth) : [...rows]
+  const shown = held ? placed(rows, held, deepest) : [...rows]
 
-  const sayPlace = (after: readonly LinkRow[], key: string) => {
+  const sayPlace = (after: readonly Row[], key: string) => {
     const at = after.findIndex((row) => row.key === key)
     const row = after[at]
     if (row) {
-      setSaid(t('links.level', { text: nameOf(row), number: row.depth + 1, at: at + 1, total: after.length }))
+      setSaid(t('order.level', { text: nameOf(row), number: row.depth + 1, at: at + 1, total: after.length }))
     }
   }
   const try_ = (next: Held) => {
     const row = rows[next.from]
     if (!row) return
-    const after = placed(rows, next.from, next.to, next.depth)
+    const after = placed(rows, next, deepest)
     // As deep as it came to lie, so that the next step begins there.
     setHeld({ ...next, depth: after[next.to]?.depth ?? next.depth })
     if (next.by === 'keys') sayPlace(after, row.key)
@@ -43,10 +49,10 @@ export function useTreeOrder(
     setSaid(t('order.lifted', { text: nameOf(row), number: at + 1, total: rows.length }))
   }
   const drop = () => {
-    if (!held) return
-    onChange(shown)
-    const row = rows[held.from]
-    if (row) sayPlace(shown, row.key)
+    const row = held && rows[held.from]
+    if (!row) return
+    onChange(shown, row.key)
+    sayPlace(shown, row.key)
     setHeld(null)
   }
   const cancel = () => {
@@ -100,7 +106,7 @@ export function useTreeOrder(
     say: setSaid,
     held: held ? (rows[held.from]?.key ?? null) : null,
     isHeld,
-    grip: (row: LinkRow) => {
+    grip: (row: Row) => {
       const at = rows.findIndex((each) => each.key === row.key)
       const inHand = held?.from === at
       return {
@@ -118,12 +124,12 @@ export function useTreeOrder(
       }
     },
     /** Moves one a step without lifting it: the row menu's way. */
-    shift: (row: LinkRow, by: { to?: number; depth?: number }) => {
+    shift: (row: Row, by: { to?: number; depth?: number }) => {
       const at = rows.findIndex((each) => each.key === row.key)
       const most = rows.length - blockSize(rows, at)
       const to = Math.max(0, Math.min(most, at + (by.to ?? 0)))
-      const after = placed(rows, at, to, row.depth + (by.depth ?? 0))
-      onChange(after)
+      const after = placed(rows, { from: at, to, depth: row.depth + (by.depth ?? 0) }, deepest)
+      onChange(after, row.key)
       sayPlace(after, row.key)
     },
   }

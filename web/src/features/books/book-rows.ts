@@ -1,0 +1,37 @@
+import type { Outputs } from '../../lib/trpc.ts'
+import type { Placed } from '../../ui/tree-rows.ts'
+
+export type TreePage = Outputs['book']['tree'][number]
+export type BookRow = TreePage & Placed
+
+/** Pages in reading order as rows; one whose parent isn't among them stands at the top. */
+export function rowsOf(pages: readonly TreePage[]): BookRow[] {
+  const depths = new Map<number, number>()
+  return pages.map((page) => {
+    const above = page.parent_id === null ? undefined : depths.get(page.parent_id)
+    const depth = above === undefined ? 0 : above + 1
+    depths.set(page.id, depth)
+    return { ...page, key: `page-${page.id}`, depth }
+  })
+}
+
+/** The rows as pages again, each under the one that it now lies under. */
+export function pagesOf(rows: readonly BookRow[]): TreePage[] {
+  const path: number[] = []
+  return rows.map(({ key: _, depth, ...page }) => {
+    const parent_id = path[depth - 1] ?? null
+    path.splice(depth, path.length, page.id)
+    return { ...page, parent_id }
+  })
+}
+
+/** Where the rows nearest to the one at `at` that lie under the same page stand, before and after it. */
+export function besideOf(rows: readonly Placed[], at: number): { before: number | null; after: number | null } {
+  const depth = rows[at]?.depth ?? 0
+  const ends = (row: Placed | undefined) => !row || row.depth < depth
+  let before = at - 1
+  while (before >= 0 && (rows[before]?.depth ?? 0) > depth) before -= 1
+  let after = at + 1
+  while (after < rows.length && (rows[after]?.depth ?? 0) > depth) after += 1
+  return { before: ends(rows[before]) ? null : before, after: ends(rows[after]) ? null : after }
+}

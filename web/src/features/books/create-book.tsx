@@ -1,0 +1,23 @@
+import ListTree from 'lucide-react/icons/list-tree'
+import Plus from 'lucide-react/icons/plus'
+import { useNarrow } from '../../lib/use-media.ts'
+import { newOf, t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Shortcut } from '../../ui/shortcut.tsx'
+
+/** A new page, and the way to the order of those that there are. */
+export function CreateBook() {
+  const narrow = useNarrow()
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button icon={ListTree} href="/book/order">
+        {t('book.order')}
+      </Button>
+      <Shortcut name="new">
+        <Button variant="primary" icon={Plus} href="/book/new">
+          {narrow ? t('list.new') : newOf('book')}
+        </Button>
+      </Shortcut>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { besideOf, pagesOf, rowsOf } from './book-rows.ts'
+import BookOrderPage from './order-page.tsx'
+
+const page = (id: number, title: string, parent_id: number | null, group_id: number | null = null) => ({
+  ...{ id, title, parent_id, group_id, type: 'Book' as const, position: 0, access: null, status: 'published' as const },
+})
+const pages = [
+  page(1, 'Handbok', null),
+  page(2, 'Börja här', 1),
+  page(3, 'Logga in', 2),
+  page(4, 'Fortsätt', 1),
+  page(5, 'Annan bok', null),
+]
+
+const open = (answers: Record<string, (input: never) => unknown> = {}, rules = [['manage', 'all']]) =>
+  renderWith(<BookOrderPage />, {
+    me: { rules: rules as never },
+    answers: { 'book.tree': () => pages, 'book.move': (input: object) => input, ...answers },
+  })
+const titles = () =>
+  screen
+    .getAllByRole('link', { name: /./ })
+    .flatMap((link) => (link.getAttribute('href')?.match(/^\/book\/\d/) ? link.textContent : []))
+const moves = (calls: { path: string; input: unknown }[]) =>
+  calls.filter(({ path }) => path === 'book.move').map(({ input }) => input)
+
+test('pages and rows are the same thing, and each knows those beside it', () => {
+  const rows = rowsOf(pages)
+  expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1, 0])
+  expect(pagesOf(rows)).toEqual(pages)
+  expect(rows.map((_, at) => besideOf(rows, at))).toEqual([
+    { before: null, after: 4 },
+    { before: null, after: 3 },
+    { before: null, after: null },
+    { before: 1, after: null },
+    { before: 0, after: null },
+  ])
+})
+
+test('a page is moved past those beside it by its menu, with all below it; shown and saved at once', async () => {
+  const { calls } = open()
+  fireEvent.click(await screen.findByRole('button', { name: /Börja här.*|.*Börja här/, expanded: false }))
+  expect(screen.getByRole('menuitem', { name: 'Flytta upp' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Flytta ner' }))
+  await waitFor(() => expect(moves(calls)).toEqual([{ id: 2, parent_id: 1, position: 1 }]))
+})
+
+test('by keys it goes under another page, and nothing is sent where it is put back', async () => {
+  const { calls } = open()
+  const grip = await screen.findByRole('button', { name: 'Flytta Fortsätt' })
+  const press = (...keys: string[]) => keys.map((key) => fireEvent.keyDown(grip, { key }))
+  press(' ', ' ')
+  press(' ', 'ArrowRight', 'Escape')
+  press(' ', 'ArrowRight', ' ')
+  await waitFor(() => expect(moves(calls)).toEqual([{ id: 4, parent_id: 2, position: 1 }]))
+})
+
+test('what the server refuses goes back, and is said', async () => {
+  open({
+    'book.move': () => {
+      throw refusal('FORBIDDEN', 'Texten är publicerad. Bara den som får publicera kan ändra den.')
+    },
+  })
+  const grip = await screen.findByRole('button', { name: 'Flytta Annan bok' })
+  for (const key of [' ', 'ArrowRight', ' ']) fireEvent.keyDown(grip, { key })
+  await screen.findByText('Texten är publicerad. Bara den som får publicera kan ändra den.')
+  await waitFor(() => expect(titles()).toEqual(pages.map(({ title }) => title)))
+})
+
+test('who may only read has no tools; pages of other groups don’t stand among these', async () => {
+  open({ 'book.tree': () => [...pages, page(9, 'Skånes bok', null, 4)] }, [['read', 'Book']])
+  const list = await screen.findByRole('list', { name: 'Ordna sidorna' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(list).queryByRole('button')).toBeNull()
+})
