@@ -124,6 +124,24 @@ describe('upload', () => {
     expect(await ensureUploadPortfolio(db, null)).not.toBe(ids[0])
   })
 
+  test('goes to the portfolio that the account has chosen, while one may put files there', async () => {
+    const id = ctx.actor.user?.id ?? 0
+    const choose = (portfolio_id: number) =>
+      db.user.update({ where: { id }, data: { settings: { publicDefaultPortfolio: portfolio_id } } })
+    const [mine, closed, elsewhere] = [
+      await buildPortfolio(db, { group_id: groupId, disk: 's3.vofront_files' }),
+      await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' }),
+      await buildPortfolio(db, { disk: 's3.vofront_files' }),
+    ]
+    await choose(mine.id)
+    expect((await upload(await samples.txt(), 'a.txt')).body.data.portfolio_id).toBe(mine.id)
+    for (const portfolio of [closed, elsewhere]) {
+      await choose(portfolio.id)
+      const { body } = await upload(await samples.txt(), 'a.txt')
+      expect(body.data.portfolio_id).toBe(await ensureUploadPortfolio(db, groupId))
+    }
+  })
+
   test.each([
     ['a.png', samples.jpg, 'Filens innehåll stämmer inte med filändelsen'],
     ['a.pdf', samples.png, 'Filens innehåll stämmer inte med filändelsen'],
@@ -386,6 +404,10 @@ describe('serving', () => {
         height: 200,
       })
     }
+    const { id } = await stored(await samples.png(), 'figur.png')
+    await db.setting.create({ data: { name: 'defaultUserAvatar', value: id, file_id: id } })
+    const chosen = await fetch(`${origin}/images/avatar-user.png?d=80x80`, { redirect: 'manual' })
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, `/files/${id}/figur.png?d=80x80`])
   })
 })
 

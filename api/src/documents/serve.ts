@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
+import { chosenAvatar } from './chosen-avatar.ts'
 import type { DiskName } from './disks.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPassFor, isPublic } from './file-link.ts'
@@ -86,18 +87,30 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     }),
   )
 
-  const drawings = [
-    ...avatarNames.map((name) => [name, avatar(name)] as const),
-    ...Object.entries(fileIcons).map(([name, svg]) => [name, drawn(svg)] as const),
-  ]
-  for (const [name, picture] of drawings) {
+  for (const name of avatarNames) {
     router.get(`/images/${name}`, (request, response) =>
       answer(services, response, async () => {
-        response.set({ 'Cache-Control': `public, max-age=${month}`, 'X-Content-Type-Options': 'nosniff' })
-        const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
-        await sendPicture(request, response, { ...picture, filetype: 'image/png' }, box)
+        // The site may choose another picture at any moment.
+        response.set({ 'Cache-Control': 'public, max-age=300' })
+        const chosen = await chosenAvatar(services, request.get('host') ?? '', name)
+        if (chosen) response.redirect(302, chosen + new URL(request.url, 'http://host').search)
+        else await sendDrawing(request, response, avatar(name))
       }),
     )
+  }
+  for (const [name, svg] of Object.entries(fileIcons)) {
+    router.get(`/images/${name}`, (request, response) =>
+      answer(services, response, async () => {
+        response.set({ 'Cache-Control': `public, max-age=${month}` })
+        await sendDrawing(request, response, drawn(svg))
+      }),
+    )
+  }
+
+  async function sendDrawing(request: Request, response: Response, drawing: ReturnType<typeof drawn>): Promise<void> {
+    response.set('X-Content-Type-Options', 'nosniff')
+    const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
+    await sendPicture(request, response, { ...drawing, filetype: 'image/png' }, box)
   }
 
   async function sendPicture(request: Request, response: Response, picture: Picture, box: Box | null): Promise<void> {

@@ -8,10 +8,12 @@ import { AppError, invalid } from '../core/errors.ts'
 import { line, plainText } from '../core/fields.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { toAppError } from '../core/translate-error.ts'
+import { accountSettingsOf } from '../people/user-shape.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type DiskName, remove } from './disks.ts'
 import { endingOf } from './file-kinds.ts'
+import { publicDisk } from './file-link.ts'
 import { fileSelect, presentFile } from './file-row.ts'
 import { requireRoom } from './quota.ts'
 import { askForReading } from './reading/ask.ts'
@@ -23,7 +25,7 @@ const t = createWords(sv)
 export type Upload = {
   source: Uint8Array | Readable
   filename: string
-  /** Without it the file goes to the current group's public default portfolio, which is made when it is missing. */
+  /** Without it the file goes to the actor's own default portfolio, else to the current group's, which is made when it is missing. */
   portfolio_id?: number | null
   folder_id?: number | null
   title?: string | null
@@ -116,6 +118,8 @@ async function placeOf(ctx: Context, { portfolio_id, folder_id = null }: Upload)
   const { ability } = ctx.actor
   if (!portfolio_id) {
     if (folder_id) throw unknownAt('folder_id')
+    const chosen = await ownDefault(ctx)
+    if (chosen) return { portfolio_id: chosen, folder_id: null }
     if (!ability.can('create', asSubject('File', { group_id: ctx.groupId }))) throw forbidden()
     return { portfolio_id: await ensureUploadPortfolio(ctx.db, ctx.groupId), folder_id: null }
   }
@@ -127,6 +131,16 @@ async function placeOf(ctx: Context, { portfolio_id, folder_id = null }: Upload)
   if (!ability.can('create', asSubject('File', { group_id: portfolio.group_id }))) throw forbidden()
   if (folder_id && portfolio.folders.length === 0) throw unknownAt('folder_id')
   return { portfolio_id: portfolio.id, folder_id }
+}
+
+/** The public portfolio that the actor has chosen for uploads, while it may be used (Spec §3 Account, userSettings). */
+async function ownDefault({ db, actor: { user, ability } }: Context): Promise<number | null> {
+  const row = user && (await db.user.findUnique({ where: { id: user.id }, select: { settings: true } }))
+  const id = accountSettingsOf(row?.settings).publicDefaultPortfolio
+  if (!id) return null
+  const where = { AND: [{ id, disk: publicDisk }, visible(ability, 'read', 'Portfolio')] }
+  const portfolio = await db.portfolio.findFirst({ where, select: { id: true, group_id: true } })
+  return portfolio && ability.can('create', asSubject('File', { group_id: portfolio.group_id })) ? portfolio.id : null
 }
 
 function forbidden() {
