@@ -32,7 +32,8 @@ const columns = {
 
 export const courseMomentListSelect = {
   ...columns,
-  _count: { select: { participants: true } },
+  // Of a page alone: the database would count those of every course moment before it takes a page of them.
+  participants: { select: { id: true } },
 } as const satisfies Prisma.CourseMomentSelect
 
 export const participantSelect = {
@@ -74,7 +75,7 @@ export type CourseMomentListed = Prisma.CourseMomentGetPayload<{ select: typeof 
 export type CourseMomentFull = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentSelect }>
 export type ParticipantRow = CourseMomentFull['participants'][number]
 
-type Columns = Omit<CourseMomentListed, '_count'>
+type Columns = Omit<CourseMomentListed, 'participants'>
 
 const presentColumns = <Row extends Columns>(row: Row) => ({
   ...row,
@@ -90,9 +91,9 @@ const presentColumns = <Row extends Columns>(row: Row) => ({
 })
 
 /** A list row; `participants` is how many there are. */
-export const presentListed = ({ _count, ...row }: CourseMomentListed) => ({
+export const presentListed = ({ participants, ...row }: CourseMomentListed) => ({
   ...presentColumns(row),
-  participants: _count.participants,
+  participants: participants.length,
 })
 
 type Person = Prisma.UserGetPayload<{ select: typeof person }>
