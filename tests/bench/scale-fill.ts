@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import { fillRecords } from './scale-records.ts'
 
 /** At `factor` 1; a tenth of each at 0.1. */
 const amounts = { contents: 100_000, users: 50_000, files: 20_000, persons: 300_000 }
@@ -17,6 +18,7 @@ export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise
   await addContents(db, amounts.contents * factor)
   await addFiles(db, amounts.files * factor)
   await addCertificates(db, (amounts.persons * factor) / personsACertificate)
+  await fillRecords(db, factor)
   // As the server itself does some minutes after so many rows.
   await db.$executeRaw`VACUUM ANALYZE`
 }
@@ -90,7 +92,7 @@ async function addFiles(db: Db, count: number): Promise<void> {
       FROM "Portfolio" WHERE name LIKE 'skala_%') portfolio ON portfolio.place = n % portfolio.number`
 }
 
-/** Issued diplomas with 25 persons each, in all colleges. */
+/** Issued diplomas with 25 persons each, in all colleges; their numbers are spread as made ones are. */
 async function addCertificates(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Certificate" (kind, group_id, date, fields, updated_at)
@@ -102,7 +104,8 @@ async function addCertificates(db: Db, count: number): Promise<void> {
     INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
     SELECT certificate.id, n, (ARRAY['Alva','Bo','Cecilia','David','Elin','Farid','Göran'])[1 + (certificate.id + n) % 7],
       (ARRAY['Ek','Alm','Björk','Lönn','Rönn'])[1 + n % 5] || ' ' || certificate.id,
-      'issued', upper(lpad(to_hex(certificate.id * 32 + n), 12, '0')), now(), '{}', now()
+      'issued', left(translate(upper(encode(sha256((certificate.id || '.' || n)::bytea), 'base64')), 'ILOU+/', '110458'), 12),
+      now(), '{}', now()
     FROM "Certificate" certificate, generate_series(0, ${personsACertificate - 1}::int) n
     WHERE certificate.fields @> '{"place":"Provköping"}'
       AND NOT EXISTS (SELECT FROM "CertificatePerson" WHERE certificate_id = certificate.id)`

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
 import { callOf } from './calls.ts'
 import { load, p95, type Target } from './load.ts'
 import { type Running, startServer } from './processes.ts'
@@ -58,13 +59,24 @@ const calls: Call[] = [
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'article.list', who: 'editor', input: { ...page, search: 'praktik' } },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'alva björk' } },
+  { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'zara testander' } },
+  { procedure: 'diploma.list', who: 'office', input: ({ number }) => ({ ...page, search: number }) },
+  { procedure: 'diploma.history', who: 'office', input: ({ certificate }) => ({ id: certificate }) },
   { procedure: 'issuedDocument.list', who: 'editor', input: page },
   { procedure: 'issuedDocument.list', who: 'office', input: page },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, orderBy: [{ column: 'name', order: 'asc' }] } },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, filters: { status: ['revoked'] } } },
   { procedure: 'issuedDocument.list', who: 'editor', input: { ...page, search: 'alva björk' } },
   { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: 'alva björk' } },
-  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: '0000-0006-40' } },
+  { procedure: 'issuedDocument.list', who: 'office', input: { ...page, search: 'zara testander' } },
+  { procedure: 'issuedDocument.list', who: 'office', input: ({ number }) => ({ ...page, search: number }) },
+  { procedure: 'courseMoment.list', who: 'office', input: { ...page, search: 'zara testander' } },
+  { procedure: 'courseMoment.people', who: 'editor', input: { search: 'alva' } },
+  { procedure: 'application.list', who: 'office', input: { ...page, filters: { status: 'open' } } },
+  { procedure: 'print.list', who: 'office', input: page },
+  { procedure: 'notice.active', who: 'editor', input: {} },
+  { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
+  { procedure: 'session.me', who: 'office', input: {} },
   { procedure: 'user.list', who: 'office', input: { ...page, search: 'alva björk' } },
   ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
     { procedure: 'search.content', who: 'editor', input },
@@ -150,6 +162,9 @@ type Size = {
   authorization: Record<Who, string>
   /** One of those that were filled with files. */
   portfolio: number
+  /** One that was printed, and ten characters of a number on it. */
+  certificate: number
+  number: string
   search: Statement[]
   close(): Promise<void>
 }
@@ -162,8 +177,15 @@ async function openSize(factor: number, flags: string[]): Promise<Size> {
     const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })
     const filled = { name: { startsWith: 'skala_' } }
     const { id: portfolio } = await services.db.portfolio.findFirstOrThrow({ where: filled, select: { id: true } })
+    const printed = await services.db.printRunItem.findFirstOrThrow({
+      where: { person: { certificate: { kind: 'diploma' }, number: { not: null } } },
+      select: { person: { select: { certificate_id: true, number: true } } },
+      orderBy: { run_id: 'asc' },
+    })
+    const { certificate_id: certificate, number: whole } = printed.person
+    const number = formatCertificateNumber(whole ?? '').slice(0, 12)
     const recorded = await recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })
-    return { ...recorded, portfolio }
+    return { ...recorded, portfolio, certificate, number }
   })
   try {
     const server = await startServer('start.ts', stage.env, flags)
