@@ -139,6 +139,10 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   expect(await caller.print.get({ id: zip.id })).toMatchObject({ status: 'failed', failed: 1, error })
   expect(await caller.print.failures({ id: zip.id })).toMatchObject([{ person_id: broken?.id, number: broken?.number }])
   expect(await db.certificateDocument.count({ where: { person: { certificate_id: issued.id } } })).toBe(4)
+  const list = await caller.print.start({ certificate_id: issued.id, output: 'xlsx' })
+  await printRun(services, list.id, render)
+  expect(await caller.print.get({ id: list.id })).toMatchObject({ status: 'failed', failed: 1, error })
+  expect(await caller.print.failures({ id: list.id })).toMatchObject([{ person_id: broken?.id }])
   // A template may fail as well as what is kept.
   const faulty: Render = async (papers, options) => {
     const at = papers.findIndex(({ number }) => number === broken?.number)

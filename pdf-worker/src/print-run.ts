@@ -79,8 +79,9 @@ async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
 }
 
 async function makeList(services: Work, run: Run): Promise<void> {
-  const bytes = await archiveList(services, run.id, run.personal_numbers)
-  await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes })
+  const made = await archiveList(services, run.id, run.personal_numbers)
+  if (!Buffer.isBuffer(made)) return failFor(services, run.id, made)
+  await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes: made })
 }
 
 /** The documents that mails lead to; the mails go from the api. Who isn't there any more is found out when it is written. */

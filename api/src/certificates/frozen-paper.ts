@@ -70,20 +70,24 @@ export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
 /** Where a kept paper's logos are; papers of before have the college's alone. */
 type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; educator_logo_path?: string | null }
 
-/** A kept paper without personal number and logo: what the verification page tells. */
-export function readFrozen(json: unknown): Paper {
-  return paperSchema.parse(json)
-}
-
 /** What is kept of this one person can't be made into a paper; that says nothing of the others. */
 export class PaperFault extends Error {}
 
-function orFault<Part>(read: () => Part): Part {
+/** Reads a part of what is kept; what can't be read is told as a {@link PaperFault}. */
+export function orFault<Part>(read: () => Part): Part {
   try {
     return read()
   } catch (cause) {
     throw new PaperFault("a kept paper can't be read", { cause })
   }
+}
+
+/**
+ * A kept paper without personal number and logo: what the verification page tells.
+ * @throws PaperFault
+ */
+export function readFrozen(json: unknown): Paper {
+  return orFault(() => paperSchema.parse(json))
 }
 
 export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
@@ -101,7 +105,7 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
     return known
   }
   return async ({ paper, personal_number }) => {
-    const stated = orFault(() => readFrozen(paper))
+    const stated = readFrozen(paper)
     const paths = paper as LogoPaths
     const [brand, college, educator] = await Promise.all(
       [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),

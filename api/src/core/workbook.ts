@@ -6,13 +6,21 @@ const t = createWords(sv)
 
 type Cell = string | number | Date | null
 /** A column of a list; `width` in characters. */
-export type Column<Row> = { title: WordKey; width: number; value: (row: Row) => Cell }
+export type Column<Row> = {
+  /** A word, or what is called so in the rows themselves. */
+  title: WordKey | { text: string }
+  width: number
+  value: (row: Row) => Cell
+}
 export type Sheet = { title: string; columns: { title: string; width: number }[]; rows: Cell[][] }
 
 /** A sheet with a row for each of `rows`. */
 export const sheet = <Row>(title: string, columns: Column<Row>[], rows: Row[]): Sheet => ({
   title,
-  columns: columns.map((column) => ({ title: t(column.title), width: column.width })),
+  columns: columns.map((column) => ({
+    title: typeof column.title === 'string' ? t(column.title) : column.title.text,
+    width: column.width,
+  })),
   rows: rows.map((row) => columns.map(({ value }) => value(row))),
 })
 

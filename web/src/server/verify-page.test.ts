@@ -191,3 +191,14 @@ test('who is to be asked about a withdrawn one is reached where they say so', as
   expect(await linkFor({ email: 'fraga@skola.example' })).toEqual(['mailto:fraga@skola.example'])
   expect(await linkFor({ website: 'javascript:alert(1)' })).toEqual([])
 })
+
+test('what can’t be read is told in both languages, with whom to ask', async () => {
+  const { id, number } = await issued()
+  await db.certificatePerson.update({ where: { id }, data: { paper: { kind: 'diploma' } } })
+  const swedish = await get(`/verifiera/${number}`)
+  expect(swedish.status).toBe(503)
+  expect(result(swedish.document)).toBe('Numret går inte att kontrollera här')
+  expect(swedish.text).toContain('Kontakta kansliet')
+  const english = await get(`/verifiera/${number}?lang=en`)
+  expect(result(english.document)).toBe('The number cannot be verified here')
+})

@@ -31,6 +31,12 @@ export async function verifyPage(services: Services, request: Request): Promise<
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'INVALID') return { page: { ...emptyPage(language), fileProblem: error.message }, status: 422 }
+    if (error.code === 'UNAVAILABLE') {
+      ctx.services.logger.warn({ err: error }, 'a paper can’t be read')
+      const title = wordsIn(language)('verify.unreadableTitle')
+      const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
+      return { page: { ...page, typed: typedNumber(request.path) }, status: 503 }
+    }
     if (error.code !== 'RATE_LIMITED') throw error
     const until = new Date(String(error.details.until)).getTime()
     const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)

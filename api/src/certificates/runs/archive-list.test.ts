@@ -1,7 +1,9 @@
 import exceljs from 'exceljs'
 import { expect, test } from 'vitest'
+import { createCaller } from '../../caller.ts'
 import { diplomaData, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
 import { createPrintWorld } from '../../testing/printing.ts'
+import { dataOf } from '../../testing/rows.ts'
 import { archiveList } from './archive-list.ts'
 
 const world = await createPrintWorld()
@@ -18,7 +20,9 @@ async function listOf(input: object) {
   const { id, ...run } = await caller.print.start({ certificate_id: issued.id, output: 'xlsx', ...input })
   const { personal_numbers } = await db.printRun.findUniqueOrThrow({ where: { id } })
   const workbook = new exceljs.Workbook()
-  await workbook.xlsx.load((await archiveList(services, id, personal_numbers)) as never)
+  const made = await archiveList(services, id, personal_numbers)
+  if (!Buffer.isBuffer(made)) return expect.fail('papers at fault')
+  await workbook.xlsx.load(made as never)
   const worksheet = workbook.getWorksheet('Utfärdade') as exceljs.Worksheet
   const rows = worksheet.getSheetValues().slice(1) as unknown[][]
   return { run: { id, ...run }, worksheet, rows: rows.map((row) => row.slice(1)) }
@@ -37,10 +41,14 @@ test('one row each in the list’s order: what the paper says, whether it holds,
     'Personnummer',
     'Dokument',
     'College',
+    'Utbildning',
     'Utbildare',
+    'Certifierat',
+    'Poäng',
     'Datum',
     'Status',
     'Gäller inte från',
+    'Orsak',
     'Kontrolladress',
   ])
   const number = issued.persons[0]?.number
@@ -49,19 +57,23 @@ test('one row each in the list’s order: what the paper says, whether it holds,
     '=1+1',
     'Alva',
     '19850912-••••',
-    'Diplom',
+    'Diplom, vuxenutbildning',
     'Eslöv–Höör–Hörby, College Skåne',
+    'Vård- och omsorgsutbildning, 1\u00a0500 gymnasiepoäng',
     'Provköpings vuxenutbildning',
+    expect.stringMatching(/^1\sjuli\s2022\S+30\sjuni\s2027$/),
+    1500,
     new Date('2026-06-12'),
     'Utfärdat',
+    undefined,
     undefined,
     `http://vo.localhost:3000/verifiera/${number}`,
   ])
   expect(worksheet.getCell('B2').type).toBe(exceljs.ValueType.String)
-  expect(worksheet.getCell('H2').numFmt).toBe('yyyy-mm-dd')
-  expect(rows[2]?.slice(8, 10)).toEqual(['Återkallat', expect.any(Date)])
+  expect(worksheet.getCell('K2').numFmt).toBe('yyyy-mm-dd')
+  expect(rows[2]?.slice(11, 14)).toEqual(['Återkallat', expect.any(Date), 'Fel namn'])
   // The address of a protected identity leads nowhere.
-  expect(rows[3]?.[10]).toBeUndefined()
+  expect(rows[3]?.[14]).toBeUndefined()
   expect(worksheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
   expect(worksheet.autoFilter).toBeTruthy()
 })
@@ -111,6 +123,24 @@ test('by surname as in Swedish when that is chosen, for papers as well; who are 
     expect(listed.order).toBe('list')
     expect(await places(listed.id)).toEqual([0, 1, 2, 3, 4, 5])
   }
+})
+
+test('papers of several kinds have each its facts, in columns that the others leave empty', async () => {
+  const data = dataOf(college.id)
+  const tutors = { ...data.tutor_certificate, step: '2', modules: ['step2-mod04'], scope: '3 dagar' }
+  const tutor = await createCaller(world.issuer.ctx).tutor_certificate.issue({ data: tutors as never })
+  const persons = [first, tutor.persons[0]?.id].map((id) => id ?? 0)
+  const { rows } = await listOf({ certificate_id: undefined, person_ids: persons, personal_numbers: 'none' })
+  const [head = [], ...listed] = rows
+  const cells = (title: string) => listed.map((row) => row[head.indexOf(title)])
+  expect(cells('Utbildning')).toEqual([
+    expect.stringContaining('gymnasiepoäng'),
+    expect.stringMatching(/^Handledarutbildning steg 2/),
+  ])
+  expect(cells('Moduler')).toEqual([undefined, 'Validering'])
+  expect(cells('Omfattning')).toEqual([undefined, '3 dagar'])
+  expect(cells('Poäng')).toEqual([1500, undefined])
+  expect(new Set(head).size).toBe(head.length)
 })
 
 test('drafts have no row', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../core/trpc.ts'
-import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '../../testing/certificates.ts'
+import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 import { certificateRouter } from '../certificate.router.ts'
 import { createCertificateNumber } from '../certificate-number.ts'
@@ -125,4 +125,17 @@ test('a visitor may check, but not try numbers without end', async () => {
   await expect(visitor.verification.check({ number })).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } })
   const neighbour = createCaller({ ...world.visitor, request: { ...world.visitor.request, ip: '192.0.2.8' } })
   expect(await neighbour.verification.check({ number })).toMatchObject({ status: 'valid' })
+})
+
+test('a paper that can’t be read is told as that, not as unknown and not as a fault of ours', async () => {
+  const { id, number } = await issue()
+  await db.certificatePerson.update({ where: { id }, data: { paper: { kind: 'diploma' } } })
+  const refusal = { code: 'UNAVAILABLE', message: expect.stringContaining('går inte att läsa') }
+  expect(await refused(caller.verification.check({ number }))).toMatchObject(refusal)
+  await expect(verify(db, number, { language: 'en' })).rejects.toMatchObject({
+    message: expect.stringContaining('cannot be read'),
+  })
+  // One with protected identity is unknown all the same.
+  await db.certificatePerson.update({ where: { id }, data: { protected: true } })
+  expect((await verify(db, number)).status).toBe('unknown')
 })

@@ -3,9 +3,9 @@ import type { Context } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { momentOf } from '../../core/fields.ts'
 import type { Tx } from '../../core/transaction.ts'
-import { dayIn, type Language, withDaysIn, wordsIn } from '../../words/languages.ts'
+import { dayIn, type Language, type Words, withDaysIn, wordsIn } from '../../words/languages.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
-import { readFrozen } from '../frozen-paper.ts'
+import { PaperFault, readFrozen } from '../frozen-paper.ts'
 import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
 /** Enough for a personnel department with a pile of papers; far too few to find a number by trying. */
@@ -55,6 +55,7 @@ type Told = {
 /**
  * Looks a typed number up (readings, Interface: verification). A person with protected identity, and a draft, are
  * unknown: the answer can't be told from that for a number that nobody has.
+ * @throws AppError UNAVAILABLE when what is kept of it can't be read
  */
 export async function verify(db: Tx, typed: string, asking: Asking = {}): Promise<Verification> {
   const number = parseCertificateNumber(typed)
@@ -63,12 +64,15 @@ export async function verify(db: Tx, typed: string, asking: Asking = {}): Promis
   return (person && tell(person, asking)) ?? unknownOf(number, asking)
 }
 
-/** What a kept paper stands for now; null when it may not be told: a draft, or a person with protected identity. */
+/**
+ * What a kept paper stands for now; null when it may not be told: a draft, or a person with protected identity.
+ * @throws AppError UNAVAILABLE when what is kept of it can't be read
+ */
 export function tell(person: Told, asking: Asking): Verification | null {
   const { number, status } = person
   if (status === 'draft' || person.protected || number === null) return null
   const t = wordsIn(asking.language ?? 'sv')
-  const paper = readFrozen(person.paper)
+  const paper = readable(person.paper, t)
   const facts = factsOf(paper, asking)
   const found = {
     ...unknownOf(number, asking),
@@ -90,6 +94,15 @@ export function tell(person: Told, asking: Asking): Verification | null {
       { label: t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt'), value: ended },
       { label: t('verify.reason'), value: person.revoked_reason },
     ].filter(({ value }) => value !== ''),
+  }
+}
+
+function readable(paper: unknown, t: Words) {
+  try {
+    return readFrozen(paper)
+  } catch (cause) {
+    if (!(cause instanceof PaperFault)) throw cause
+    throw new AppError('UNAVAILABLE', { message: t('verify.unreadable'), cause })
   }
 }
 

@@ -45,6 +45,9 @@ export const verification = {
   'verify.replacedAt': 'Replaced',
   'verify.reason': 'Reason',
   'verify.waitTitle': 'Please wait a while',
+  'verify.unreadableTitle': 'The number cannot be verified here',
+  'verify.unreadable':
+    'The number exists, but what the document states cannot be read. Contact the office and give them the number.',
   'verify.tooMany': 'You have verified many numbers in a short time. Please try again in a while.',
   'verify.language': 'På svenska',
   'verify.file': 'Verify the PDF file',

@@ -99,9 +99,6 @@ export const issuing = {
 
   'archive.sheet': 'Utfärdade',
   'archive.number': 'Nummer',
-  'archive.kind': 'Dokument',
-  'archive.college': 'College',
-  'archive.educator': 'Utbildare',
   'archive.endedAt': 'Gäller inte från',
   'archive.address': 'Kontrolladress',
 
@@ -115,5 +112,7 @@ export const issuing = {
   'verify.revokedAt': 'Återkallat',
   'verify.replacedAt': 'Ersatt',
   'verify.reason': 'Orsak',
+  'verify.unreadable':
+    'Numret finns, men uppgifterna på dokumentet går inte att läsa. Kontakta kansliet och uppge numret.',
   'verify.tooMany': 'Du har kontrollerat många nummer på kort tid. Försök igen om en stund.',
 } as const

@@ -88,6 +88,7 @@ export const publicWords = {
   'verify.unknown': 'Vi hittar inget diplom med det numret',
   'verify.unknownHelp': 'Kontrollera att du skrev alla tolv tecken. Bokstäverna I, L, O och U används aldrig i numret.',
   'verify.waitTitle': 'Vänta en stund',
+  'verify.unreadableTitle': 'Numret går inte att kontrollera här',
   'verify.language': 'In English',
   'verify.file': 'Kontrollera PDF-filen',
   'verify.fileHint':
