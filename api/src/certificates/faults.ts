@@ -8,6 +8,8 @@ import { cellProblem, nameProblem, type PersonField, type PersonRules, type Say,
 export type Faulty = Record<string, unknown> & {
   educator_id: number | null
   educator: string
+  /** Of the group that it is made for, where it is known. */
+  category?: string
   persons: FaultyPerson[]
 }
 export type FaultyPerson = {
@@ -34,7 +36,7 @@ export function faultsOf(kind: Kind, data: Faulty, say: Say = swedish): FieldErr
   }
 
   for (const key of kind.required(fields)) if (isEmpty(fields[key])) add(key, say('valid.required'))
-  for (const [key, text] of Object.entries(kind.faults(fields, say))) if (text) add(key, text)
+  for (const [key, text] of Object.entries(kind.faults(fields, say, data.category))) if (text) add(key, text)
   if (kind.educator === 'required' && data.educator_id === null && !data.educator) {
     add('educator_id', say('cert.noEducator'))
   }

@@ -61,6 +61,21 @@ test('a college certificate is for the college itself, whatever names are sent',
   expect(found.facts.map(({ label }) => label)).not.toContain('College')
 })
 
+test('a college certificate is of the type that its college is', async () => {
+  const wrong = { ...data.college_certificate, collegeType: 'regional' }
+  expect((await on('college_certificate').create({ data: wrong })).faults).toEqual({
+    'data.collegeType': ['Det här är ett lokalt college'],
+  })
+  expect(await refused(issue('college_certificate', wrong))).toMatchObject({
+    code: 'INVALID',
+    fields: { 'data.collegeType': ['Det här är ett lokalt college'] },
+  })
+  const region = { ...data.college_certificate, group_id: college.region.id }
+  expect((await refused(issue('college_certificate', region))).fields).toEqual({
+    'data.collegeType': ['Det här är ett regionalt college'],
+  })
+})
+
 test('what is no college is not offered as one that receives it', async () => {
   const rights = ['CollegeCertificate', 'Certificate'].map((subject) => ({ subject, name: 'manage' }))
   const own = createCaller((await world.member(rights, college.educator.id)).ctx)

@@ -192,6 +192,7 @@ export type CertificateOut = ReturnType<typeof present>
 export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) {
   const faults = faultsOf(kind, {
     ...(record.fields as Record<string, unknown>),
+    category: record.group.category,
     educator_id: record.educator_id,
     educator: typedEducator(record),
     persons: record.persons.map((person) => ({

@@ -127,7 +127,7 @@ export function dataOf(group_id: number): Record<PaperKind, DataInput> {
   }
 }
 
-/** {@link dataOf}, with the course moment of which language representatives are participants: five who are called the same. */
+/** {@link dataOf}, for a college of the group's category, with the course moment of which language representatives are participants: five who are called the same. */
 export async function issuableDataOf(db: Db, group_id: number): Promise<Record<PaperKind, DataInput>> {
   const data = dataOf(group_id)
   const kind = 'diploma_language_representative'
@@ -135,7 +135,13 @@ export async function issuableDataOf(db: Db, group_id: number): Promise<Record<P
   const { firstname = '', lastname = '' } = data[kind].persons?.[0] ?? {}
   const participant = { course_moment_id, firstname, lastname, approved: true }
   for (let count = 0; count < 5; count++) await buildParticipant(db, participant)
-  return { ...data, [kind]: { ...data[kind], course_moment_id } }
+  const { category } = await db.group.findUniqueOrThrow({ where: { id: group_id }, select: { category: true } })
+  const collegeType = category === 'region' ? 'regional' : 'local'
+  return {
+    ...data,
+    [kind]: { ...data[kind], course_moment_id },
+    college_certificate: { ...data.college_certificate, collegeType } as DataInput,
+  }
 }
 
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0

@@ -10,6 +10,12 @@ const types = {
   local: 'enum.collegeCertificateType.local',
 } as const
 
+/** What a college of the category is certified as; null for what is no college, or isn't known. */
+function typeOf(category?: string): 'regional' | 'local' | null {
+  if (category === 'region') return 'regional'
+  return category === 'local' ? 'local' : null
+}
+
 const fields = z.object({
   /** The spec's `type`, which every record has already: what kind of record it is. */
   collegeType: z
@@ -33,7 +39,14 @@ export const collegeCertificate = defineKind({
   fields,
   filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
   required: () => ['collegeType', 'from', 'to', 'president', 'place'],
-  faults: ({ from, to }, say): { to?: string } => (from && to && to < from ? { to: say('cert.periodFault') } : {}),
+  defaults: (_fields, category) => ({ collegeType: typeOf(category) }),
+  faults({ collegeType, from, to }, say, category) {
+    const right = typeOf(category)
+    return {
+      ...(right && collegeType && collegeType !== right && { collegeType: say(`cert.collegeTypeFault.${right}`) }),
+      ...(from && to && to < from && { to: say('cert.periodFault') }),
+    }
+  },
   persons: () => ({ names: false }),
   title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
   summary: ({ from, to }, say) =>

@@ -74,10 +74,10 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   certified?: CertifiedNeeds<Values>
   /** What it may be made to while nobody is issued. */
   instead?: Instead<Values>
-  /** Values worth suggesting, given what the others hold. */
-  defaults(fields: Values): Partial<Values>
-  /** What is wrong with filled-in fields, as texts by field. */
-  faults(fields: Values, say: Say): Partial<Record<keyof Values & string, string>>
+  /** Values worth suggesting, given what the others hold and the category of the group that it is made for. */
+  defaults(fields: Values, category?: string): Partial<Values>
+  /** What is wrong with filled-in fields, as texts by field; the category where it is known. */
+  faults(fields: Values, say: Say, category?: string): Partial<Record<keyof Values & string, string>>
   /** What each person must hold. */
   persons(fields: Values): PersonRules
   /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */

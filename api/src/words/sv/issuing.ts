@@ -10,6 +10,8 @@ export const issuing = {
   'cert.regionOrTown.hint': 'Region eller ort',
   'cert.associationPresident': 'Ordförande i föreningen',
   'cert.periodFault': 'Perioden slutar innan den börjar',
+  'cert.collegeTypeFault.regional': 'Det här är ett regionalt college',
+  'cert.collegeTypeFault.local': 'Det här är ett lokalt college',
   'cert.yearFault': 'Skriv årtalet med fyra siffror',
   'cert.credits.hint': 'Gäller alla som inte har egna poäng i listan',
   'cert.totalCredits': 'Utbildningens poäng',

@@ -280,3 +280,27 @@ test('a name that was wrong is replaced by a corrected document: both numbers st
   expect(screen.getAllByText('1 person').length).toBeGreaterThan(0)
   await waitFor(() => expect(callsOf(calls, 'diploma.paper').at(-1)).toEqual({ person_id: 2 }))
 })
+
+test('a college certificate begins with the type of its college, and follows the one that is chosen', async () => {
+  const colleges = [
+    { id: 4, title: 'College Skåne', category: 'region' },
+    { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' },
+  ]
+  const kind = 'college_certificate'
+  const own = { [`${kind}.duplicates`]: () => [], [`${kind}.groups`]: () => colleges }
+  const chosen = () => screen.getByRole('button', { name: /^Typ av college/ }).textContent
+  const { unmount } = showForm(null, { ...own, [`${kind}.groups`]: () => colleges.slice(0, 1) }, kind)
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  expect(chosen()).toContain('Regionalt')
+  await choose(/^Typ av college/, 'Lokalt')
+  fireEvent.click(button(/^Utfärda/))
+  expect(await screen.findAllByText('Det här är ett regionalt college')).not.toHaveLength(0)
+  unmount()
+
+  showForm(null, own, kind)
+  await screen.findByRole('button', { name: 'Spara utkast' })
+  await choose(/^College/, 'Eslöv–Höör–Hörby')
+  expect(chosen()).toContain('Lokalt')
+  await choose(/^College/, 'College Skåne')
+  expect(chosen()).toContain('Regionalt')
+})

@@ -7,6 +7,7 @@ import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { type College, categoryIn } from './colleges.ts'
 import { EducatorField } from './educator-field.tsx'
 import { beforeSigners, choicesOf, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
 
@@ -21,7 +22,7 @@ export type CommonFieldsProps = {
   readOnly: boolean
   groupId: number | null
   /** Colleges to choose between; none when the current group is one. */
-  colleges: readonly { id: number; title: string }[]
+  colleges: readonly College[]
 }
 
 /** Label, hint, control, error and note in rows of their own, so that controls beside each other stand in line. */
@@ -45,6 +46,15 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       ...before,
       fields: withSuggestions(kind, before.fields, { ...before.fields, [key]: value }),
     }))
+  const chooseCollege = (group_id: number) => {
+    const chosen = categoryIn(colleges, group_id)
+    change((before) => ({
+      ...before,
+      group_id,
+      educator: { id: null, name: '' },
+      fields: withSuggestions(kind, before.fields, before.fields, [categoryIn(colleges, before.group_id), chosen]),
+    }))
+  }
   const control = (spec: FieldSpec): ReactNode => {
     const value = values.fields[spec.key] ?? null
     if (spec.widget === 'select') {
@@ -131,7 +141,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
             options={colleges.map(({ id, title }) => ({ value: id, label: title }))}
             value={groupId}
             placeholder={t('cert.chooseCollege')}
-            onChange={(group_id) => change({ group_id, educator: { id: null, name: '' } })}
+            onChange={chooseCollege}
           />
         </Field>
       )}
@@ -175,9 +185,14 @@ function tidyNumber(text: string): string {
   return /^\d{1,6}$/.test(compact) ? numberText(Number(compact)) : text
 }
 
-/** Suggested values follow the type as long as nobody has typed others. */
-function withSuggestions(kind: Kind, before: Values['fields'], after: Values['fields']): Values['fields'] {
-  const [was, is] = [kind.defaults(fieldsOf(kind, before)), kind.defaults(fieldsOf(kind, after))]
+/** Suggested values follow the type, and the category of the college, as long as nobody has typed others. */
+function withSuggestions(
+  kind: Kind,
+  before: Values['fields'],
+  after: Values['fields'],
+  [left, chosen]: [string?, string?] = [],
+): Values['fields'] {
+  const [was, is] = [kind.defaults(fieldsOf(kind, before), left), kind.defaults(fieldsOf(kind, after), chosen)]
   const next = { ...after }
   for (const key of Object.keys({ ...was, ...is })) {
     const [old, suggested] = [textOf(was[key]), textOf(is[key])]
@@ -187,4 +202,5 @@ function withSuggestions(kind: Kind, before: Values['fields'], after: Values['fi
   return next
 }
 
-const textOf = (value: unknown) => (typeof value === 'number' ? numberText(value) : null)
+const textOf = (value: unknown) =>
+  typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value : null

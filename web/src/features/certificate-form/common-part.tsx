@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { CertifiedPart, notesOf } from './certified-part.tsx'
-import { CommonFields } from './common-fields.tsx'
+import { CommonFields, type CommonFieldsProps } from './common-fields.tsx'
 import { CourseMomentSource } from './course-moment-source.tsx'
 import { FaultSummary, rowFaultsInOrder } from './fault-summary.tsx'
 import { DuplicatesNotice } from './issue-dialog.tsx'
@@ -17,7 +17,7 @@ import { fieldLabels } from './values.ts'
 export function CommonPart(props: {
   work: CertificateWork
   readOnly: boolean
-  colleges: readonly { id: number; title: string }[]
+  colleges: CommonFieldsProps['colleges']
   issuing: Issuing
   /** In view, and not behind another tab. */
   visible: boolean

@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isBlankRow, isLocked, type PersonRow } from '../persons/rows.ts'
 import { CertificateHeader } from './certificate-header.tsx'
+import type { College } from './colleges.ts'
 import { CommonPart } from './common-part.tsx'
 import { PersonsColumn } from './persons-column.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
@@ -32,7 +33,7 @@ export type OpenCertificateProps = {
   kind: Kind
   given: Certificate | null
   /** Those one may issue for; only asked for a new one. */
-  colleges: readonly { id: number; title: string }[]
+  colleges: readonly College[]
   currentId: number | null
   onMade: (id: number) => void
 }
@@ -41,7 +42,7 @@ export type OpenCertificateProps = {
 export function OpenCertificate({ kind, given, colleges, currentId, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
-  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, onMade })
+  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, onMade })
   const { record, values } = work
   const narrow = useNarrow()
   const wide = useWide()

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { mergeSaved, type PersonRow, type RowFaults, type SavedPerson, usePersonFaults } from '../persons/rows.ts'
+import { categoryIn, type Defaults } from './colleges.ts'
 import { rebase } from './rebase.ts'
 import { found, type ServerFaults, stillTrue } from './server-faults.ts'
 import { type Certification, useCertification } from './use-certification.ts'
@@ -21,20 +22,21 @@ export type StaleCertificate = { message: string; name: string; current: Certifi
 
 const NO_FAULTS: Record<string, string> = {}
 
-/** The college a certificate is made for when nobody has chosen one. */
-export type Defaults = { groupId: number | null; onMade: (id: number) => void }
-
 /**
  * The working of a certificate's form: what is typed, what is saved, what is issued, and all that can come between.
  * `given` is the certificate as fetched; a newer one is taken over only while nothing is unsaved.
  */
-export function useCertificate(kind: Kind, given: Certificate | null, { groupId: byDefault, onMade }: Defaults) {
+export function useCertificate(
+  kind: Kind,
+  given: Certificate | null,
+  { groupId: byDefault, colleges, onMade }: Defaults,
+) {
   const { client, queries } = useServices()
   const toast = useToast()
   const utils = trpc.useUtils()
   const api = clientOf(client, kind.kind)
 
-  const [start] = useState(() => valuesOf(kind, given))
+  const [start] = useState(() => valuesOf(kind, given, categoryIn(colleges, byDefault)))
   const [values, setValues] = useState(start)
   const [saved, setSaved] = useState(start)
   const [record, setRecord] = useState(given)
@@ -49,6 +51,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
   const [server, setServer] = useState<ServerFaults | null>(() => (given ? found(given.faults, start) : null))
 
   const groupId = record?.group_id ?? values.group_id ?? byDefault
+  const category = record?.group.category ?? categoryIn(colleges, groupId)
   const isDirty = useMemo(() => !sameValues(values, saved), [values, saved])
   const kept = useKept({ kind: kind.kind, id: record?.id ?? null, values, isDirty, base: base.current })
 
@@ -68,13 +71,13 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
     if (asked === 'nothing') return NO_FAULTS
     const own =
       asked === 'issue'
-        ? commonFaults(kind, values, groupId, { courseMoment, certification })
+        ? commonFaults(kind, values, groupId, { courseMoment, certification, category })
         : unsavable(kind, values, groupId)
     const said = server ? stillTrue(server, values) : {}
     // What is certified is known here as well, and newer.
     if (certification) delete said.certified_reason
     return { ...said, ...own }
-  }, [asked, kind, values, groupId, courseMoment, server, certification])
+  }, [asked, kind, values, groupId, courseMoment, server, certification, category])
 
   // The same function always, so that what it is given to is not drawn again for every letter.
   const change = useCallback((next: Partial<Values> | ((before: Values) => Values)) => {
@@ -182,7 +185,7 @@ export function useCertificate(kind: Kind, given: Certificate | null, { groupId:
 
   /** Whether it may be issued as it stands; otherwise everything that is wrong is shown. */
   const check = (known = certification): boolean => {
-    const faults = commonFaults(kind, values, groupId, { courseMoment, certification: known })
+    const faults = commonFaults(kind, values, groupId, { courseMoment, certification: known, category })
     if (Object.keys(faults).length === 0 && Object.keys(rowFaults).length === 0) return true
     setAsked('issue')
     setAttempts((count) => count + 1)

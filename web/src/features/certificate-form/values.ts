@@ -62,9 +62,10 @@ function textOf(value: unknown): string | null {
 /** The ticked ones of a field with several choices. */
 export const choicesOf = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
-/** What the form begins with: the saved certificate, or an empty one dated today. */
-export function valuesOf(kind: Kind, record: Certificate | null): Values {
-  const held = kindFields(kind, (record ?? {}) as Record<string, unknown>)
+/** What the form begins with: the saved certificate, or one dated today with what suits a college of the category. */
+export function valuesOf(kind: Kind, record: Certificate | null, category?: string): Values {
+  const begun = record ?? kind.defaults(kindFields(kind, {}), category)
+  const held = kindFields(kind, begun as Record<string, unknown>)
   return {
     group_id: record?.group_id ?? null,
     fields: Object.fromEntries(Object.entries(held).map(([key, value]) => [key, textOf(value)])),
@@ -138,8 +139,9 @@ export function commonFaults(
   kind: Kind,
   values: Values,
   groupId: number | null,
-  { courseMoment, certification }: { courseMoment: unknown; certification: Certification | null },
+  known: { courseMoment: unknown; certification: Certification | null; category?: string },
 ): Record<string, string> {
+  const { courseMoment, certification, category } = known
   // Of the persons, only whether there is one to issue: their own faults stand in the grid.
   const persons = values.rows.filter((row) => !isBlankRow(row))
   const row = persons.find((each) => !isLocked(each)) ?? persons[0]
@@ -147,7 +149,7 @@ export function commonFaults(
   const first = toPersons(row ? [row] : []).map((person) => ({ ...person, status: row?.status }))
   const faults: Record<string, string> = {}
   for (const [path, messages] of Object.entries(
-    faultsOf(kind, { ...data, persons: first } as Parameters<typeof faultsOf>[1]),
+    faultsOf(kind, { ...data, category, persons: first } as Parameters<typeof faultsOf>[1]),
   )) {
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) faults[key] = messages[0]
