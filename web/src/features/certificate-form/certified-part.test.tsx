@@ -84,8 +84,8 @@ test('who may only read has the preview and what isn’t certified asked of just
     'diploma.certification': () => failing,
   })
   expect(await screen.findByText(/uppfyller inte kraven på certifiering/, {}, settled)).toBeTruthy()
-  expect(callsOf(calls, 'diploma.paperContext')).toEqual([{ id: 5, group_id: 3 }])
-  expect(callsOf(calls, 'diploma.certification')).toMatchObject([{ id: 5, group_id: 3 }])
+  expect(callsOf(calls, 'diploma.paperContext')).toEqual([{ id: 5, group_id: 3, educator_id: 8 }])
+  expect(callsOf(calls, 'diploma.certification')).toMatchObject([{ id: 5, group_id: 3, educator_id: 8 }])
   expect(screen.queryByLabelText(/^Skäl/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Gör till intyg i stället' })).toBeNull()
 })
