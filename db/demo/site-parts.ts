@@ -9,15 +9,18 @@ type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string,
 type Site = { name: string; group_id: number; author_id: number | null; contact: number }
 
 const sites = [
-  { name: 'skane', author: 'ivamon' },
-  { name: 'eslov-hoor-horby', author: 'gunexe' },
+  { name: 'skane', author: 'ivamon', contact: 'ivamon' },
+  { name: 'eslov-hoor-horby', author: 'gunexe', contact: 'gunexe' },
+  { name: 'halmstad-hylte-laholm', author: 'kerpro', contact: 'ivamon' },
 ] as const
 
 /** All of it. Comes after the sites' articles, pages, sections and events, which it names. */
 export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Promise<void> {
-  for (const { name, author } of sites) {
-    const contact = people.get(author) ?? 0
-    const site = { name, group_id: groups.get(name) ?? 0, author_id: contact, contact }
+  for (const { name, author, contact } of sites) {
+    const site = {
+      ...{ name, group_id: groups.get(name) ?? 0 },
+      ...{ author_id: people.get(author) ?? null, contact: people.get(contact) ?? 0 },
+    }
     const found = await contentOf(db, site.group_id)
     const menus = await loadMenus(db, site, found)
     const queues = await loadQueues(db, site, found)
