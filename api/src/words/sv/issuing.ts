@@ -46,6 +46,9 @@ export const issuing = {
   'certified.title': '::element uppfyller inte kraven på certifiering den ::date',
   'certified.lead': 'Skriv varför du utfärdar ändå, eller gör utkastet till intyg.',
   'certified.leadReason': 'Skriv varför du utfärdar ändå.',
+  'certified.noPeriod': 'Colleget är inte certifierat den ::date. ::element skrivs ut utan certifieringstid.',
+  'certified.notCalled':
+    'College och utbildare är inte båda certifierade den ::date. ::element kallar därför inte utbildningen certifierad.',
   'certified.reason': 'Skäl',
   'certified.reasonHint': 'Sparas med underlaget och i historiken. Skrivs aldrig ut.',
   'certified.reasonUnneeded': 'Behövs inte längre: allt är certifierat den dagen.',

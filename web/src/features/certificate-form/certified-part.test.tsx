@@ -90,6 +90,28 @@ test('who may only read has the preview and what isn’t certified asked of just
   expect(screen.queryByRole('button', { name: 'Gör till intyg i stället' })).toBeNull()
 })
 
+test('where nothing has to be certified the form tells what the paper leaves out', async () => {
+  const none = { period: null, holds: true, faults: [], stamp: 'none' }
+  const ask = (
+    kind: 'certificate' | 'tutor_certificate' | 'diploma_language_representative_educator',
+    answer: object,
+  ) =>
+    showForm(null, { [`${kind}.groups`]: () => [{ id: 3, title: 'C' }], [`${kind}.certification`]: () => answer }, kind)
+  const said = (text: RegExp) => screen.findByText(text, {}, settled)
+  const tutor = ask('tutor_certificate', none)
+  expect(
+    await said(/^Colleget är inte certifierat den .* Handledarintyget skrivs ut utan certifieringstid/),
+  ).toBeTruthy()
+  expect(screen.queryByLabelText(/^Skäl/)).toBeNull()
+  tutor.unmount()
+  const intyg = ask('certificate', { ...holding, holds: false })
+  expect(await said(/^College och utbildare är inte båda certifierade .* Intyget kallar därför inte/)).toBeTruthy()
+  intyg.unmount()
+  const { calls } = ask('diploma_language_representative_educator', none)
+  await waitFor(() => expect(callsOf(calls, 'diploma_language_representative_educator.certification')).toHaveLength(1))
+  expect(screen.queryByText(/är inte certifiera/)).toBeNull()
+})
+
 test('what changed between opening and issuing is told, before and after the question', async () => {
   let now: object = holding
   const { calls } = showForm(5, {

@@ -43,7 +43,8 @@ export function CertifiedPart(props: {
   const become = useBecome(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
-  if (!kind.certified?.demanded || (!failing && !reason && !common.certified_reason)) return null
+  if (!kind.certified?.demanded) return <Unsaid work={work} />
+  if (!failing && !reason && !common.certified_reason) return null
   // Once it is issued with a reason it stands; those who are issued later may need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (
@@ -83,6 +84,23 @@ export function CertifiedPart(props: {
           />
         </Field>
       )}
+    </div>
+  )
+}
+
+/**
+ * What a paper leaves out because it doesn't hold, where nothing has to be certified. A college's own certificate states its
+ * period itself, and what a language diploma shows has nothing to do with the college's.
+ */
+function Unsaid({ work: { kind, values, certification } }: { work: CertificateWork }) {
+  const says = kind.holder !== 'college' && kind.brand !== 'language'
+  if (!says || !certification || (certification.period && certification.holds)) return null
+  const facts = { element: capitalise(formsOf(kind.entity).defSg), date: values.date }
+  return (
+    <div className="mb-2.5">
+      <Notice kind="info" live>
+        {t(certification.holds ? 'certified.noPeriod' : 'certified.notCalled', facts)}
+      </Notice>
     </div>
   )
 }
