@@ -43,7 +43,7 @@ test('who lacks points is offered an intyg, and marked; the diploma keeps the ot
   expect(await screen.findByText('1 person har flyttats till ett nytt utkast av intyg')).toBeTruthy()
   expect(callsOf(calls, 'diploma.become')).toEqual([{ id: 5, updated_at: VERSION, person_ids: [2] }])
   expect(await screen.findByRole('button', { name: 'Utfärda 2 diplom' })).toBeTruthy()
-  expect(screen.queryByText(/når inte/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/når inte/)).toBeNull())
   fireEvent.click(button('Öppna intyget'))
   await waitFor(() => expect(window.location.pathname).toBe('/certificate/77'))
 })
