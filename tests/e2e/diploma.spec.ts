@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectScreen } from './app.ts'
@@ -231,12 +232,58 @@ test('every screen of the certificate app is free of faults and of sideways scro
     '/diploma/9',
     '/diploma/8',
     '/certificate',
+    '/courseMoment',
     '/print',
     '/issued',
     '/account',
     '/saknas',
   ]
   for (const path of paths) await expectScreen(page, originOf('cert') + path)
+})
+
+test('the forms of the other kinds, and of a course moment, are whole on a tablet and a phone', async () => {
+  const page = await newPage()
+  await signIn(page, 'kerpro', 'cert')
+  const kinds = kindNames.filter((name) => name !== 'diploma')
+  for (const kind of [...kinds, 'courseMoment']) {
+    await page.setViewportSize({ width: widths.tablet, height: 900 })
+    await page.goto(`${originOf('cert')}/${kind}/new`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    for (const width of [widths.tablet, widths.phone, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const across = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(across, { message: `${kind} at ${width}` }).toBeLessThanOrEqual(width)
+    }
+    expect(await faultsOf(page), kind).toEqual([])
+  }
+})
+
+test('a diploma is written, issued and printed on a phone', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'farpro', 'cert')
+  await newDiploma(page)
+  await page.getByRole('tab', { name: /^Personer/ }).click()
+  await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Alva')
+  await page.getByRole('textbox', { name: /^Efternamn/ }).fill('Telefonström')
+  await page.getByRole('button', { name: 'Lägg till person' }).click()
+  await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Bo')
+  await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
+  // What is missing is opened from the summary, and mended in place.
+  await page.getByRole('button', { name: /^Gå till rad 2: Fyll i efternamn/ }).click()
+  await page.getByRole('textbox', { name: /^Efternamn/ }).fill('Provberg')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Utfärda 2 diplom' }).click()
+  await page.getByText('2 diplom har utfärdats').waitFor()
+  await page.getByRole('tab', { name: /^Personer/ }).click()
+  await page.getByRole('list', { name: 'Utfärdade' }).getByText('Alva Telefonström').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Skriv ut', exact: true }).click()
+  await page.waitForURL(/\/print\/.+/)
+  await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor()
+  const across = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(across).toBeLessThanOrEqual(widths.phone)
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test('whoever has no right to diplomas is told who they are and where', async () => {

@@ -92,6 +92,22 @@ test('a file is handed out no more when somebody in it is withdrawn, with an old
   expect(await caller.print.start({ run_id: run.id, output: 'pdf' })).toMatchObject({ total: 1, withdrawn: 0 })
 })
 
+test('of a run that was stopped those that were made can be had, and nobody when none was', async () => {
+  const { persons } = await issueClass(3)
+  const run = await caller.print.start({ person_ids: persons.map(({ id }) => id), output: 'zip' })
+  await caller.print.cancel({ id: run.id })
+  const kept = { run_id: run.id, output: 'zip', kept: true } as const
+  expect(await refused(caller.print.start(kept))).toMatchObject({ message: 'Det finns ingen att skriva ut' })
+  for (const { id } of persons.slice(1)) {
+    const data = { person_id: id, path: `documents/${id}.pdf`, sha256: String(id).padStart(64, '0'), filesize: 9 }
+    await db.certificateDocument.create({ data })
+  }
+  const next = await caller.print.start(kept)
+  expect(next).toMatchObject({ total: 2, output: 'zip' })
+  const items = await db.printRunItem.findMany({ where: { run_id: next.id }, orderBy: { position: 'asc' } })
+  expect(items.map(({ person_id }) => person_id)).toEqual(persons.slice(1).map(({ id }) => id))
+})
+
 test('a link got while acting as somebody else is noted with both, and ends with the right to it', async () => {
   const run = await finishedRun()
   const real = await world.national([{ subject: 'all', name: 'manage' }])

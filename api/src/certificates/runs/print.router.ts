@@ -28,6 +28,8 @@ const selection = z.object({
   certificate_id: rowId().optional(),
   person_ids: z.array(rowId()).min(1).max(5000).optional(),
   run_id: z.uuid().optional(),
+  /** Of an earlier run, those whose documents were made before it stopped. */
+  kept: z.boolean().optional(),
 })
 const one = (input: z.infer<typeof selection>) =>
   [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1

@@ -17,8 +17,11 @@ const maxPrinted = 2000
 /** So many of those who can't be written to are named. */
 const named = 50
 
-/** Whom a run is about: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run. */
-export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string }
+/**
+ * Whom a run is about: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run;
+ * with `kept` only those of it whose documents were made.
+ */
+export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string; kept?: boolean }
 export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
 /** As they were selected, or as a class list. */
 export type RunOrder = 'list' | 'lastname'
@@ -113,8 +116,9 @@ async function select(ctx: SignedInContext, selection: Selection): Promise<Print
     })
   }
   if (selection.run_id !== undefined) {
+    const person = { certificate, ...(selection.kept && { document: { isNot: null } }) }
     const items = await ctx.db.printRunItem.findMany({
-      where: { run_id: selection.run_id, status: { not: 'failed' }, person: { certificate } },
+      where: { run_id: selection.run_id, status: { not: 'failed' }, person },
       select: { person: { select: printedSelect } },
       orderBy: { position: 'asc' },
     })

@@ -209,6 +209,7 @@ export const certApp = {
   'run.download.pdf': 'Ladda ner PDF, ::size',
   'run.download.zip': 'Ladda ner ZIP, ::size',
   'run.download.xlsx': 'Ladda ner Excel, ::size',
+  'run.downloadKept': 'Ladda ner det som är klart',
   'run.about': 'Utskrift',
   'run.started': 'Startad',
   'run.by': 'Av',

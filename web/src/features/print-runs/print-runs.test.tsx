@@ -82,7 +82,8 @@ test('a run under way can be left and stopped; the page says so', async () => {
   const { calls } = page({
     'print.get': () => run({ output: 'zip', done: 6 }),
     'print.progress': () => run({ output: 'zip', done: 6 }),
-    'print.cancel': () => run({ output: 'zip', status: 'cancelled', finished_at: '2026-11-20T09:00:05.000Z' }),
+    'print.cancel': () => run({ output: 'zip', status: 'cancelled', done: 6, finished_at: '2026-11-20T09:00:05.000Z' }),
+    'print.start': () => run({ output: 'zip' }),
   })
   expect(await screen.findByRole('heading', { name: 'Skapar dokument …' })).toBeTruthy()
   expect(screen.getByText('6 av 12')).toBeTruthy()
@@ -92,6 +93,11 @@ test('a run under way can be left and stopped; the page says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Avbryt utskriften' }))
   expect(await screen.findByRole('heading', { name: 'Utskriften är avbruten' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Skriv ut igen' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ladda ner det som är klart' }))
+  await waitFor(() => {
+    const started = calls.find(({ path }) => path === 'print.start')?.input
+    expect(started).toEqual({ run_id: id, output: 'zip', kept: true })
+  })
   expect(calls.some((call) => call.path === 'print.cancel')).toBe(true)
 })
 

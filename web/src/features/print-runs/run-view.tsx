@@ -150,6 +150,11 @@ function Actions({ run }: { run: Run }) {
         <Button variant="primary" icon={RotateCcw} disabled={busy} onClick={() => void retry(run)}>
           {retryText(run)}
         </Button>
+        {run.output === 'zip' && run.failed === 0 && run.done > 0 && (
+          <Button icon={Download} disabled={busy} onClick={() => void renew(run, { kept: true })}>
+            {t('run.downloadKept')}
+          </Button>
+        )}
         {!isMail && run.failed > 0 && run.failed < run.total && (
           <Button disabled={busy} onClick={() => void renew(run)}>
             {t('run.withoutThem')}

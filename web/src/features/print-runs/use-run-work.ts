@@ -34,9 +34,10 @@ export function useRunWork() {
     busy,
     cancel: (run: Run) => attempt(() => client.print.cancel.mutate({ id: run.id })),
     retry: (run: Run) => attempt(() => client.print.retry.mutate({ id: run.id })),
-    renew: async ({ id, output }: Run) => {
+    /** With `kept` only of what was made before it stopped, which is fetched as soon as it is one file. */
+    renew: async ({ id, output }: Run, { kept = false } = {}) => {
       setBusy(true)
-      const run = await start({ run_id: id, output })
+      const run = await start({ run_id: id, output, ...(kept && { kept }) }, { download: kept })
       setBusy(false)
       if (run) navigate(`/print/${run.id}`)
     },
