@@ -241,22 +241,28 @@ test('every screen of the certificate app is free of faults and of sideways scro
   for (const path of paths) await expectScreen(page, originOf('cert') + path)
 })
 
-test('the forms of the other kinds, and of a course moment, are whole on a tablet and a phone', async () => {
-  const page = await newPage()
-  await signIn(page, 'kerpro', 'cert')
-  const kinds = kindNames.filter((name) => name !== 'diploma')
-  for (const kind of [...kinds, 'courseMoment']) {
-    await page.setViewportSize({ width: widths.tablet, height: 900 })
-    await page.goto(`${originOf('cert')}/${kind}/new`, { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    for (const width of [widths.tablet, widths.phone, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      const across = () => page.evaluate(() => document.documentElement.scrollWidth)
-      await expect.poll(across, { message: `${kind} at ${width}` }).toBeLessThanOrEqual(width)
+const others = [...kindNames.filter((name) => name !== 'diploma'), 'courseMoment']
+test.each([[others.slice(0, 5)], [others.slice(5)]])(
+  'the forms of %j are whole on a tablet and a phone',
+  async (kinds) => {
+    const page = await newPage()
+    await signIn(page, 'kerpro', 'cert')
+    for (const kind of kinds) {
+      await page.setViewportSize({ width: widths.tablet, height: 900 })
+      await page.goto(`${originOf('cert')}/${kind}/new`)
+      await page
+        .getByRole('button', { name: /^Spara/ })
+        .first()
+        .waitFor()
+      for (const width of [widths.tablet, widths.phone, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const across = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await expect.poll(across, { message: `${kind} at ${width}` }).toBeLessThanOrEqual(width)
+      }
+      expect(await faultsOf(page), kind).toEqual([])
     }
-    expect(await faultsOf(page), kind).toEqual([])
-  }
-})
+  },
+)
 
 test('a diploma is written, issued and printed on a phone', async () => {
   const page = await newPage({ width: widths.phone })
@@ -265,8 +271,11 @@ test('a diploma is written, issued and printed on a phone', async () => {
   await page.getByRole('tab', { name: /^Personer/ }).click()
   await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Alva')
   await page.getByRole('textbox', { name: /^Efternamn/ }).fill('Telefonström')
+  await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Lägg till person' }).click()
   await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Bo')
+  // It is a person once the field is left.
+  await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
   // What is missing is opened from the summary, and mended in place.
   await page.getByRole('button', { name: /^Gå till rad 2: Fyll i efternamn/ }).click()

@@ -62,7 +62,7 @@ export function FormHeader({ title, name = title, chip, state = 'clean', line, a
       <title>{name}</title>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
-          <h1 className="text-h2">{title}</h1>
+          <h1 className="min-w-0 text-h2 hyphens-auto wrap-break-word">{title}</h1>
           {chip}
           <SaveStatus state={state} />
         </div>

@@ -42,6 +42,9 @@ export function CertificateHeader(props: {
   const writes = !readOnly && (status === 'draft' || count > 0 || work.isDirty)
   const mayPrint = issued > 0 && Boolean(record?.can.print)
   const number = numberText(count)
+  const name = count === 1 ? forms.indefSg : forms.indefPl
+  // "diplom för språkombud" has no room on a phone's button; which one it is stands in the title.
+  const element = narrow ? (name.split(' ')[0] ?? name) : name
 
   const [asked, setAsked] = useState<HistoryOf | null>(null)
   const menu: MenuItem[] = []
@@ -84,7 +87,7 @@ export function CertificateHeader(props: {
           )}
           {writes && (
             <Shortcut name="save">
-              <Button onClick={() => void work.save()} busy={busy && !work.isIssuing}>
+              <Button className="max-sm:shrink-0" onClick={() => void work.save()} busy={busy && !work.isIssuing}>
                 {state === 'failed' ? t('action.tryAgain') : t(narrow ? 'action.save' : 'cert.saveDraft')}
               </Button>
             </Shortcut>
@@ -97,9 +100,7 @@ export function CertificateHeader(props: {
                 busy={work.isIssuing && t('cert.issuing')}
                 onClick={onIssue}
               >
-                {count === 0
-                  ? t('cert.issueNone', { element: forms.indefPl })
-                  : t('cert.issue', { number, element: count === 1 ? forms.indefSg : forms.indefPl })}
+                {count === 0 ? t('cert.issueNone', { element }) : t('cert.issue', { number, element })}
               </Button>
             </Shortcut>
           )}
