@@ -6,6 +6,7 @@ import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
 import { StartError, startFault } from '@kollegium/db/start-error'
+import { buildVersion } from '@kollegium/web/build-version'
 import express from 'express'
 
 const startedAt = performance.now()
@@ -29,7 +30,7 @@ try {
 }
 
 async function start() {
-  const env = readEnv()
+  const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
   // The port first: when it is taken, nothing else has been started in vain.
   const app = express()
@@ -50,7 +51,7 @@ async function start() {
   running.push({ name: 'services', stop: () => parts.closeServices(services) })
   await parts.install(services)
   const signIns = await demoSignIns(services)
-  const worker = await parts.startWorker(services)
+  const worker = await parts.startWorker(services, { fromSource: dev })
   running.push({ name: 'pdf-worker', stop: () => worker.stop() })
 
   const api = parts.createApiApp(services)

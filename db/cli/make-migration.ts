@@ -6,7 +6,10 @@ import { startEmbedded } from '../src/embedded.ts'
 import { MIGRATIONS_DIR, readMigrations } from '../src/migration-files.ts'
 import { diffMigrations } from '../src/schema-engine.ts'
 
-const name = process.argv[2]?.toLowerCase().replace(/[^a-z0-9]+/g, '_')
+const name = process.argv[2]
+  ?.toLowerCase()
+  .match(/[a-z0-9]+/g)
+  ?.join('_')
 if (!name) {
   console.error('Usage: npm run db:migrate -- name_of_the_change')
   process.exit(1)

@@ -11,6 +11,7 @@ import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { createSignedRender } from './signed-render.ts'
 import { loadSigningKey } from './signing-key.ts'
+import { takeTemplatesFromSource } from './templates.ts'
 import { WontPrintError } from './wont-print.ts'
 
 const t = createWords(sv)
@@ -19,14 +20,15 @@ const t = createWords(sv)
  * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.
  * Several workers on several machines share the queues.
  * @returns `browser` is null when the browser is warm, or what was tried in vain
- * @param options `render` is replaced by tests that are about the queue
+ * @param options `render` is replaced by tests that are about the queue; `fromSource` while developing
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
-  options: { render?: Render } = {},
+  options: { render?: Render; fromSource?: boolean } = {},
 ): Promise<{ stop(): Promise<void>; browser: Promise<string | null> }> {
   const { boss, logger, env } = services
+  if (options.fromSource) await takeTemplatesFromSource()
   const render = options.render ?? createSignedRender(await loadSigningKey(env))
 
   // A retry sends no notice, so what a killed worker left is found by looking.

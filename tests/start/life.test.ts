@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDb } from '@kollegium/db'
 import { isAlive } from '@kollegium/db/testing/processes'
+import { buildVersion } from '@kollegium/web/build-version'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -134,6 +135,9 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
   expect(first.text).toMatch(/Administration +http:\/\/admin\.vo\.localhost:\d+/)
   const answer = await fetch(first.url)
   expect(answer.status).toBeLessThan(500)
+  // The build's own name, by which open browsers notice a new version.
+  const { headers } = await fetch(`${first.url}/api/v1/user`)
+  expect(headers.get('x-app-version')).toBe(await buildVersion())
   const { all } = await childrenOf(first.child)
   expect(all.map(({ pid }) => pid)).toContain(await databasePid())
   expect(await end(first.child, 'SIGINT')).toBe(0)

@@ -35,6 +35,7 @@ const schema = z.object({
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Open browsers are told when it has changed; the composition root gives the build's own. */
   APP_VERSION: z.string().default('0.1.0'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -54,10 +55,14 @@ export class ConfigurationError extends Error {}
 
 /**
  * Reads the environment. Empty variables count as absent.
+ * @param otherwise what the caller knows, of variables that are absent
  * @throws ConfigurationError naming each variable that is wrong.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+export function readEnv(
+  source: Record<string, string | undefined> = process.env,
+  otherwise: Partial<Record<keyof Env, string | undefined>> = {},
+): Env {
+  const given = { ...otherwise, ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')) }
   // For who runs it, so in English whatever language the product speaks.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {

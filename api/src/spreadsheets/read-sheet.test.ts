@@ -127,8 +127,19 @@ describe('files that are refused', () => {
     expect(await refusal(png, 'a.csv')).toContain('går inte att läsa som en lista')
     expect(await refusal(await xlsx([HEAD]), 'a.csv')).toContain('heter .csv')
     expect(await refusal(Buffer.from('Förnamn;Efternamn\nA;B'), 'a.pdf')).toContain('Välj en Excelfil')
-    expect(await refusal(Buffer.from('{"groups":[]}'), 'network.json')).toContain('Välj en Excelfil')
     expect(await refusal(zip({ 'word/document.xml': 'x' }), 'a.xlsx')).toContain('går inte att läsa som en lista')
+  })
+
+  test('data that is no list, under its own ending and others', async () => {
+    const network = await readFile(new URL('../../../db/demo/network.json', import.meta.url))
+    const glossary = Buffer.from(JSON.stringify([{ en: 'issue', sv: 'utfärda', area: 'diplom' }], null, 2))
+    for (const [bytes, name] of [
+      [network, 'network'],
+      [glossary, 'glossary-sv'],
+    ] as const) {
+      expect(await refusal(bytes, `${name}.json`)).toContain('Välj en Excelfil')
+      expect(await refusal(bytes, `${name}.xlsx`)).toContain('heter .xlsx men innehållet är något annat')
+    }
   })
 
   test('a password, an old workbook, a cut-off upload', async () => {

@@ -17,6 +17,8 @@ export const readingLimits = {
   pages: 500,
   /** What an Office file may hold unpacked, in bytes. */
   unpacked: 128 * 1024 * 1024,
+  /** How deep the parts of an Office file may be nested; what people write comes to some tens. */
+  depth: 2_000,
   /** The picture of a first page, in pixels. */
   picture: { width: 800, height: 1200 },
   /** In milliseconds; who reads for longer is stopped. */

@@ -12,7 +12,7 @@ const apart = /^(w:p|w:tab|w:br|a:p|si|is|text:(p|h|tab|s|line-break))$/
 
 /**
  * The words of an Office file, in the order in which its parts stand.
- * @throws Error for what is no zip archive, is locked, or unpacks to more than it may
+ * @throws Error for what is no zip archive, is locked, unpacks to more than it may or is nested too deep
  */
 export function officeText(bytes: Buffer): string {
   const texts: string[] = []
@@ -26,15 +26,19 @@ export function officeText(bytes: Buffer): string {
 function textOf(xml: string): string {
   let text = ''
   let depth = 0
+  let nested = 0
   const parser = new Parser(
     {
       onopentagname: (name) => {
+        // The parser goes through all that is open at each element.
+        if (++nested > readingLimits.depth) throw new Error(`nested deeper than ${readingLimits.depth}`)
         if (written.test(name)) depth++
       },
       ontext: (part) => {
         if (depth > 0 && text.length < readingLimits.characters) text += part
       },
       onclosetag: (name) => {
+        nested--
         if (written.test(name)) depth--
         if (apart.test(name)) text += ' '
       },

@@ -18,6 +18,7 @@ import { storeFile } from '../store-file.ts'
 import { pdfOf, samples, zipOf } from '../testing.ts'
 import { replaceFile } from '../upload-file.ts'
 import { readingLimits } from './kinds.ts'
+import { officeText } from './office-text.ts'
 import { readFile, unreadFiles } from './read-file.ts'
 import { runReader } from './run-reader.ts'
 
@@ -57,6 +58,17 @@ describe('what a document says', () => {
       'content.xml': '<office:body><text:h>Rubrik</text:h><text:p>En <text:span>rad</text:span></text:p></office:body>',
     })
     expect(await wordsOf(odt, 'odt')).toBe('Rubrik En rad')
+  })
+
+  test('an Office file nested a million deep is given up at once; one as deep as people write is read', () => {
+    const nested = (depth: number) => {
+      const xml = `${'<w:p>'.repeat(depth)}<w:t>Djupt</w:t>${'</w:p>'.repeat(depth)}`
+      return zipOf({ 'word/document.xml': xml })
+    }
+    expect(officeText(nested(500)).trim()).toBe('Djupt')
+    const before = performance.now()
+    expect(() => officeText(nested(1_000_000))).toThrow('nested deeper')
+    expect(performance.now() - before).toBeLessThan(5_000)
   })
 
   test('texts of either alphabet; personal numbers are left out', async () => {
