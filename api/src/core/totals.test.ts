@@ -5,6 +5,8 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
 import { createWorld } from '../testing/world.ts'
+import { startOfDay } from './filters.ts'
+import { startOfDay } from './filters.ts'
 import { createTotals } from './totals.ts'
 
 const world = await createWorld()
@@ -112,6 +114,7 @@ test('what depends on the moment of asking is counted each time, what depends on
   const since = (date: Date) => counted(() => totals.count(db, 'Content', { updated_at: { gte: date } }))
   expect([await since(new Date('2026-01-01T10:00:00Z')), await since(new Date('2026-01-01T10:00:00Z'))]).toEqual([1, 1])
   expect([await since(new Date('2026-01-01')), await since(new Date('2026-01-01'))]).toEqual([1, 0])
+  expect([await since(startOfDay('2026-07-01')), await since(startOfDay('2026-07-01'))]).toEqual([1, 0])
 })
 
 test('while the news of changes are not heard every total is counted', async () => {

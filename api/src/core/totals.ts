@@ -79,8 +79,11 @@ function cachesOf<Value>(changes: Changes, maxBytes: number): (tables: readonly 
   }
 }
 
-/** A filter with a moment in it ("published now") asks something else each time; one with a day does not. */
+/**
+ * A filter with a moment in it ("published now") asks something else each time; one with a day does not: days begin at
+ * whole hours, in Stockholm as in UTC.
+ */
 function holdsMoment(where: unknown): boolean {
   if (typeof where !== 'object' || where === null) return false
-  return where instanceof Date ? where.getTime() % 86_400_000 !== 0 : Object.values(where).some(holdsMoment)
+  return where instanceof Date ? where.getTime() % 3_600_000 !== 0 : Object.values(where).some(holdsMoment)
 }
