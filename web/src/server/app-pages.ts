@@ -23,6 +23,8 @@ async function devPages(server: Server): Promise<RequestHandler> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
+    // Bundled, it would be written beside the sources, read and removed: for `node --watch` a change, again and again.
+    configLoader: 'runner',
     server: { middlewareMode: true, ws: { server }, allowedHosts: true },
     appType: 'spa',
   })

@@ -43,6 +43,8 @@ export async function devRenderer(): Promise<PublicRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../vite.public.config.ts'),
+    // Bundled, it would be written beside the sources, read and removed: for `node --watch` a change, again and again.
+    configLoader: 'runner',
     // A cache of its own: two servers in one would undo each other's work.
     cacheDir: join(import.meta.dirname, '../../../node_modules/.vite-public'),
     server: { middlewareMode: true, hmr: false, ws: false, allowedHosts: true },
