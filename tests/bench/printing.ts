@@ -9,9 +9,8 @@ import type { Stage } from './stage.ts'
 const singles = 15
 const classSize = 1_000
 const classes = 3
-/** Runs after one another, of so many persons each, over which the memory is to stay where it is. */
+/** Runs of a class after one another, over which the memory is to stay where it is. */
 const runs = 10
-const runSize = 300
 
 /**
  * Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium; of a ZIP of single
@@ -52,8 +51,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
 
   const resident: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const from = run * 7
-    await printed(fresh.slice(from, from + runSize))
+    await printed([...fresh.slice(run), ...fresh.slice(0, run)])
     resident.push(await ours.resident())
   }
   // The first one fills what is kept for the next.

@@ -1,5 +1,5 @@
-// npm run bench: what docs/performance.md promises, each against its yardstick in the same run. It takes ten minutes or
-// so, needs no network, and leaves nothing behind. Exit code 1 when a limit is not reached.
+// npm run bench: what docs/performance.md promises, each against its yardstick in the same run. It takes half an hour
+// or so, needs no network, and leaves nothing behind. Exit code 1 when a limit is not reached.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,6 @@ async function measureServer({ env, statements }: Stage) {
   tell({ ...time, ...prints.manyUnsigned, name: until, limit: 1.3 })
   tell({ ...time, ...prints.many, name: '1,000 diplomas in one signed PDF (same HTML, bare Chromium)', limit: 1.5 })
   tell({ ...time, ...prints.zip, name: 'ZIP of 1,000 single signed diplomas (the one PDF)', limit: 3 })
-  const memoryOver = 'memory after ten prints of 300 (after the first ones)'
+  const memoryOver = 'memory after ten prints of 1,000 (after the first ones)'
   tell({ ...prints.memory, name: memoryOver, unit: 'MiB', limit: 1.15, sense: 'most' })
 }

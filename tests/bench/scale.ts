@@ -57,6 +57,8 @@ const calls: Call[] = [
   { procedure: 'content.trash', who: 'office', input: page },
   { procedure: 'folder.elements', who: 'office', input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },
+  { procedure: 'article.list', who: 'editor', input: { ...page, filters: { status: ['published'] } } },
+  { procedure: 'article.list', who: 'office', input: { ...page, filters: { updated_at: { from: '2020-01-01' } } } },
   { procedure: 'article.list', who: 'editor', input: { ...page, search: 'praktik' } },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'alva björk' } },
   { procedure: 'diploma.list', who: 'office', input: { ...page, search: 'zara testander' } },

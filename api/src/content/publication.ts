@@ -2,6 +2,7 @@ import type { ContentStatus } from '@kollegium/db'
 import { invalid } from '../core/errors.ts'
 import { toMoment } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
+import { Now } from '../core/totals.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { ShownStatus } from './content-fields.ts'
@@ -26,7 +27,7 @@ export function shownStatus(
 }
 
 /** Rows that are in `shown` now, as a Prisma filter. */
-export function whereShown(shown: ShownStatus, now = new Date()) {
+export function whereShown(shown: ShownStatus, now: Date = new Now()) {
   const over = { unpublish_at: { lte: now } }
   const notOver = { OR: [{ unpublish_at: null }, { unpublish_at: { gt: now } }] }
   if (shown === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
@@ -37,7 +38,7 @@ export function whereShown(shown: ShownStatus, now = new Date()) {
 }
 
 /** What visitors of a site may be shown now, whatever its type: in menus, lists, searches and pages. */
-export function whereVisitorsSee(now = new Date()) {
+export function whereVisitorsSee(now: Date = new Now()) {
   return { AND: [{ trashed_at: null }, whereShown('published', now)] }
 }
 

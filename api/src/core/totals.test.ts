@@ -4,6 +4,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
+import { whereShown } from '../content/publication.ts'
 import { createWorld } from '../testing/world.ts'
 import { startOfDay } from './filters.ts'
 import { createTotals } from './totals.ts'
@@ -114,6 +115,18 @@ test('what depends on the moment of asking is counted each time, what depends on
   expect([await since(new Date('2026-01-01T10:20:30Z')), await since(new Date('2026-01-01T10:20:30Z'))]).toEqual([1, 1])
   expect([await since(new Date('2026-01-01')), await since(new Date('2026-01-01'))]).toEqual([1, 0])
   expect([await since(startOfDay('2026-07-01')), await since(startOfDay('2026-07-01'))]).toEqual([1, 0])
+})
+
+test('what is shown now is counted once, and again when the next moment of a row has come', async () => {
+  const shown = () => totals.count(db, 'Content', whereShown('published'))
+  const soon = new Date(Date.now() + 400)
+  await settled(() => buildContent(db, { group_id: null, status: 'published', publish_at: soon }))
+  expect(await shown()).toBe(0)
+  expect(await counted(shown)).toBe(0)
+  await expect.poll(shown, { timeout: 3000 }).toBe(1)
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+  const related = () => totals.count(db, 'Tag', { contents: { some: whereShown('published') } })
+  expect([await counted(related), await counted(related)]).toEqual([1, 1])
 })
 
 test('while the news of changes are not heard every total is counted', async () => {

@@ -49,9 +49,13 @@ export function createTotals(db: Db, changes: Changes): Totals {
 
   return {
     async count(from, model, where) {
-      if (from !== db || holdsMoment(where)) return countIn(from, model, where)
+      const moments = momentsIn(where)
+      if (from !== db || !moments) return countIn(from, model, where)
       const cache = totals(tablesOf(db, model, where))
-      return cache.get(`${model} ${JSON.stringify(where)}`, async () => ({ value: await countIn(db, model, where) }))
+      return cache.get(`${model} ${JSON.stringify(where)}`, async () => {
+        const [value, until] = await Promise.all([countIn(db, model, where), nextOf(db, model, moments)])
+        return { value, until }
+      })
     },
     async countSql(from, tables, sql) {
       if (from !== db) return countSqlIn(from, sql)
@@ -59,7 +63,7 @@ export function createTotals(db: Db, changes: Changes): Totals {
       return totals(tables).get(key, async () => ({ value: await countSqlIn(db, sql) }))
     },
     async found(from, model, asked, find) {
-      if (from !== db || holdsMoment(asked.where)) return find()
+      if (from !== db || momentsIn(asked.where)?.columns.length !== 0) return find()
       return ids(tablesOf(db, model, asked.where)).get(`${model} ${JSON.stringify(asked)}`, async () => {
         const value = await find()
         return { value, size: 1 + (value?.length ?? 0) }
@@ -79,11 +83,57 @@ function cachesOf<Value>(changes: Changes, maxBytes: number): (tables: readonly 
   }
 }
 
+/** The moment of asking, in a filter: a total that is kept holds until the next row's moment comes. */
+export class Now extends Date {
+  /** What is asked for stays the same, whenever it is asked. */
+  override toJSON(): string {
+    return 'now'
+  }
+}
+
+const together = ['AND', 'OR', 'NOT']
+const comparisons = ['lt', 'lte', 'gt', 'gte']
+
+/** Columns that a filter compares with the moment of asking. */
+type Moments = { columns: string[]; asked: Date }
+
 /**
- * A filter with a moment in it ("published now") asks something else each time; one with a day does not: days begin at
- * whole hours, in Stockholm as in UTC.
+ * The model's own columns that a filter compares with {@link Now}. Null when it holds a moment that can't be waited for:
+ * one of another table, or one that was worked out. Days begin at whole hours, in Stockholm as in UTC, and stay.
  */
-function holdsMoment(where: unknown): boolean {
-  if (typeof where !== 'object' || where === null) return false
-  return where instanceof Date ? where.getTime() % 3_600_000 !== 0 : Object.values(where).some(holdsMoment)
+function momentsIn(where: object): Moments | null {
+  const columns = new Set<string>()
+  let asked = new Date()
+  /** @param column undefined among the model's own columns, null inside what is not one of them */
+  const stays = (part: unknown, column?: string | null): boolean => {
+    if (part instanceof Now) {
+      if (part < asked) asked = part
+      return Boolean(column && columns.add(column))
+    }
+    if (part instanceof Date) return part.getTime() % 3_600_000 === 0
+    if (typeof part !== 'object' || part === null) return true
+    if (Array.isArray(part)) return part.every((each) => stays(each, column))
+    return Object.entries(part).every(([key, value]) => {
+      if (column === undefined) return stays(value, together.includes(key) ? undefined : key)
+      return stays(value, comparisons.includes(key) ? column : null)
+    })
+  }
+  return stays(where) ? { columns: [...columns], asked } : null
+}
+
+type Finder = { findFirst(args: object): Promise<Record<string, Date> | null> }
+
+/** The nearest moment that any row has in one of the columns, after that of asking. */
+async function nextOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
+  const first = await Promise.all(
+    columns.map((column) =>
+      delegateOf<Finder>(db, model).findFirst({
+        where: { [column]: { gt: new Date(asked) } },
+        orderBy: { [column]: 'asc' },
+        select: { [column]: true },
+      }),
+    ),
+  )
+  const times = first.flatMap((row) => Object.values(row ?? {}).map(Number))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
