@@ -95,7 +95,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     groupRoles: place === 'here' ? people.editor.id : people.beyond.id,
     publicDefaultPortfolio: content.portfolio.id,
     person_id: personOf(kind.issued),
-    person_ids: personOf(papers.diploma.issued),
+    person_ids: personOf(procedure === 'become' ? kind.draft : papers.diploma.issued),
     certificate_id:
       entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : papers.diploma.issued.id,
     run_id: papers.runs.done,

@@ -61,11 +61,14 @@ export async function collegeFacts(
   const college = await nearestCollege(group, (ids) =>
     db.group.findMany({ where: { id: { in: ids } }, select: factsSelect }),
   )
-  const logos = await findLogos({ ...services, db }, {
-    nearestFirst: [college.id, ...college.path.toReversed()],
-    educatorId: kind.educator === 'none' ? null : educatorId,
-    brand: logo,
-  })
+  const logos = await findLogos(
+    { ...services, db },
+    {
+      nearestFirst: [college.id, ...college.path.toReversed()],
+      educatorId: kind.educator === 'none' ? null : educatorId,
+      brand: logo,
+    },
+  )
   return {
     brand: {
       name: brand.name,

@@ -47,6 +47,7 @@ test('a valid diploma tells what the paper tells, and never a personal number', 
       Utbildning: 'Vård- och omsorgsutbildning, 1 500 gymnasiepoäng',
       Utbildare: 'Provköpings vuxenutbildning',
       College: 'Eslöv–Höör–Hörby, College Skåne',
+      Certifierat: '1 juli 2022–30 juni 2027',
       Utfärdat: '12 juni 2026',
       Diplomnummer: grouped,
     })
@@ -138,6 +139,7 @@ test('the page is in English for who asks, with the same facts', async () => {
     Education: 'Vård- och omsorgsutbildning, 1 500 upper secondary credits',
     'Education provider': 'Provköpings vuxenutbildning',
     College: 'Eslöv–Höör–Hörby, College Skåne',
+    Certified: '1 July 2022–30 June 2027',
     Issued: '12 June 2026',
     'Diploma number': grouped,
   })

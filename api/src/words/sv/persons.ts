@@ -59,7 +59,8 @@ export const persons = {
   'grid.importUndo': 'Ångra importen',
   'grid.pasteBlocked': 'Webbläsaren släpper inte fram urklippet. Ställ dig i en ruta och tryck Ctrl + V.',
   'grid.pasteEmpty': 'Urklippet är tomt. Kopiera rader i Excel först.',
-  'grid.pasteTooMany': 'Här ryms ::limit personer, och med det du klistrar in blir det ::number. Klistra in färre rader.',
+  'grid.pasteTooMany':
+    'Här ryms ::limit personer, och med det du klistrar in blir det ::number. Klistra in färre rader.',
   'grid.undone': 'Ångrat',
   'grid.redone': 'Gjort om',
   'grid.rowRemoved': 'Rad ::number togs bort',
