@@ -117,7 +117,11 @@ function pictureOf(width: number, height: number) {
 test.each([
   ['kurs.docx', zipOf({ 'word/document.xml': Buffer.alloc(200_000_000) }), 'Filen är för stor när den packas upp'],
   ['bild.png', pictureOf(12_000, 8_400), 'Bilden har för många bildpunkter. Högst 50 miljoner.'],
-  ['bild.png', pictureOf(2 ** 31 - 1, 2 ** 31 - 1), 'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.'],
+  [
+    'bild.png',
+    pictureOf(2 ** 31 - 1, 2 ** 31 - 1),
+    'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.',
+  ],
   ['bild.jpg', png, 'Filens innehåll stämmer inte med filändelsen'],
   ['kurs.pdf', zipOf({ 'word/document.xml': '<w:t>x</w:t>' }), 'Filens innehåll stämmer inte med filändelsen'],
   ['kurs.zip', zipOf({ 'a.txt': 'x' }), 'Filtypen stöds inte'],

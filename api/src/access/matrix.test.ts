@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contentTypes } from '../content/readable.ts'
 import { cast } from '../testing/actors.ts'
 import { createFingerprint, undo, writtenSoFar } from '../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../testing/inputs.ts'
@@ -21,6 +22,8 @@ const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
 ]
+/** Of the rows that are tried this is so already, and nothing is written twice; that it is written is article.test's to see. */
+const soAlready = ['article.addTag', ...contentTypes.map((type) => `${type}.unpublish`)]
 
 test('every procedure of the router stands in the table, and has an input to try it with', () => {
   const paths = Object.keys(procedureDefs).sort()
@@ -31,7 +34,7 @@ test('every procedure of the router stands in the table, and has an input to try
 describe.each(Object.keys(procedures))('%s', (path) => {
   const need = procedures[path] as Need
   const isMutation = procedureDefs[path]?.type === 'mutation'
-  const writes = isMutation && !writesNothing.includes(path)
+  const writes = isMutation && !writesNothing.includes(path) && !soAlready.includes(path)
   const aboutNothing = withoutRow(inputs[path])
 
   test.each(names)('as %s', async (name) => {

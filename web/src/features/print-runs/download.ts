@@ -7,6 +7,8 @@ export function downloadFrom(url: string, name = ''): void {
   const link = page.createElement('a')
   link.href = url
   link.download = name
+  // Nobody's to press: it is there for the browser alone.
+  link.hidden = true
   page.body.append(link)
   link.click()
   setTimeout(() => link.remove(), LINK_MS)
