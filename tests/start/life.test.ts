@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { createDb } from '@kollegium/db'
 import { isAlive } from '@kollegium/db/testing/processes'
 import { buildVersion } from '@kollegium/web/build-version'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 let dir = ''
@@ -31,15 +31,6 @@ async function databasePid(): Promise<number | undefined> {
   if (!existsSync(file)) return undefined
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
   return isAlive(pid) ? pid : undefined
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 type Started = { child: ChildProcess; port: number; said(): string }

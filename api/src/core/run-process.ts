@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import { inspect } from 'node:util'
+import { StartError, startFault } from '@kollegium/db/start-error'
+import express from 'express'
+import { ConfigurationError, type Env } from './env.ts'
+
+/** A process of the product while it lives. */
+export type Life = {
+  /** Remembers how a part that has been started is stopped: in reverse, whatever ends the process. */
+  keep(name: string, stop: () => Promise<unknown>): void
+  /**
+   * Takes the port; every request is answered 503 until `ready` is called.
+   * @throws StartError PORT_TAKEN
+   */
+  listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): void }>
+}
+
+/**
+ * Runs a process from `start` to its end. A signal or a fault stops what has been started; what stands in the way of a
+ * start is told in one line, with exit code 1.
+ */
+export function runProcess(start: (life: Life) => Promise<void>): void {
+  const running: { name: string; stop: () => Promise<unknown> }[] = []
+  let ending: Promise<void> | undefined
+
+  async function stopAll() {
+    for (const { name, stop } of running.splice(0).reverse()) {
+      await stop().catch((error: unknown) => tell(`${name}: ${inspect(error)}`))
+    }
+  }
+
+  function end(code: number): Promise<void> {
+    ending ??= stopAll().finally(() => process.exit(code))
+    return ending
+  }
+
+  function fail(fault: unknown) {
+    // What is cut off by the end is no fault of its own.
+    if (ending) return
+    const error = startFault(fault)
+    tell(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
+    void end(1)
+  }
+
+  const life: Life = {
+    keep: (name, stop) => running.push({ name, stop }),
+    async listen(env) {
+      const app = express()
+      app.disable('x-powered-by')
+      app.set('trust proxy', env.TRUST_PROXY)
+      let isReady = false
+      app.use((_request, response, next) => {
+        if (isReady) return next()
+        response.status(503).set('Retry-After', '1').end()
+      })
+      const server = await listening(env, app)
+      life.keep('http', () => close(server))
+      return {
+        app,
+        server,
+        ready() {
+          isReady = true
+        },
+      }
+    },
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // Whoever asks twice does not want to wait: PostgreSQL is told when the process ends.
+    process.on(signal, () => (ending ? process.exit(1) : end(0)))
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  start(life).catch(fail)
+}
+
+/** To whoever runs it, before there is a log and after it is closed. */
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
+function listening(env: Env, app: express.Express): Promise<Server> {
+  return new Promise((done, failed) => {
+    const server = createServer(app)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
+      failed(taken ? new StartError('PORT_TAKEN', { port: env.PORT }, error) : error)
+    })
+    server.listen(env.PORT, env.LISTEN_HOST, () => done(server))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+    server.closeIdleConnections()
+    // Answers under way get a moment; a subscription would never end by itself.
+    setTimeout(() => server.closeAllConnections(), 1000).unref()
+  })
+}

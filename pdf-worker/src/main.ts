@@ -1,0 +1,12 @@
+// The worker as a service of its own: it listens to the queue alone, on as many machines as there is work for.
+import { runProcess } from '@kollegium/api/core/run-process'
+import { openServices } from '@kollegium/api/open-services'
+import { startWorker } from './worker.ts'
+
+runProcess(async (life) => {
+  const services = await openServices(life)
+  const worker = await startWorker(services)
+  life.keep('pdf-worker', () => worker.stop())
+  const tried = await worker.browser
+  if (tried) services.logger.error({ tried }, 'there is no browser to print with')
+})
