@@ -40,7 +40,7 @@ test('help stands beside the form, which can be written in; below 1280 px it lie
   const page = await newPage()
   await signIn(page, 'farpro', 'cert', '/diploma/new')
   await page.getByRole('textbox', { name: 'Rektor' }).waitFor()
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('heading', { level: 1, name: 'Nytt diplom' }).click()
   await page.keyboard.press('h')
   const help = page.getByRole('complementary', { name: /^Hjälp i Diplomverktyget/ })
   await help.getByRole('heading', { name: 'Fylla i ett diplom' }).waitFor()
