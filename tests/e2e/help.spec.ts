@@ -22,8 +22,10 @@ test.each([widths.desktop, widths.phone])(
       }
       await expect.poll(isInside, { message: step }).toBe(true)
     }
+    const kept = page.waitForResponse(/preference\.update/)
     await bubble.getByRole('button', { name: 'Klar' }).click()
     await toast(page, 'Klart! Du hittar hjälpen igen under Hjälp.').waitFor()
+    await kept
     await page.reload()
     await page.getByText(/^Antal objekt/).waitFor()
     expect(await bubble.count()).toBe(0)
