@@ -275,6 +275,7 @@ describe('memberships', () => {
     for (const { groupRoles } of rows) expect(groupRoles.map(({ name }) => name)).toEqual(['editor'])
     const more = { memberships: [], town: 'Annanstans' }
     expect(await codeOf(api.user.update({ id: teacher.id, data: more }))).toBe('FORBIDDEN')
+    expect(await codeOf(api.user.update({ id: teacher.id, data: {} }))).toBe('FORBIDDEN')
   })
 
   test('who is seen may be added once; who is elsewhere is the office’s to add', async () => {

@@ -37,7 +37,7 @@ export async function prepareUser(
     email: rest.email === before?.email ? undefined : rest.email,
   }
   // Which groups somebody belongs to is judged group by group (grants.ts): teachers with a global role are members too.
-  const isMembershipAlone = Object.keys(data).every((key) => key === 'memberships')
+  const isMembershipAlone = Object.keys(data).join() === 'memberships'
   if (before && !isMembershipAlone) await requireChangeable(ctx, before, { ...changed, password, active: rest.active })
   const number = numberColumns(ctx.services.keys, personal_number, before?.personal_number ?? null)
   await requireFree(ctx, before?.id ?? 0, { ...changed, ...number })
