@@ -8,7 +8,7 @@ import { contextFor } from '@kollegium/api/core/create-context'
 import { readEnv } from '@kollegium/api/core/env'
 import { install } from '@kollegium/api/install'
 import { closeServices, createServices } from '@kollegium/api/services'
-import { buildCollege, diplomaData, issuerRights, person } from '@kollegium/api/testing/certificates'
+import { buildCollege, diplomaData, issuerRights } from '@kollegium/api/testing/certificates'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
@@ -16,8 +16,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { copyCluster, TEMPLATE } from '@kollegium/db/testing/server'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { pagesOf } from '../../pdf-worker/testing/pages.ts'
-import { storedEntries } from '../../pdf-worker/testing/unzip.ts'
+import { expectEachOnce, numbersOf, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
 
 const persons = 500
 // A PostgreSQL of its own, that can be killed, and that writes for good.
@@ -92,10 +91,6 @@ async function issuer() {
   return { college, api: createCaller(contextFor(services, actor, college.id)) }
 }
 
-/** "Testander Ab": a name of one's own without digits, of which none begins another. */
-const nameAt = (index: number) =>
-  `Testander ${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`
-const grouped = (number: string | null) => number?.replace(/(.{4})(?=.)/g, '$1-') ?? '-'
 const bytesOf = async (id: string) => {
   const { path } = await db.printRun.findUniqueOrThrow({ where: { id } })
   return Buffer.from(await services.disks['s3.vodocs_files'].getBytes(path ?? ''))
@@ -106,9 +101,9 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   timeout: 300_000,
 }, async () => {
   const { college, api } = await issuer()
-  const everybody = Array.from({ length: persons }, (_, index) => person('Jasmina', nameAt(index)))
+  const everybody = wholeClass(persons)
   const issued = await api.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
-  const numbers = issued.persons.map(({ number }) => grouped(number))
+  const numbers = numbersOf(issued.persons)
   const ended = (id: string) =>
     vi.waitFor(async () => expect(await api.print.get({ id })).toMatchObject({ status: 'done', done: persons }), soon)
 
@@ -142,19 +137,5 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   expect(await db.certificateDocument.findMany({ orderBy: { person_id: 'asc' } })).toEqual(
     kept.toSorted((a, b) => a.person_id - b.person_id),
   )
-  const entries = storedEntries(await bytesOf(zip.id))
-  expect(entries).toHaveLength(persons)
-  for (const [index, { name, bytes }] of entries.entries()) {
-    expect(name).toContain(numbers[index])
-    const pages = await pagesOf(bytes)
-    expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain(numbers[index])
-    expect(pages[0]).toContain(nameAt(index))
-  }
-  const pages = await pagesOf(await bytesOf(pdf.id))
-  expect(pages).toHaveLength(persons)
-  for (const [index, page] of pages.entries()) {
-    expect(numbers.filter((number) => page.includes(number))).toEqual([numbers[index]])
-    expect(page).toContain(nameAt(index))
-  }
+  await expectEachOnce(numbers, { zip: await bytesOf(zip.id), pdf: await bytesOf(pdf.id) })
 })

@@ -9,7 +9,7 @@ import { createDb } from '@kollegium/db'
 import { isAlive } from '@kollegium/db/testing/processes'
 import { buildVersion } from '@kollegium/web/build-version'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 let dir = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const world = await createPrintWorld()
