@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
@@ -58,6 +59,8 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   search: (text: string, ctx: SignedInContext) => Data | Promise<Data>
   /** What a search finds among rows, all of it in order, where it isn't too much to name; null otherwise. */
   found?: (ctx: SignedInContext, text: string, among: Among) => Promise<number[] | null>
+  /** Further tables that `found` looks in. */
+  foundIn?: readonly Prisma.ModelName[]
   /** One where-part for each filter of the definition; a filter without one is refused. */
   filters?: Record<string, (value: unknown, ctx: SignedInContext) => Data>
   /** Narrows lists to what the screen is about (the current group); never widens. */
@@ -150,7 +153,9 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 
   async function foundOf(ctx: SignedInContext, search: string, among: Among): Promise<number[] | null> {
     const find = async () => (await options.found?.(ctx, search, among)) ?? null
-    return options.found ? ctx.services.totals.found(ctx.db, subjects[subject], { search, ...among }, find) : null
+    if (!options.found) return null
+    const asked = { search, ...among, tables: options.foundIn }
+    return ctx.services.totals.found(ctx.db, subjects[subject], asked, find)
   }
 
   /** One page of rows with the exact number of all that match. */

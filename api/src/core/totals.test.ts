@@ -1,5 +1,6 @@
 import { listenForChanges, Prisma } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -70,6 +71,19 @@ test('what a list of people finds by name is found once, until somebody is writt
   expect(await ask()).toMatchObject({ total: 2, items: [{ lastname: 'Alm' }, { lastname: 'Björk' }] })
   const nobody = createCaller((await world.member([])).ctx)
   expect(await nobody.user.list({ search: 'alva' })).toMatchObject({ total: 0, items: [] })
+})
+
+test('what is found by rows of another table is found anew when one of those changes', async () => {
+  const { ctx } = await world.national([{ subject: 'CourseMoment', name: 'manage' }])
+  const { courseMoment } = createCaller(ctx)
+  const group_id = (await buildGroup(db, { category: 'local' })).id
+  const participants = [{ firstname: 'Alva', lastname: 'Björk' }]
+  const { id } = await courseMoment.create({ data: { title: 'Vår', orderer: 'Kommunen', group_id, participants } })
+  await changes.heard()
+  const ask = async () => (await courseMoment.list({ search: 'alva' })).total
+  expect(await ask()).toBe(1)
+  await settled(() => db.participant.updateMany({ where: { course_moment_id: id }, data: { firstname: 'Bo' } }))
+  expect(await ask()).toBe(0)
 })
 
 test('whoever wrote sees it in the next list', async () => {

@@ -13,11 +13,19 @@ export interface Totals {
    */
   countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
   /** What `find` names of the rows of `model` that are asked for: kept, and found anew, as totals are. */
-  found(db: Tx, model: Prisma.ModelName, asked: Asked, find: () => Promise<number[] | null>): Promise<number[] | null>
+  found(db: Tx, model: Prisma.ModelName, asked: Asked, find: Find): Promise<number[] | null>
+  /**
+   * The same for a statement.
+   * @param asked all that `find` depends on but the rows of `tables`
+   */
+  foundSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: Find): Promise<number[] | null>
 }
 
-/** All that `find` depends on but the rows themselves. */
-type Asked = { search: string; where: object; orderBy: object }
+/** The ids of what a search finds, in order; null where it isn't named one by one. */
+type Find = () => Promise<number[] | null>
+
+/** All that `find` depends on but the rows themselves; `tables` that it reads besides those of `where`. */
+type Asked = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
@@ -33,6 +41,7 @@ export const countedEachTime: Totals = {
   count: countIn,
   countSql: (db, _tables, from) => countSqlIn(db, from),
   found: (_db, _model, _asked, find) => find(),
+  foundSql: (_db, _tables, _asked, find) => find(),
 }
 
 /** Filters whose totals are kept, for each combination of tables; of what was found so many ids. */
@@ -59,17 +68,24 @@ export function createTotals(db: Db, changes: Changes): Totals {
     },
     async countSql(from, tables, sql) {
       if (from !== db) return countSqlIn(from, sql)
-      const key = JSON.stringify([sql.sql, sql.values])
-      return totals(tables).get(key, async () => ({ value: await countSqlIn(db, sql) }))
+      return totals(tables).get(keyOf(sql), async () => ({ value: await countSqlIn(db, sql) }))
     },
     async found(from, model, asked, find) {
       if (from !== db || momentsIn(asked.where)?.columns.length !== 0) return find()
-      return ids(tablesOf(db, model, asked.where)).get(`${model} ${JSON.stringify(asked)}`, async () => {
-        const value = await find()
-        return { value, size: 1 + (value?.length ?? 0) }
-      })
+      const tables = new Set([...tablesOf(db, model, asked.where), ...(asked.tables ?? [])])
+      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => sized(find))
+    },
+    async foundSql(from, tables, asked, find) {
+      return from === db ? ids(tables).get(keyOf(asked), () => sized(find)) : find()
     },
   }
+}
+
+const keyOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values])
+
+async function sized(find: Find) {
+  const value = await find()
+  return { value, size: 1 + (value?.length ?? 0) }
 }
 
 /** One cache for each combination of tables. */

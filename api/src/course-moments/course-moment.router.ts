@@ -5,7 +5,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { toDay } from '../core/fields.ts'
-import { containing, flag, idsOf, oneOf, withinDays } from '../core/filters.ts'
+import { flag, idsOf, oneOf, withinDays } from '../core/filters.ts'
 import { type LinkWriter, readableRows } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
@@ -30,6 +30,7 @@ import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
 import { peopleInput, searchPeople, takingPart } from './people.ts'
 import { requireCourseMoment } from './record.ts'
+import { foundMoments, searchOf } from './search.ts'
 import { writeParticipants } from './write-participants.ts'
 
 const t = createWords(sv)
@@ -82,18 +83,9 @@ const procedures = crud(courseMoment, {
   present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
   listSelect: courseMomentListSelect,
   presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
-  search: (text) => ({
-    AND: text
-      .split(/\s+/)
-      .slice(0, 8)
-      .map(containing)
-      .map((has) => ({
-        OR: [
-          ...['title', 'number', 'orderer', 'place'].map((column) => ({ [column]: has })),
-          { participants: { some: { OR: [{ firstname: has }, { lastname: has }] } } },
-        ],
-      })),
-  }),
+  search: (text, { db }) => searchOf(db, text),
+  found: ({ db }, text, among) => foundMoments(db, text, among),
+  foundIn: ['Participant'],
   filters: {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),

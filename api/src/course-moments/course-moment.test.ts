@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { catchMails } from '../applications/testing.ts'
 import { createCaller } from '../caller.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { crowd } from '../search/best.ts'
 import { testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 import { courseMomentRouter } from './course-moment.router.ts'
@@ -123,9 +124,25 @@ describe('a course moment', () => {
   test('is found by number, place and participant; the list counts participants', async () => {
     const { id } = await api.create({ data: { ...data(), place: 'Kristianstad', participants: [amira, liban] } })
     await api.create({ data: { ...data(), title: 'Höst' } })
-    for (const search of ['-001', 'kristian', 'provberg', 'vår amira']) {
+    for (const search of ['-001', 'kristian', 'provberg', 'vår amira', 'VAR stad']) {
       expect(await api.list({ search }), search).toMatchObject({ total: 1, items: [{ id, participants: 2 }] })
     }
+    for (const search of ['höst amira', '%', "'; --"])
+      expect(await api.list({ search }), search).toMatchObject({ total: 0 })
+  })
+
+  test('is found by words that a crowd holds, alone and beside one that few hold', async () => {
+    const { id } = await api.create({ data: { ...data(), participants: [amira] } })
+    const more = Array.from({ length: crowd + 1 }, (_, n) => ({
+      number: `S${n}`,
+      title: 'Vårens',
+      orderer: 'X',
+      group_id,
+    }))
+    await db.courseMoment.createMany({ data: more })
+    expect((await api.list({ search: 'vår' })).total).toBe(crowd + 2)
+    expect(await api.list({ search: 'vår amira' })).toMatchObject({ total: 1, items: [{ id }] })
+    expect((await api.list({ search: 'vår höst' })).total).toBe(0)
   })
 
   test('is not removed while a diploma names it', async () => {

@@ -55,6 +55,19 @@ test('those of the own college, above and below are found by name, and nothing b
   expect(await names(issuer, '%')).toEqual([])
 })
 
+test('as many as are shown are the first of those whose names begin so, and again only those', async () => {
+  await person('Malte', college, { lastname: 'Abro' })
+  await person('Amalia', college, { lastname: 'Aby' })
+  const first = async (search: string) =>
+    (await callerOf(issuer).people({ search, limit: 1 })).map(({ name }) => name.split(' ')[0])
+  // In the order of last names; Amalia only holds the letters.
+  expect(await first('mal')).toEqual(['Malte'])
+  expect(await first('MAL prov')).toEqual(['Malin'])
+  expect(await first('amal')).toEqual(['Amalia'])
+  expect(await first('ali')).toEqual(['Amalia'])
+  for (const search of ['hemligt', 'granne', 'vilande', 'glömd', '%']) expect(await first(search), search).toEqual([])
+})
+
 test('nobody is found by who makes no course moments, whatever else they read', async () => {
   const reader = await world.member([...makes.map((each) => ({ ...each, name: 'read' }))], college)
   expect(await names(reader.ctx)).toEqual([])

@@ -1,13 +1,16 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import { visibleOr } from '../access/visible.ts'
+import { whereSql } from '../access/visible-sql.ts'
 import type { Context } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { line } from '../core/fields.ts'
 import { containing } from '../core/filters.ts'
 import { type LinkWriter, readableRows } from '../core/links.ts'
+import { askedOf } from '../search/asked.ts'
+import { firstPeople } from '../search/first-people.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 
@@ -24,32 +27,37 @@ async function withinReach({ db, actor }: Context): Promise<Prisma.UserWhereInpu
     (['create', 'update'] as const).some((each) => actor.ability.can(each, asSubject('CourseMoment', { group_id })))
   const own = actor.groupIds.filter(may)
   if (own.length === 0) return { id: { in: [] } }
-  const groups = await db.group.findMany({ where: { id: { in: own } }, select: { path: true } })
-  const near = [...new Set([...own, ...groups.flatMap(({ path }) => path)])]
-  const group = { OR: [{ id: { in: near } }, { path: { hasSome: own } }] }
-  return { active: true, memberships: { some: { group } } }
+  const near = { OR: [{ id: { in: own } }, { path: { hasSome: own } }] }
+  const groups = await db.group.findMany({ where: near, select: { id: true, path: true } })
+  const ids = groups.flatMap(({ id, path }) => (own.includes(id) ? [id, ...path] : [id]))
+  return { active: true, memberships: { some: { group_id: { in: [...new Set(ids)] } } } }
 }
 
-/** Those who may be named, by parts of their names and in their order: id and name, nothing else of them. */
+/**
+ * Those who may be named, in the order of their names: the first whose names begin as `search` does, or else all that hold
+ * its words somewhere. Id and name, nothing else of them is told or asked for.
+ */
 export async function searchPeople(ctx: Context, { search, limit }: z.infer<typeof peopleInput>) {
   const { ability } = ctx.actor
   if (!ability.can('create', 'CourseMoment') && !ability.can('update', 'CourseMoment')) return []
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
-  const named = words.map((has) => ({ OR: [{ firstname: has }, { lastname: has }] }))
+  const named = {
+    AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await withinReach(ctx))],
+  }
+  const asked = askedOf(search)
+  const first = asked && (await firstPeople(ctx.db, asked, limit, { name, scope: whereSql(named, 'u') }))
+  const holding = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
   const users = await ctx.db.user.findMany({
-    where: {
-      AND: [
-        { active: true, anonymised_at: null },
-        visibleOr(ability, 'read', 'User', await withinReach(ctx)),
-        ...named,
-      ],
-    },
+    where: first
+      ? { id: { in: first } }
+      : { AND: [named, ...holding.map((has) => ({ OR: [{ firstname: has }, { lastname: has }] }))] },
     select: { id: true, name: true, firstname: true, lastname: true },
     orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }],
     take: limit,
   })
   return users.map((user) => ({ id: user.id, name: displayName(user) }))
 }
+
+const name = Prisma.sql`(u.firstname || ' ' || u.lastname)`
 
 /** Writes educators or stakeholders; who is newly named must be one that {@link searchPeople} would give. */
 export const takingPart: LinkWriter = async (ctx, { field, value, before }) => {

@@ -13,7 +13,7 @@ import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { educatorName, isKind, mayFetch, reachSql } from '../record.ts'
-import { fromDocuments, namedIn, namedPage, ordered, type Searched } from './named.ts'
+import { allNamed, crowdPage, fromDocuments, namedIn, ordered, type Searched } from './named.ts'
 
 // Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
 
@@ -50,27 +50,48 @@ type Issued = {
 }
 export type IssuedOut = ReturnType<typeof present>
 
+const tables = ['Certificate', 'CertificatePerson'] as const
+
 /** A page of the documents that the actor may read, with the exact total. */
 export async function listIssued(ctx: SignedInContext, input: ListInput) {
   const { page, limit, skip } = rangeOf(input)
+  const order = Prisma.raw(orderOf(input))
   const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
+  const all = await foundOf(ctx, searched, order)
+  if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length, page, limit }
   const [items, total] = await Promise.all([
-    readPage(ctx, searched, { order: Prisma.raw(orderOf(input)), limit, skip }),
-    ctx.services.totals.countSql(ctx.db, ['Certificate', 'CertificatePerson'], fromDocuments(searched)),
+    readPage(ctx, searched, { order, limit, skip }),
+    ctx.services.totals.countSql(ctx.db, tables, fromDocuments(searched)),
   ])
   return { items, total, page, limit }
 }
 
+/** All that a search finds, in order, as long as nothing is written; null for a crowd, and where nothing is searched for. */
+async function foundOf(ctx: SignedInContext, { where, named }: Searched, order: Prisma.Sql): Promise<number[] | null> {
+  if (!named) return null
+  const asked = Prisma.sql`${fromDocuments({ where, named })} ORDER BY ${order}`
+  return ctx.services.totals.foundSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
+}
+
 type Page = { order: Prisma.Sql; limit: number; skip: number }
 
-async function readPage(ctx: SignedInContext, searched: Searched, page: Page) {
+async function readPage(ctx: SignedInContext, { where, named }: Searched, page: Page) {
   const { order, limit, skip } = page
-  const { where, named } = searched
-  const found = named && (await namedPage(ctx.db, { where, named }, page))
-  if (found?.length === 0) return []
-  const ids = found
-    ? Prisma.sql`SELECT unnest(${found}::int[]) AS id`
-    : Prisma.sql`SELECT ${ordered} ${fromDocuments(searched)} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`
+  if (named) return readFound(ctx, await crowdPage(ctx.db, { where, named }, page), order)
+  const documents = fromDocuments({ where, named })
+  return readRows(
+    ctx,
+    Prisma.sql`SELECT ${ordered} ${documents} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`,
+    order,
+  )
+}
+
+async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql) {
+  return ids.length > 0 ? readRows(ctx, Prisma.sql`SELECT unnest(${ids}::int[]) AS id`, order) : []
+}
+
+/** The documents whose ids the statement gives, in order. */
+async function readRows(ctx: SignedInContext, ids: Prisma.Sql, order: Prisma.Sql) {
   const rows = await ctx.db.$queryRaw<Issued[]>`
     WITH page AS MATERIALIZED (${ids})
     SELECT person.id, person.certificate_id, person.firstname, person.lastname, person.protected, person.status,

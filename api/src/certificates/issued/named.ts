@@ -39,27 +39,45 @@ export function fromDocuments({ where, named }: Searched): Prisma.Sql {
   return Prisma.sql`FROM ${persons} person JOIN "Certificate" certificate ON certificate.id = person.certificate_id WHERE ${where}`
 }
 
+/** Of so many at most all are named. */
+const most = 10_000
+
 /**
- * The ids of a page of those whom the search finds. A name that many of the first documents hold is met along the list, in
- * its order: its hits need neither all be found nor put in order. Any other is found in an index, and then put in order.
+ * The ids of all whom the search finds, in order; null for a crowd, of which a page is met soon along the list
+ * ({@link crowdPage}): its hits need neither all be found nor put in order.
  */
-export async function namedPage(
+export async function allNamed(
+  db: Tx,
+  { where, named }: Searched & { named: Named },
+  order: Prisma.Sql,
+): Promise<number[] | null> {
+  const found = Prisma.sql`ARRAY(
+    SELECT id FROM (SELECT ${ordered} ${fromDocuments({ where, named })}) person ORDER BY ${order} LIMIT ${most + 1})`
+  const hits = Prisma.sql`SELECT count(*) FROM (SELECT FROM ${along({ where, named }, order, often.among)} LIMIT ${often.hits}) hits`
+  const ids = named.many ? Prisma.sql`CASE WHEN (${hits}) < ${often.hits} THEN ${found} END` : found
+  const [row] = await db.$queryRaw<{ ids: number[] | null }[]>`SELECT ${ids} AS ids`
+  return row?.ids && row.ids.length <= most ? row.ids : null
+}
+
+/** The ids of a page of a crowd: met along the list, or else found in an index and put in order. */
+export async function crowdPage(
   db: Tx,
   { where, named }: Searched & { named: Named },
   { order, limit, skip }: { order: Prisma.Sql; limit: number; skip: number },
 ): Promise<number[]> {
   const page = Prisma.sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`
   const found = Prisma.sql`ARRAY(SELECT id FROM (SELECT ${ordered} ${fromDocuments({ where, named })}) person ${page})`
-  // A limit that stands in the text is planned for: the list is walked along, and no further than is needed.
-  const first = (most: number) => Prisma.sql`(
-    SELECT ${ordered}, person.words, person.number ${fromDocuments({ where, named: null })}
-    ORDER BY ${order} LIMIT ${Prisma.raw(String(most))}
-  ) person WHERE ${named.found}`
-  const met = Prisma.sql`
-    SELECT CASE WHEN cardinality(met) = ${limit} THEN met ELSE ${found} END AS ids FROM (
-      SELECT CASE WHEN (SELECT count(*) FROM (SELECT FROM ${first(often.among)} LIMIT ${often.hits}) hits) = ${often.hits}
-        THEN ARRAY(SELECT id FROM ${first(near)} ${page}) END AS met OFFSET 0
-    ) walk`
-  const [row] = await db.$queryRaw<{ ids: number[] }[]>(named.many ? met : Prisma.sql`SELECT ${found} AS ids`)
+  const [row] = await db.$queryRaw<{ ids: number[] }[]>`
+    SELECT CASE WHEN cardinality(met) = ${limit} THEN met ELSE ${found} END AS ids
+    FROM (SELECT ARRAY(SELECT id FROM ${along({ where, named }, order, near)} ${page}) AS met OFFSET 0) walk`
   return row?.ids ?? []
+}
+
+/** Those of the first documents of the list whom the search finds, called `person`. */
+function along({ where, named }: Searched & { named: Named }, order: Prisma.Sql, first: number): Prisma.Sql {
+  // A limit that stands in the text is planned for: the list is walked along, and no further than is needed.
+  return Prisma.sql`(
+    SELECT ${ordered}, person.words, person.number ${fromDocuments({ where, named: null })}
+    ORDER BY ${order} LIMIT ${Prisma.raw(String(first))}
+  ) person WHERE ${named.found}`
 }
