@@ -7,7 +7,6 @@ import { certificateRouters, issuedDocumentRouter, printRouter, verificationRout
 import { articleRouter } from './content/article.router.ts'
 import { bookRouter } from './content/book.router.ts'
 import { cardRouter } from './content/card.router.ts'
-import { contentRouter } from './content/content.router.ts'
 import { eventRouter } from './content/event.router.ts'
 import { helpRouter } from './content/help.router.ts'
 import { pageRouter } from './content/page.router.ts'
@@ -33,6 +32,7 @@ import { settingRouter } from './settings/setting.router.ts'
 import { statisticsRouter } from './statistics/statistics.router.ts'
 import { generalSurveyRouter } from './surveys/general-survey.router.ts'
 import { validigKeywordRouter } from './surveys/validig-keyword.router.ts'
+import { trashRouter } from './trash/trash.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -53,7 +53,6 @@ export const appRouter = router({
   statistics: statisticsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
-  content: contentRouter,
   article: articleRouter,
   page: pageRouter,
   section: sectionRouter,
@@ -70,6 +69,7 @@ export const appRouter = router({
   menuLink: menuLinkRouter,
   message: messageRouter,
   notice: noticeRouter,
+  trash: trashRouter,
   setting: settingRouter,
   search: searchRouter,
   ...certificateRouters,

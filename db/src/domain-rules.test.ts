@@ -159,3 +159,20 @@ describe('history', () => {
     expect(open.map(({ title }) => title)).toEqual(['Nytt namn'])
   })
 })
+
+test('a version is of one row, and goes with it', async () => {
+  const [menu, text] = [await buildMenu(db), await buildContent(db)]
+  const snapshot = { title: 'Som det var' }
+  await expect(db.revision.create({ data: { snapshot } })).rejects.toThrow('Revision_of_one')
+  const both = { menu_id: menu.id, content_id: text.id, snapshot }
+  await expect(db.revision.create({ data: both })).rejects.toThrow('Revision_of_one')
+  await db.revision.create({ data: { menu_id: menu.id, snapshot } })
+  await db.menu.delete({ where: { id: menu.id } })
+  expect(await db.revision.count()).toBe(0)
+})
+
+test('a menu’s key is its own on a site, but for what lies in the trash', async () => {
+  const { name, group_id } = await buildMenu(db)
+  await expect(buildMenu(db, { name, group_id })).rejects.toThrow('Unique constraint')
+  for (let count = 0; count < 2; count++) await buildMenu(db, { name, group_id, trashed_at: new Date() })
+})

@@ -54,7 +54,7 @@ const calls: Call[] = [
   ),
   { procedure: 'article.records', who: 'editor', input: page },
   { procedure: 'group.all', who: 'office', input: {} },
-  { procedure: 'content.trash', who: 'office', input: page },
+  { procedure: 'trash.list', who: 'office', input: page },
   { procedure: 'folder.elements', who: 'office', input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'article.list', who: 'editor', input: { ...page, filters: { status: ['published'] } } },

@@ -90,7 +90,7 @@ test('marked articles are published and deleted together', async () => {
   await page.getByRole('checkbox', { name: 'Markera alla' }).check()
   await page.getByRole('region', { name: '3 markerade' }).getByRole('button', { name: 'Ta bort' }).click()
   const question = page.getByRole('alertdialog', { name: 'Vill du ta bort 3 artiklar?' })
-  await question.getByText('Åtgärden kan inte ångras.').waitFor()
+  await question.getByText('ligger i papperskorgen i 30 dagar').waitFor()
   await question.getByRole('button', { name: 'Nej' }).click()
   await page.getByText('3 objekt hittades').waitFor()
   await page.getByRole('region', { name: '3 markerade' }).getByRole('button', { name: 'Ta bort' }).click()

@@ -9,19 +9,19 @@ export function written(name: string, subject: Subject, without: ('addTag' | 'pr
     addTag: need('row', subject, 'update', { first: 'Tag' }),
     preview: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
-    revisions: need('row', subject, 'update'),
-    compare: need('row', subject, 'update'),
-    restore: need('row', subject, 'update'),
   }
   const entries = Object.entries(own).filter(([key]) => !without.some((left) => left === key))
-  return plain(name, subject, Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each])))
+  const more = Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each]))
+  return plain(name, subject, { ...more, ...versions(name, subject) })
 }
 
-/** Content and its trash, which holds an article in the tests. */
+/** What the versions of a resource need. */
+export const versions = (name: string, subject: Subject): Record<string, Need> =>
+  Object.fromEntries(
+    ['revisions', 'compare', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
+  )
+
 export const contentProcedures: Record<string, Need> = {
-  'content.trash': need('list', 'Article', 'delete'),
-  'content.restore': need('row', 'Article', 'delete'),
-  'content.remove': need('row', 'Article', 'delete'),
   ...written('article', 'Article'),
   ...written('page', 'Page'),
   ...written('section', 'Section', ['addTag', 'preview']),

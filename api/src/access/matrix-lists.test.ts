@@ -144,11 +144,16 @@ const lists: Record<string, List> = {
   ...content('page', 'Page', ({ page }) => [page.id]),
   ...content('section', 'Section', ({ section }) => [section.id]),
   ...content('event', 'Event', ({ event }) => [event.id]),
-  'content.trash': {
-    wanted: (who) => {
-      const removable = places.filter((place) => may(who, 'Article', 'delete', place))
-      return removable.map((place) => rows[place].trashed.id)
-    },
+  'trash.list': {
+    // Ids of three tables.
+    ids: (answer) =>
+      (answer as { items: { entity: string; id: number }[] }).items.map(({ entity, id }) => `${entity} ${id}`),
+    wanted: (who) =>
+      Object.entries({ article: 'Article', menu: 'Menu', message: 'Notice' } as const).flatMap(([entity, subject]) =>
+        places
+          .filter((place) => may(who, subject, 'delete', place))
+          .map((place) => `${entity} ${rows[place].trashed[entity as 'article'].id}`),
+      ),
   },
   ...content('tag', 'Tag', ({ tag }) => [tag.id]),
   ...content('card', 'Card', ({ card }) => [card.id]),

@@ -1,4 +1,4 @@
-import { written } from './matrix-content.ts'
+import { versions, written } from './matrix-content.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 
 /** What each procedure of lists, cards, books, menus, messages and settings needs. */
@@ -14,13 +14,18 @@ export const siteProcedures: Record<string, Need> = {
   ...plain('menu', 'Menu', {
     'menu.byName': need('row', 'Menu', 'read'),
     'menu.usedIn': need('row', 'Menu', 'read'),
+    ...versions('menu', 'Menu'),
   }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),
   'menuLink.records': need('list', 'MenuLink', 'read'),
   'menuLink.get': need('row', 'MenuLink', 'read'),
-  ...plain('message', 'Notice'),
+  ...plain('message', 'Notice', versions('message', 'Notice')),
   'notice.active': open('signedIn'),
+  // Of everything that has a trash; here it is an article that is taken back.
+  'trash.list': need('list', 'Article', 'delete'),
+  'trash.restore': need('row', 'Article', 'delete'),
+  'trash.remove': need('row', 'Article', 'delete'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../core/trpc.ts'
 import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
+import { trashRouter } from '../trash/trash.router.ts'
 import { addressOf } from './address.ts'
 import { articleRouter } from './article.router.ts'
-import { contentRouter } from './content.router.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
 import { previewedText } from './public-texts.ts'
@@ -26,7 +26,7 @@ const callerOf = createCallerFactory(
     page: pageRouter,
     section: sectionRouter,
     event: eventRouter,
-    content: contentRouter,
+    trash: trashRouter,
   }),
 )
 const rights = [...editorRights, ...manage('Page', 'Section', 'Event')]
@@ -305,8 +305,8 @@ describe('what is published', () => {
     const author = callerOf((await world.member(writer, groupId)).ctx)
     const { id } = await api.article.create({ data: { title: 'Visad', status: 'published' } })
     await api.article.delete({ id })
-    await expect(author.content.restore({ id })).rejects.toEqual(refused('FORBIDDEN'))
-    await api.content.restore({ id })
+    await expect(author.trash.restore({ entity: 'article', id })).rejects.toEqual(refused('FORBIDDEN'))
+    await api.trash.restore({ entity: 'article', id })
     expect(await api.article.get({ id })).toMatchObject({ status: 'published' })
   })
 })

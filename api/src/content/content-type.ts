@@ -75,12 +75,15 @@ export function contentType<
 >(resource: Resource<Fields>, options: ContentOptions<Row, Settings, More, MoreListed>) {
   const type = resource.name as ContentType
   const subject = subjectOf[type]
-  const scope = { type, trashed_at: null }
+  const scope = { type, trashed_at: null } as const
   const select = { ...contentSelect, ...options.select } satisfies Prisma.ContentSelect
   const settings = options.settings ?? (noSettings as unknown as Settings)
   const definition = resource as unknown as Resource
-  const versionOf = versionsOf<Row>(definition, { settings, own: options.snapshot })
-  const saved = keepRevision(versionOf)
+  const versionOf = versionsOf<Row>(definition, (row) => ({
+    settings: settingsOf(settings, row.settings),
+    ...options.snapshot?.(row),
+  }))
+  const saved = keepRevision({ subject, scope, select }, versionOf)
 
   /** From what the form holds to what the table holds: clean HTML, a slug of its own, moments of publication. */
   async function prepare(ctx: SignedInContext, data: Data, before: Row | null): Promise<Data> {
@@ -159,8 +162,7 @@ export function contentType<
     ...procedures,
     ...workflowsOf(workflow),
     ...revisionsOf(definition, {
-      ...workflow,
-      versionOf,
+      ...{ subject, scope, select, versionOf },
       update: (ctx, input) => updaterOf(ctx).update(input as never),
     }),
   }

@@ -13,6 +13,7 @@ import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
+import { type Kept, readableRow, writableRow } from './kept.ts'
 import { previewToken } from './preview.ts'
 import { dateOf, type Publication, publicationFrom, shownStatus } from './publication.ts'
 import type { ContentSubject } from './readable.ts'
@@ -21,10 +22,8 @@ import { usedIn } from './usage.ts'
 const t = createWords(sv)
 
 /** What the workflows need to know of a type. */
-export type Workflow<Row extends ContentRow> = {
+export type Workflow<Row extends ContentRow> = Kept & {
   subject: ContentSubject
-  /** The rows of the type that are not in the trash. */
-  scope: Prisma.ContentWhereInput
   select: Prisma.ContentSelect
   /** Keeps the revision of a row that was changed. */
   saved: (ctx: SignedInContext, row: Row, before: Row) => Promise<void>
@@ -42,29 +41,6 @@ export function requirePublisher(
 ): void {
   if (shownStatus(row) === 'unpublished' || ctx.actor.ability.can('publish', asSubject(subject, row))) return
   throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
-}
-
-/** A row of the type that the actor may read. @throws AppError NOT_FOUND */
-export async function readableRow<Row extends ContentRow>(
-  ctx: Context,
-  { subject, scope, select }: Omit<Workflow<Row>, 'saved'>,
-  id: number,
-): Promise<Row> {
-  const where = { AND: [{ id }, scope, visible(ctx.actor.ability, 'read', subject)] }
-  const row = await ctx.db.content.findFirst({ where, select })
-  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  return row as unknown as Row
-}
-
-/** A row of the type that the actor may change: what readers are no part of. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function writableRow<Row extends ContentRow>(
-  ctx: Context,
-  workflow: Omit<Workflow<Row>, 'saved'>,
-  id: number,
-): Promise<Row> {
-  const row = await readableRow(ctx, workflow, id)
-  if (!ctx.actor.ability.can('update', asSubject(workflow.subject, row))) throw forbidden()
-  return row
 }
 
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
@@ -139,7 +115,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
 
     /** An address on the public site where the text shows as saved, also before it is published; for an hour and whoever has it, so only writers make one. */
     preview: procedure.input(byId).query(async ({ ctx, input }) => {
-      const row = await writableRow(ctx, workflow, input.id)
+      const row = await writableRow<Row>(ctx, workflow, input.id)
       const { token, expires_at } = previewToken(ctx.services.keys, row.id)
       return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
     }),
@@ -147,6 +123,6 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
     /** Where the text is used: what stands in the way of its removal. */
     usedIn: procedure
       .input(byId)
-      .query(async ({ ctx, input }) => usedIn(ctx, await readableRow(ctx, workflow, input.id))),
+      .query(async ({ ctx, input }) => usedIn(ctx, await readableRow<Row>(ctx, workflow, input.id))),
   }
 }

@@ -37,7 +37,7 @@ export function whereShown(shown: ShownStatus, now: Date = new Now()) {
   }
 }
 
-/** What visitors of a site may be shown now, whatever its type: in menus, lists, searches and pages. */
+/** What visitors of a site may be shown now, whatever it is: in menus, lists, searches and pages, and as messages. */
 export function whereVisitorsSee(now: Date = new Now()) {
   return { AND: [{ trashed_at: null }, whereShown('published', now)] }
 }

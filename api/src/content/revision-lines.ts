@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { diffLines, type Part } from './diff-lines.ts'
-import { type Names, nameOf, refOf } from './revision-links.ts'
+import { linesOfLinks } from './kept-links.ts'
+import { linksIn, type Names, nameOf, refOf } from './revision-links.ts'
 
 const t = createWords(sv)
 
@@ -28,6 +29,8 @@ function linesOf(schema: z.ZodType, value: unknown, names: Names): string[] {
   if (value === null || value === undefined || value === '') return []
   const { widget, options } = schema.meta() ?? {}
   if (widget === 'richText') return blocksOf(String(value))
+  const links = linksIn(schema, value)
+  if (links) return linesOfLinks(links, (id) => nameOf(names, { table: 'content', id }) ?? t('revision.gone'))
   if (Array.isArray(value)) return value.flatMap((item) => lineOf(schema, item, names))
   const object = objectOf(schema)
   if (object && typeof value === 'object') {

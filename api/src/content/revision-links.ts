@@ -5,6 +5,7 @@ import { displayName } from '../access/actor.ts'
 import { visible, visibleOr } from '../access/visible.ts'
 import type { Tx } from '../core/transaction.ts'
 import { wherePublic } from '../documents/file-link.ts'
+import { contentOfLinks, type KeptLink, linksLeft } from './kept-links.ts'
 import { readableContent } from './readable.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
@@ -47,6 +48,18 @@ export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
   }
 }
 
+/** A menu's links, when the field holds such; they lie below one another, so that they are no list of refs. */
+export function linksIn(field: z.core.$ZodType, value: unknown): KeptLink[] | null {
+  return (field as z.ZodType).meta()?.widget === 'links' && Array.isArray(value) ? value : null
+}
+
+/** All rows that a field's value names. */
+function refsIn(field: z.core.$ZodType, value: unknown): Ref[] {
+  const links = linksIn(field, value)
+  if (links) return contentOfLinks(links).map((id) => ({ table: 'content', id }))
+  return [value].flat().flatMap((item) => refOf(field, item) ?? [])
+}
+
 const tableOf = (widget: string): Table => (widget === 'image' || widget === 'file' ? 'file' : 'content')
 const isObject = (value: unknown): value is Version => typeof value === 'object' && value !== null
 const keyOf = ({ table, id }: Ref) => `${table} ${id}`
@@ -67,11 +80,7 @@ export async function namesIn(
   const ids = new Map<Table, Set<number>>()
   for (const version of versions) {
     for (const [key, field] of Object.entries(fields)) {
-      const value = version[key]
-      for (const item of Array.isArray(value) ? value : [value]) {
-        const ref = refOf(field, item)
-        if (ref) ids.set(ref.table, (ids.get(ref.table) ?? new Set()).add(ref.id))
-      }
+      for (const { table, id } of refsIn(field, version[key])) ids.set(table, (ids.get(table) ?? new Set()).add(id))
     }
   }
   const found = await Promise.all(
@@ -94,6 +103,8 @@ export function withoutUnnamed(fields: Fields, version: Version, names: Names): 
     Object.entries(version).flatMap(([key, value]) => {
       const field = fields[key]
       if (!field) return []
+      const links = linksIn(field, value)
+      if (links) return [[key, linksLeft(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
       if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
       return [[key, isLeft(field, value) ? value : null]]
     }),

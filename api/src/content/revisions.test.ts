@@ -57,7 +57,7 @@ describe('every save is kept', () => {
     await api.article.update({ id, data: { title: 'Två' }, updated_at })
     await expect(api.article.update({ id, data: { title: 'Sen' }, updated_at })).rejects.toEqual(refused('CONFLICT'))
     await expect(api.article.update({ id, data: { tags: [4711] } })).rejects.toEqual(refused('INVALID'))
-    expect(await db.contentRevision.count()).toBe(2)
+    expect(await db.revision.count()).toBe(2)
   })
 
   test('of a text from before there were versions, the first one is kept as it was', async () => {
@@ -217,7 +217,7 @@ describe('restore', () => {
         attachments: [kept, dropped].map((file) => ({ file_id: file?.id ?? 0 })),
       },
     })
-    await db.contentRevision.create({
+    await db.revision.create({
       data: {
         content_id: id,
         snapshot: {
@@ -250,7 +250,7 @@ describe('restore', () => {
     await expect(api.event.restore({ id, revision_id, updated_at })).rejects.toEqual(refused('CONFLICT'))
     expect(await api.event.restore({ id, revision_id })).toMatchObject({ start_date: '2026-05-04', end_date: null })
     // A version that today's rules refuse is refused at its field.
-    const odd = await db.contentRevision.create({ data: { content_id: id, snapshot: { title: '', start_time: '99' } } })
+    const odd = await db.revision.create({ data: { content_id: id, snapshot: { title: '', start_time: '99' } } })
     await expect(api.event.restore({ id, revision_id: odd.id })).rejects.toEqual(
       refused('INVALID', {
         'data.title': ['Obligatoriskt'],

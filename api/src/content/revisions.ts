@@ -1,15 +1,18 @@
 import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../access/actor.ts'
+import { subjects } from '../access/subjects.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
+import { delegateOf } from '../core/delegate.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf, momentOf, version } from '../core/fields.ts'
 import { byId, pageInput, type Resource, rangeOf } from '../core/resource.ts'
+import type { Tx } from '../core/transaction.ts'
 import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { type ContentRow, settingsOf } from './content-shape.ts'
-import { type Workflow, writableRow } from './content-workflows.ts'
+import type { ContentRow } from './content-shape.ts'
+import { type Kept, type KeptSubject, writableRow } from './kept.ts'
 import { changesBetween } from './revision-lines.ts'
 import { namesIn, withoutUnnamed } from './revision-links.ts'
 
@@ -17,22 +20,29 @@ const t = createWords(sv)
 
 type Version = Record<string, unknown>
 
-/** What restoring an earlier text leaves as it is: whether, where and to whom it is shown now. */
-const notRestored = ['slug', 'status', 'publish_at', 'unpublish_at', 'parent_id', 'access', 'roles', 'groupRoles']
+/** What restoring an earlier version leaves as it is: by what it is asked for, and whether, where and to whom it is shown now. */
+const notRestored = [
+  'slug',
+  'name',
+  'status',
+  'publish_at',
+  'unpublish_at',
+  'parent_id',
+  'access',
+  'roles',
+  'groupRoles',
+]
 
 /** A row as a version of it is kept. */
 type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
 
 /**
- * The fields of a type's form, as the form holds them.
- * @param options `own`: fields that are no column of that name
+ * The fields of a resource's form, as the form holds them.
+ * @param own those that are no column of that name
  */
-export function versionsOf<Row extends ContentRow>(
-  resource: Resource,
-  { settings, own }: { settings: z.ZodObject; own?: (row: Row) => Version },
-): VersionOf<Row> {
+export function versionsOf<Row extends object>(resource: Resource, own?: (row: Row) => Version): VersionOf<Row> {
   return (row) => {
-    const columns = { ...row, settings: settingsOf(settings, row.settings) } as unknown as Version
+    const columns = row as unknown as Version
     const given = own?.(row) ?? {}
     const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
       key,
@@ -42,22 +52,55 @@ export function versionsOf<Row extends ContentRow>(
   }
 }
 
+/** The columns of `Revision` that name whose version it is, one for each table. */
+const owners = { Content: 'content_id', Menu: 'menu_id', Notice: 'notice_id' } as const
+type Owner = Partial<Record<(typeof owners)[keyof typeof owners], number>>
+
+const ownedBy = (subject: KeptSubject, id: number): Owner => ({ [owners[subjects[subject]]]: id })
+
+type Saved = { id: number; updated_at: Date; author_id?: number | null }
+
+/** All that keep versions, by subject. */
+const keepers = new Map<KeptSubject, { kept: Kept; versionOf: VersionOf<never> }>()
+
 /**
- * Keeps a version of each saved row, in the transaction that saved it. A text from before there were versions gets the one
+ * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
  * that was there first.
  */
-export function keepRevision<Row extends ContentRow>(versionOf: VersionOf<Row>) {
+export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf<Row>) {
+  const { subject } = kept
+  keepers.set(subject, { kept, versionOf })
   return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
-    const known =
-      before && (await db.contentRevision.findFirst({ where: { content_id: row.id }, select: { id: true } }))
-    const first = { content_id: row.id, author_id: before?.author_id, created_at: before?.updated_at }
-    await db.contentRevision.createMany({
+    const owner = ownedBy(subject, row.id)
+    const known = before && (await db.revision.findFirst({ where: owner, select: { id: true } }))
+    await db.revision.createMany({
       data: [
-        ...(before && !known ? [{ ...first, snapshot: versionOf(before) }] : []),
-        { content_id: row.id, author_id: actor.user.id, snapshot: versionOf(row) },
+        ...(before && !known ? [firstOf(subject, before, versionOf)] : []),
+        { ...owner, author_id: actor.user.id, snapshot: versionOf(row) },
       ],
     })
   }
+}
+
+/** The version of a row that was written without one. */
+const firstOf = <Row extends Saved>(subject: KeptSubject, row: Row, versionOf: VersionOf<Row>) => ({
+  ...ownedBy(subject, row.id),
+  ...{ author_id: row.author_id ?? null, created_at: row.updated_at, snapshot: versionOf(row) },
+})
+
+type Finder = { findMany(args: never): Promise<Saved[]> }
+
+/** The first version of every row that has none, trashed or not, in one statement: for what was written past the procedures. */
+export async function keepFirstVersions(db: Tx): Promise<void> {
+  const data: Prisma.RevisionCreateManyInput[] = []
+  for (const { kept, versionOf } of keepers.values()) {
+    const { subject, select } = kept
+    const { trashed_at: _, ...kind } = kept.scope
+    const without = { where: { ...kind, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
+    const rows = await delegateOf<Finder>(db, subjects[subject]).findMany(without as never)
+    data.push(...rows.map((row) => firstOf(subject, row, versionOf as VersionOf<Saved>)))
+  }
+  await db.revision.createMany({ data })
 }
 
 function asFormHolds(widget: string | undefined, value: unknown): unknown {
@@ -75,8 +118,8 @@ const headSelect = {
   id: true,
   created_at: true,
   author: { select: { id: true, name: true, firstname: true, lastname: true } },
-} satisfies Prisma.ContentRevisionSelect
-type Head = Prisma.ContentRevisionGetPayload<{ select: typeof headSelect }>
+} satisfies Prisma.RevisionSelect
+type Head = Prisma.RevisionGetPayload<{ select: typeof headSelect }>
 
 const presentHead = ({ id, created_at, author }: Head) => ({
   id,
@@ -84,38 +127,52 @@ const presentHead = ({ id, created_at, author }: Head) => ({
   author: author && { id: author.id, name: displayName(author), type: 'User' as const },
 })
 
-type Update<Saved> = (
+type Update<Answer> = (
   ctx: SignedInContext,
   input: { id: number; data: Version; updated_at?: string | undefined },
-) => Promise<Saved>
+) => Promise<Answer>
 
-/** revisions, compare and restore of one type, for those who may change the text; `update` is the type's own, with its rights and rules. */
-export function revisionsOf<Row extends ContentRow, Saved>(
+type RevisionOptions<Row, Answer> = Kept & {
+  /** The resource's own, with its rights and rules. */
+  update: Update<Answer>
+  versionOf: VersionOf<Row>
+  /** Throws for who may change the row, but may not see all that its versions hold. */
+  judge?: (ctx: SignedInContext, row: Row) => void
+}
+
+/** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
+export function revisionsOf<Row extends object, Answer>(
   { fields }: Resource,
-  { update, versionOf, ...workflow }: Workflow<Row> & { update: Update<Saved>; versionOf: VersionOf<Row> },
+  { update, versionOf, judge, ...kept }: RevisionOptions<Row, Answer>,
 ) {
-  /** @throws AppError NOT_FOUND for a version of another text */
-  async function oneOf({ db }: Context, where: Prisma.ContentRevisionWhereInput) {
+  /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
+  async function rowOf(ctx: SignedInContext, id: number) {
+    const row = await writableRow<Row>(ctx, kept, id)
+    judge?.(ctx, row)
+    return { row, owner: ownedBy(kept.subject, id) }
+  }
+
+  async function oneOf({ db }: Context, where: Prisma.RevisionWhereInput) {
     const select = { ...headSelect, snapshot: true }
-    const found = await db.contentRevision.findFirst({ where, select, orderBy: { id: 'desc' } })
+    const found = await db.revision.findFirst({ where, select, orderBy: { id: 'desc' } })
     return found && { ...found, snapshot: found.snapshot as Version }
   }
-  async function need(ctx: Context, where: Prisma.ContentRevisionWhereInput) {
+  /** @throws AppError NOT_FOUND for a version of another row */
+  async function need(ctx: Context, where: Prisma.RevisionWhereInput) {
     const found = await oneOf(ctx, where)
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return found
   }
 
   return {
-    /** The text's versions, the newest first: who saved it and when. */
+    /** The row's versions, the newest first: who saved it and when. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
-      const { id } = await writableRow(ctx, workflow, input.id)
+      const { owner: where } = await rowOf(ctx, input.id)
       const { page, limit, skip } = rangeOf(input)
-      const where = { content_id: id }
       const range = { orderBy: { id: 'desc' as const }, skip, take: limit }
       const [rows, total] = await Promise.all([
-        ctx.db.contentRevision.findMany({ where, select: headSelect, ...range }),
-        ctx.services.totals.count(ctx.db, 'ContentRevision', where),
+        ctx.db.revision.findMany({ where, select: headSelect, ...range }),
+        ctx.services.totals.count(ctx.db, 'Revision', where),
       ])
       return { items: rows.map(presentHead), total, page, limit }
     }),
@@ -127,11 +184,11 @@ export function revisionsOf<Row extends ContentRow, Saved>(
     compare: procedure
       .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
       .query(async ({ ctx, input }) => {
-        const { id: content_id } = await writableRow(ctx, workflow, input.id)
-        const to = await need(ctx, { content_id, ...(input.to && { id: input.to }) })
+        const { owner } = await rowOf(ctx, input.id)
+        const to = await need(ctx, { ...owner, ...(input.to && { id: input.to }) })
         const from = input.from
-          ? await need(ctx, { content_id, id: input.from })
-          : await oneOf(ctx, { content_id, id: { lt: to.id } })
+          ? await need(ctx, { ...owner, id: input.from })
+          : await oneOf(ctx, { ...owner, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
         const names = await namesIn(ctx.db, fields.shape, versions, ctx.actor.ability)
         return {
@@ -142,15 +199,15 @@ export function revisionsOf<Row extends ContentRow, Saved>(
       }),
 
     /**
-     * Saves the text as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
+     * Saves the row as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
      * names that is gone, or that the actor may not read and that isn't named now either, is left out. An ordinary update:
      * it needs the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
-        const now = await writableRow<Row>(ctx, workflow, id)
-        const { snapshot } = await need(ctx, { content_id: id, id: revision_id })
+        const { row: now, owner } = await rowOf(ctx, id)
+        const { snapshot } = await need(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
           namesIn(ctx.db, fields.shape, [text], ctx.actor.ability),

@@ -5,18 +5,14 @@ import { createCallerFactory, router } from '../core/trpc.ts'
 import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
 import { articleRouter } from './article.router.ts'
-import { contentRouter } from './content.router.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
-import { daysInTrash, emptyTrash } from './trash.ts'
 
-// What uses a text stands in the way of its removal, and is named; what is removed lies in the trash for thirty days.
+// What uses a text stands in the way of its removal, and is named.
 
 const world = await createWorld()
-const { db, services, logger } = world
-const callerOf = createCallerFactory(
-  router({ article: articleRouter, page: pageRouter, event: eventRouter, content: contentRouter }),
-)
+const { db } = world
+const callerOf = createCallerFactory(router({ article: articleRouter, page: pageRouter, event: eventRouter }))
 const rights = [...editorRights, ...manage('Page', 'Event', 'Queue', 'Card', 'Menu', 'MenuLink', 'Setting')]
 
 let groupId: number
@@ -98,6 +94,18 @@ describe.each(Object.keys(uses))('used by %s', (name) => {
   })
 })
 
+test('what lies in the trash itself stands in nobody’s way: a menu and a message', async () => {
+  const page = await api.page.create({ data: { title: 'Min sida' } })
+  for (const name of ['menu', 'the own address of a menu link', 'a link in a message']) {
+    await uses[name]?.[1](page.id, page.slug)
+  }
+  expect(await api.page.usedIn({ id: page.id })).toMatchObject({ total: 3 })
+  await db.menu.updateMany({ data: { trashed_at: new Date() } })
+  await db.notice.updateMany({ data: { trashed_at: new Date() } })
+  expect(await api.page.usedIn({ id: page.id })).toEqual({ items: [], total: 0 })
+  await api.page.delete({ id: page.id })
+})
+
 describe('usedIn', () => {
   test('names what the actor may read and counts the rest', async () => {
     const page = await api.page.create({ data: { title: 'Min sida' } })
@@ -155,101 +163,5 @@ describe('usedIn', () => {
     const many = await world.statementsOf(() => api.page.usedIn({ id: page.id }))
     // The menus of links are one statement more than no links.
     expect(many.length).toBeLessThanOrEqual(few.length + 1)
-  })
-})
-
-describe('the trash', () => {
-  test('lists what one may remove, of all types, with the day it goes for good', async () => {
-    const page = await api.page.create({ data: { title: 'Sida' } })
-    const article = await api.article.create({ data: { title: 'Artikel' } })
-    await api.page.delete({ id: page.id })
-    await api.article.delete({ id: article.id })
-    await buildContent(db, { trashed_at: new Date() })
-    const { items, total } = await api.content.trash({})
-    expect(total).toBe(2)
-    expect(items.map(({ id, entity, type }) => [id, entity, type])).toEqual([
-      [article.id, 'article', 'Article'],
-      [page.id, 'page', 'Page'],
-    ])
-    const [first] = items
-    const days = (Date.parse(first?.removed_at ?? '') - Date.parse(first?.trashed_at ?? '')) / 86_400_000
-    expect(days).toBe(daysInTrash)
-    expect((await api.content.trash({ types: ['page'] })).items.map(({ id }) => id)).toEqual([page.id])
-    expect((await api.content.trash({ search: 'artik' })).items.map(({ id }) => id)).toEqual([article.id])
-    const reader = callerOf((await world.member([{ subject: 'Page', name: 'read' }], groupId)).ctx)
-    expect(await reader.content.trash({})).toMatchObject({ items: [], total: 0 })
-    await expect(reader.content.restore({ id: page.id })).rejects.toEqual(refused('FORBIDDEN'))
-    await expect(reader.content.remove({ id: page.id })).rejects.toEqual(refused('FORBIDDEN'))
-    await expect(reader.content.restore({ id: article.id })).rejects.toEqual(refused('NOT_FOUND'))
-  })
-
-  test('gives a text back with its address, or a number when that is taken', async () => {
-    const [one, two] = [
-      await api.page.create({ data: { title: 'Sida' } }),
-      await api.page.create({ data: { title: 'Två' } }),
-    ]
-    await api.page.delete({ id: one.id })
-    await api.page.delete({ id: two.id })
-    await api.page.create({ data: { title: 'Sida' } })
-    expect(await api.content.restore({ id: one.id })).toEqual({ id: one.id, entity: 'page', slug: 'sida-2' })
-    expect(await api.content.restore({ id: two.id })).toMatchObject({ slug: 'tva' })
-    expect((await api.page.get({ id: one.id })).url).toMatch(/\/sida-2$/)
-    await expect(api.content.restore({ id: one.id })).rejects.toEqual(refused('NOT_FOUND'))
-    expect(await db.auditEntry.count({ where: { action: 'restore' } })).toBe(2)
-  })
-
-  test('five given back at the same moment have five addresses', async () => {
-    const rows = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => buildContent(db, { group_id: groupId, slug: 'samma', trashed_at: new Date() })),
-    )
-    const back = await Promise.all(rows.map(({ id }) => api.content.restore({ id })))
-    expect(new Set(back.map(({ slug }) => slug)).size).toBe(5)
-  })
-
-  test('taken back and removed for good at the same moment: one of the two happens', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { id } = await buildContent(db, { group_id: groupId, trashed_at: new Date() })
-      const [back, gone] = await Promise.allSettled([api.content.restore({ id }), api.content.remove({ id })])
-      expect([back.status, gone.status].sort()).toEqual(['fulfilled', 'rejected'])
-      const refusal = back.status === 'rejected' ? back : gone
-      expect((refusal as PromiseRejectedResult).reason).toEqual(refused('NOT_FOUND'))
-      expect(await db.content.count({ where: { id } })).toBe(back.status === 'fulfilled' ? 1 : 0)
-    }
-  })
-
-  test('removes for good with versions and addresses, but not what a queue in the trash still holds', async () => {
-    const page = await api.page.create({ data: { title: 'Sida' } })
-    await api.page.delete({ id: page.id })
-    const queue = await buildContent(db, { group_id: groupId, type: 'queue', trashed_at: new Date() })
-    await db.queueItem.create({ data: { queue_id: queue.id, content_id: page.id } })
-    await expect(api.content.remove({ id: page.id })).rejects.toMatchObject({
-      cause: { code: 'CONFLICT', message: 'Objektet används av 1 innehållslista och kan därför inte tas bort.' },
-    })
-    await api.content.remove({ id: queue.id })
-    await api.content.remove({ id: page.id })
-    expect([await db.content.count(), await db.contentRevision.count(), await db.urlAlias.count()]).toEqual([0, 0, 0])
-    await expect(api.content.remove({ id: page.id })).rejects.toEqual(refused('NOT_FOUND'))
-  })
-
-  test('every night what has lain thirty days goes, what is used stays and the log says where', async () => {
-    const day = 86_400_000
-    const now = new Date()
-    const trashed = (days: number) =>
-      buildContent(db, { group_id: groupId, trashed_at: new Date(now.getTime() - days * day) })
-    const [old, used, recent] = [await trashed(31), await trashed(31), await trashed(29)]
-    await uses.menu?.[1](used.id, used.slug)
-    expect(await emptyTrash(services, now)).toEqual({ removed: 1, kept: 1 })
-    const left = (await db.content.findMany({ select: { id: true } })).map(({ id }) => id)
-    expect(left.sort()).toEqual([used.id, recent.id].sort())
-    expect(logger.info).toHaveBeenLastCalledWith(
-      { subject: 'Article', id: used.id, uses: [{ entity: 'menuLink', count: 1 }] },
-      'kept in the trash: still used',
-    )
-    expect(await db.auditEntry.findFirst({ where: { action: 'remove' } })).toMatchObject({
-      subject: 'Article',
-      subject_id: String(old.id),
-      user_id: null,
-    })
-    expect(await emptyTrash(services, now)).toEqual({ removed: 0, kept: 1 })
   })
 })

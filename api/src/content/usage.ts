@@ -30,12 +30,18 @@ async function using(
     OR: [{ id: { in: queues.map(({ queue_id }) => queue_id) } }, { entity_content_id: id }, { parent_id: id }],
   }
   const texts = { id: { in: links.content }, trashed_at: null }
+  const there = { menu: { trashed_at: null } }
   return {
     content: { AND: [{ id: { not: id } }, { OR: [forGood ? parts : { AND: [parts, { trashed_at: null }] }, texts] }] },
-    menuLink: { OR: [{ content_id: id }, { id: { in: links.menuLink } }] },
+    menuLink: {
+      OR: [
+        { content_id: id, ...(!forGood && there) },
+        { id: { in: links.menuLink }, ...there },
+      ],
+    },
     setting: settingsNaming(['queue', 'page', 'book'], [id]),
     group: { id: { in: links.group } },
-    notice: { id: { in: links.notice } },
+    notice: { id: { in: links.notice }, trashed_at: null },
   }
 }
 

@@ -13,7 +13,6 @@ import { procedure } from '../core/trpc.ts'
 import type { EntityName } from '../words/sv/entities.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { editUrlOf } from './content-shape.ts'
 import { readableOrTrashed } from './readable.ts'
 
 const t = createWords(sv)
@@ -99,7 +98,7 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
     where.menuLink
       ? ctx.db.menuLink.findMany({
           where: { AND: [where.menuLink, visible(ability, 'read', 'MenuLink')] },
-          select: { menu: { select: { id: true, title: true, group } } },
+          select: { menu: { select: { id: true, title: true, trashed_at: true, group } } },
           orderBy: [{ menu_id: 'asc' }, { id: 'asc' }],
           take: named,
         })
@@ -123,7 +122,7 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
     where.notice
       ? ctx.db.notice.findMany({
           where: { AND: [where.notice, visible(ability, 'read', 'Notice')] },
-          select: { id: true, title: true, group },
+          select: { id: true, title: true, trashed_at: true, group },
           orderBy: byTitle,
           take: named,
         })
@@ -138,19 +137,21 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
       : [],
   ])
   const admin = originOf(env, 'admin')
-  const row = (entity: EntityName, { id, title, group = null }: Shown, editUrl = `${admin}/${entity}/${id}`) => ({
-    ...{ entity, id, title, group, editUrl },
-    trashed: false,
+  const row = (
+    entity: EntityName,
+    { id, title, group = null, trashed_at = null }: Shown,
+    path = `${entity}/${id}`,
+  ) => ({
+    ...{ entity, id, title, group },
+    trashed: trashed_at !== null,
+    editUrl: `${admin}/${trashed_at ? 'trash' : path}`,
   })
   const items: UsingRow[] = [
-    ...contents.map(({ type, trashed_at, ...text }) =>
-      trashed_at
-        ? { ...row(type, text, `${admin}/trash`), trashed: true }
-        : row(type, text, editUrlOf(env, { type, id: text.id })),
-    ),
+    // The form's address is the type's name.
+    ...contents.map(({ type, ...text }) => row(type, text)),
     ...links.map(({ menu }) => row('menu', menu)),
     // The settings of a group are one page, of the group one works in.
-    ...settings.map((each) => row('setting', { ...each, title: each.name }, `${admin}/setting`)),
+    ...settings.map((each) => row('setting', { ...each, title: each.name }, 'setting')),
     ...groups.map((each) => row('group', each)),
     ...notices.map((each) => row('message', each)),
     ...users.map((each) => row('user', { id: each.id, title: displayName(each) })),
@@ -158,4 +159,4 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
   return { items, total: uses.reduce((sum, { count }) => sum + count, 0) }
 }
 
-type Shown = { id: number; title: string; group?: UsingRow['group'] }
+type Shown = { id: number; title: string; group?: UsingRow['group']; trashed_at?: Date | null }

@@ -64,7 +64,7 @@ describe('pages', () => {
         api.education.records,
         api.diploma.list,
         api.print.list,
-        api.content.trash,
+        api.trash.list,
       ]) {
         expect(await list({ page, limit: 200 })).toMatchObject({ items: [], page: 1_000_000, limit: 200 })
       }

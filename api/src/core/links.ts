@@ -62,8 +62,8 @@ export async function readableRows<S extends Subject>(
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 
-/** Of these alone something new may be said: who has been anonymised is nobody any more. */
-const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null } }
+/** Of these alone something new may be said: who has been anonymised is nobody any more, and what is trashed isn't there. */
+const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null }, Menu: { trashed_at: null } }
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
   if (ids.length === 0) return []

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { emptyTrash } from '../content/trash.ts'
 import type { Services } from '../services.ts'
+import { emptyTrash } from '../trash/trash.ts'
 
 export const emptyTrashQueue = 'empty-trash'
 

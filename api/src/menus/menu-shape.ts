@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
+import type { KeptLink } from '../content/kept-links.ts'
 import { shownStatus } from '../content/publication.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
@@ -94,6 +95,13 @@ function below(parent: number | null, links: Link[], ctx: Reader): ShownLink[] {
       ...presentTarget(link, ctx),
       children: below(link.id, links, ctx),
     }))
+}
+
+/** All links nested, as the form holds them, for a version of the menu. */
+export function keptLinks(links: Link[], parent: number | null = null): KeptLink[] {
+  return links
+    .filter(({ parent_id }) => parent_id === parent)
+    .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: keptLinks(links, id) }))
 }
 
 /** `label` is what stands on a page, `href` where it leads there. */

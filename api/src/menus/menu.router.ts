@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { asSubject } from '../access/ability.ts'
 import { visible } from '../access/visible.ts'
+import { keepRevision, revisionsOf, versionsOf } from '../content/revisions.ts'
 import { countUsing, type Using, usedInOf } from '../content/using-rows.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { line } from '../core/fields.ts'
 import { containing, idsOf } from '../core/filters.ts'
-import { procedure, router } from '../core/trpc.ts'
+import { forbidden } from '../core/refusals.ts'
+import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { settingsNaming } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { menu, menuLink } from './menu.resource.ts'
 import { menuLinks } from './menu-links.ts'
 import {
+  keptLinks,
   type MenuFull,
   type MenuLinkFull,
   type MenuListed,
@@ -25,29 +29,49 @@ import {
 
 const t = createWords(sv)
 
-const using = (id: number): Using => ({ setting: settingsNaming(['menu'], [id]) })
+/** The settings that name a menu. */
+export const usingMenu = (id: number): Using => ({ setting: settingsNaming(['menu'], [id]) })
+
+const kept = { subject: 'Menu' as const, scope: { trashed_at: null }, select: menuSelect }
+const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: keptLinks(links) }))
+
+const procedures = crud(menu, {
+  ...kept,
+  delegate: (db) => db.menu,
+  present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
+  listSelect: menuListSelect,
+  presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
+  search: (text) => ({
+    OR: [{ title: containing(text) }, { name: containing(text) }, { description: containing(text) }],
+  }),
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  owned: (ctx) => ({ group_id: ctx.groupId }),
+  links: { links: menuLinks },
+  saved: keepRevision(kept, versionOf),
+  usedIn: (db, { id }) => countUsing(db, usingMenu(id)),
+  trash: () => ({ trashed_at: new Date() }),
+})
+const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
 export const menuRouter = router({
-  ...crud(menu, {
-    delegate: (db) => db.menu,
-    select: menuSelect,
-    present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
-    listSelect: menuListSelect,
-    presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
-    search: (text) => ({
-      OR: [{ title: containing(text) }, { name: containing(text) }, { description: containing(text) }],
-    }),
-    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
-    owned: (ctx) => ({ group_id: ctx.groupId }),
-    links: { links: menuLinks },
-    usedIn: (db, { id }) => countUsing(db, using(id)),
+  ...procedures,
+
+  ...revisionsOf(menu, {
+    ...kept,
+    versionOf,
+    update: (ctx, input) => updaterOf(ctx).update(input as never),
+    // A version holds the links, which are seen and changed by a right of their own.
+    judge({ actor }, { group_id }) {
+      const links = asSubject('MenuLink', { group_id })
+      if (!actor.ability.can('read', links) || !actor.ability.can('update', links)) throw forbidden()
+    },
   }),
 
-  usedIn: usedInOf('Menu', (_ctx, id) => using(id)),
+  usedIn: usedInOf('Menu', (_ctx, id) => usingMenu(id)),
 
   /** The contract's `menu(name)`: that of the site one works in; when it has none, the front site's or the first one's. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {
-    const where = { AND: [{ name: input.name }, visible(ctx.actor.ability, 'read', 'Menu')] }
+    const where = { AND: [{ name: input.name }, kept.scope, visible(ctx.actor.ability, 'read', 'Menu')] }
     const { menu } = ctx.db
     const row =
       (await menu.findFirst({ where: { ...where, group_id: ctx.groupId }, select: menuSelect })) ??
@@ -60,6 +84,7 @@ export const menuRouter = router({
 // Links are written with their menu.
 const { list, records, get } = crud(menuLink, {
   delegate: (db) => db.menuLink,
+  scope: { menu: kept.scope },
   select: menuLinkSelect,
   present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
   listSelect: menuLinkSelect,

@@ -4,12 +4,13 @@ import { displayName } from '../access/actor.ts'
 import { contentStatuses } from '../content/content-fields.ts'
 import { requirePublisher } from '../content/content-workflows.ts'
 import { publicationFrom, shownStatus, whereShown } from '../content/publication.ts'
+import { keepRevision, revisionsOf, versionsOf } from '../content/revisions.ts'
 import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { momentOf } from '../core/fields.ts'
 import { containing, oneOf, within } from '../core/filters.ts'
-import { procedure, router } from '../core/trpc.ts'
+import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { message, severities } from './message.resource.ts'
 import { shownNotices } from './notices.ts'
 
@@ -27,7 +28,7 @@ const listSelect = {
   created_at: true,
   updated_at: true,
 } satisfies Prisma.NoticeSelect
-const select = { ...listSelect, body: true } satisfies Prisma.NoticeSelect
+const select = { ...listSelect, author_id: true, body: true } satisfies Prisma.NoticeSelect
 
 type Listed = Prisma.NoticeGetPayload<{ select: typeof listSelect }>
 type Full = Prisma.NoticeGetPayload<{ select: typeof select }>
@@ -55,29 +56,37 @@ function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Fu
   return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
 }
 
-export const messageRouter = router(
-  crud(message, {
-    delegate: (db) => db.notice,
-    select,
-    present: (rows: Full[]) => rows.map(({ body, ...row }) => ({ ...presentListed(row), body })),
-    listSelect,
-    presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text) => ({ OR: [{ title: containing(text) }, { body: containing(text) }] }),
-    filters: {
-      status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
-      severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
-      updated_at: within('updated_at'),
-    },
-    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
-    owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
-    prepare,
-    guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
-    usedIn: async (_db, row, ctx) => {
-      requirePublisher(ctx, 'Notice', row)
-      return []
-    },
-  }),
-)
+const kept = { subject: 'Notice' as const, scope: { trashed_at: null }, select }
+const versionOf = versionsOf<Full>(message)
+
+const procedures = crud(message, {
+  ...kept,
+  delegate: (db) => db.notice,
+  present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
+  listSelect,
+  presentList: (rows: Listed[]) => rows.map(presentListed),
+  search: (text) => ({ OR: [{ title: containing(text) }, { body: containing(text) }] }),
+  filters: {
+    status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
+    severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
+    updated_at: within('updated_at'),
+  },
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
+  prepare,
+  guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+  saved: keepRevision(kept, versionOf),
+  trash: (ctx, row) => {
+    requirePublisher(ctx, 'Notice', row)
+    return { trashed_at: new Date() }
+  },
+})
+const updaterOf = createCallerFactory(router({ update: procedures.update }))
+
+export const messageRouter = router({
+  ...procedures,
+  ...revisionsOf(message, { ...kept, versionOf, update: (ctx, input) => updaterOf(ctx).update(input as never) }),
+})
 
 /** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */
 function ownGroup({ actor, groupId }: SignedInContext): number | null {

@@ -158,3 +158,31 @@ test('the list: searched in title and text, filtered by state and kind', async (
   expect(await titles({ filters: { status: ['unpublished', 'scheduled'] } })).toBe(3)
   expect(await titles({ filters: { severity: 'error' } })).toBe(1)
 })
+
+test('every save is kept; an earlier one is compared and comes back, but not whether and when it is shown', async () => {
+  const first = await api.create({ data: { title: 'Stängt', body: '<p>På fredag</p>', severity: 'warning' } })
+  const { id } = first
+  const ends = inHours(5).toISOString()
+  await api.update({
+    id,
+    data: { body: '<p>På måndag</p>', severity: 'error', dismissible: false, status: 'published', unpublish_at: ends },
+  })
+  const { items, total } = await api.revisions({ id })
+  expect([total, items[0]?.author?.id]).toEqual([2, ctx.actor.user?.id])
+  const { changes } = await api.compare({ id })
+  expect(changes.map(({ field }) => field)).toEqual(['body', 'status', 'unpublish_at', 'severity', 'dismissible'])
+  expect(changes[0]?.parts).toEqual([
+    { kind: 'removed', lines: ['På fredag'] },
+    { kind: 'added', lines: ['På måndag'] },
+  ])
+  const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Notice', name }))
+  const writer = callerOf((await world.member(writes, groupId)).ctx)
+  const revision_id = items[1]?.id ?? 0
+  await expect(writer.restore({ id, revision_id })).rejects.toEqual(refused('FORBIDDEN'))
+  const reader = callerOf((await world.member(writes.slice(0, 1), groupId)).ctx)
+  await expect(reader.revisions({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await api.restore({ id, revision_id })).toMatchObject({
+    ...{ body: '<p>På fredag</p>', severity: 'warning', dismissible: true },
+    ...{ status: 'published', unpublish_at: ends },
+  })
+})

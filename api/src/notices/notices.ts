@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@kollegium/db'
-import { whereShown } from '../content/publication.ts'
+import { whereVisitorsSee } from '../content/publication.ts'
 
 // What is told to users of the apps and visitors of the sites. Rights play no part: only what is published is read here,
 // and its title, which is internal, is not.
@@ -23,7 +23,7 @@ const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_
  */
 export async function shownNotices(db: Reader, groupId: number | null) {
   const rows = await db.notice.findMany({
-    where: { AND: [to(groupId), whereShown('published')] },
+    where: { AND: [to(groupId), whereVisitorsSee()] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })
@@ -34,7 +34,7 @@ export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]
 
 /** When {@link shownNotices} will next give something else though nobody edits anything; null for never. */
 export async function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
-  const where = { AND: [to(groupId), { status: 'published' as const }] }
+  const where = { AND: [to(groupId), { status: 'published' as const, trashed_at: null }] }
   const [begin, end] = await Promise.all([
     db.notice.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
     db.notice.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),

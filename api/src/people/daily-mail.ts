@@ -2,7 +2,7 @@ import { Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import { applicationCategoryWords } from '../applications/application.resource.ts'
 import { seesApplications } from '../applications/mails.ts'
-import { whereShown } from '../content/publication.ts'
+import { whereVisitorsSee } from '../content/publication.ts'
 import { textOf } from '../content/rich-text.ts'
 import { originOf } from '../core/env.ts'
 import { startOfDay, todayInSweden } from '../core/filters.ts'
@@ -70,7 +70,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
   })
   const office = await db.user.findMany({ where: seesApplications, select: { id: true } })
   const notices = await db.notice.findMany({
-    where: { AND: [whereShown('published', now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
+    where: { AND: [whereVisitorsSee(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
     select: { body: true, group_id: true, publish_at: true, updated_at: true },
     orderBy: { id: 'asc' },
   })

@@ -1,18 +1,31 @@
-import type { Content, Db } from '@kollegium/db'
+import type { Content, Db, Menu, Notice } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 
-/** An article in the trash of a group, or of the front site. */
-export const buildTrashed = (db: Db, group_id: number | null) => buildContent(db, { group_id, trashed_at: new Date() })
+/** One of each sort in the trash of a group, or of the front site. */
+export async function buildTrashed(db: Db, group_id: number | null) {
+  const trashed = { group_id, trashed_at: new Date() }
+  return {
+    article: await buildContent(db, trashed),
+    menu: await buildMenu(db, trashed),
+    message: await buildNotice(db, trashed),
+  }
+}
 
-/** An earlier version of each text; gives their ids by the same names. */
+/** An earlier version of each row; gives their ids by the same names. */
 export async function buildRevisions<Name extends string>(
   db: Db,
   texts: Record<Name, Content>,
-): Promise<Record<Name, number>> {
-  const ids = {} as Record<Name, number>
-  for (const [name, { id, author_id }] of Object.entries(texts) as [Name, Content][]) {
-    const data = { content_id: id, author_id, snapshot: { title: 'Som det var' } }
-    ids[name] = (await db.contentRevision.create({ data, select: { id: true } })).id
+  { menu, message }: { menu: Menu; message: Notice },
+): Promise<Record<Name | 'menu' | 'message', number>> {
+  const ids: Record<string, number> = {}
+  const keep = async (name: string, owner: { content_id: number } | { menu_id: number } | { notice_id: number }) => {
+    const data = { ...owner, snapshot: { title: 'Som det var' } }
+    ids[name] = (await db.revision.create({ data, select: { id: true } })).id
   }
-  return ids
+  for (const [name, { id }] of Object.entries(texts) as [Name, Content][]) await keep(name, { content_id: id })
+  await keep('menu', { menu_id: menu.id })
+  await keep('message', { notice_id: message.id })
+  return ids as Record<Name | 'menu' | 'message', number>
 }

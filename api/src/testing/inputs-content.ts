@@ -1,10 +1,11 @@
+import type { ContentType } from '@kollegium/db'
 import { pageTypes } from '../content/public-texts.ts'
 import type { Rows } from './rows.ts'
 
 type Inputs = Record<string, unknown>
 
 /** Inputs of what every content type can do beyond the plain procedures. */
-export function writtenInputs(rows: Rows, name: keyof Rows['revisions'], tag_id?: number): Inputs {
+export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): Inputs {
   const { id } = rows[name]
   const calls = {
     publish: { ids: [id] },
@@ -12,11 +13,18 @@ export function writtenInputs(rows: Rows, name: keyof Rows['revisions'], tag_id?
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
     ...(pageTypes.some((type) => type === name) && { preview: { id } }),
     usedIn: { id },
-    revisions: { id },
-    compare: { id, to: rows.revisions[name] },
-    restore: { id, revision_id: rows.revisions[name] },
   }
-  return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))
+  const inputs = Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input])
+  return { ...Object.fromEntries(inputs), ...versionInputs(rows, name, id) }
+}
+
+/** Inputs of what has versions. */
+export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: number): Inputs {
+  return {
+    [`${name}.revisions`]: { id },
+    [`${name}.compare`]: { id, to: rows.revisions[name] },
+    [`${name}.restore`]: { id, revision_id: rows.revisions[name] },
+  }
 }
 
 /**
@@ -27,9 +35,9 @@ export function contentInputs(rows: Rows, plain: (name: string, row: { id: numbe
   const linked = { tags: [rows.tag.id], attachments: [{ file_id: rows.file.id }] }
   const images = [{ file_id: rows.image.id, description: '' }]
   return {
-    'content.trash': { limit: 200 },
-    'content.restore': { id: rows.trashed.id },
-    'content.remove': { id: rows.trashed.id },
+    'trash.list': { limit: 200 },
+    'trash.restore': { entity: 'article', id: rows.trashed.article.id },
+    'trash.remove': { entity: 'article', id: rows.trashed.article.id },
     ...writtenInputs(rows, 'article', rows.tag.id),
     ...plain('page', rows.page, { title: 'Ny sida', template: 'bigImage', ...linked, images }),
     // Without what belongs to a group: here it is about the right to make one at all.

@@ -63,7 +63,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     spareFile,
     ...written,
     shelf,
-    revisions: await buildRevisions(db, written),
+    revisions: await buildRevisions(db, written, { menu, message: notice }),
     trashed: await buildTrashed(db, group_id),
     menu,
     menulink,

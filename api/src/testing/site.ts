@@ -1,5 +1,5 @@
 import { type SettingName, settingKinds } from '../settings/setting.resource.ts'
-import { writtenInputs } from './inputs-content.ts'
+import { versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
@@ -31,12 +31,14 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'help.open': { app: 'admin', names: ['admin-article'] },
     'help.search': { app: 'admin', search: 'bild' },
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
+    ...versionInputs(rows, 'menu', rows.menu.id),
     'menu.usedIn': { id: rows.menu.id },
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },
     'menuLink.records': { limit: 200 },
     'menuLink.get': { id: rows.menulink.id },
     ...plain('message', rows.notice, { title: 'Nytt meddelande', body: '<p>Text</p>' }),
+    ...versionInputs(rows, 'message', rows.notice.id),
     'notice.active': undefined,
     'setting.list': undefined,
     'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },

@@ -50,6 +50,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
       subject: many ? undefined : titleOf(only),
       text: screen.removeText,
+      undo: screen.undoText,
     })
     if (!yes) return
     const ids = rows.map((row) => row.id)

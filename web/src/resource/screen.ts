@@ -131,6 +131,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   noUpdate?: boolean
   /** Said before one is removed, when more follows from it than that the row is gone. */
   removeText?: string
+  /** Said then instead of that it can't be undone. */
+  undoText?: string
   /** Stands where the create button would. */
   Create?: ComponentType
   /** Other pages of the resource, by the last part of their address: `/book/order`. */

@@ -56,6 +56,13 @@ describe('useConfirm', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Nej'))
   })
 
+  test('removing what can be taken back says how, and not that it can’t', async () => {
+    await ask(() => confirm.remove({ element: 'menyn', undo: 'Den ligger i papperskorgen.' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Vill du ta bort menyn?' })
+    expect(dialog.textContent).toContain('Den ligger i papperskorgen.')
+    expect(dialog.textContent).not.toContain('kan inte ångras')
+  })
+
   test('a second question answers the first with no', async () => {
     const first = await ask(() => confirm())
     const second = await ask(() => confirm({ title: 'Utfärda?', confirmLabel: 'Utfärda 12 diplom' }))

@@ -19,8 +19,11 @@ export type Question = {
 export type Confirm = {
   /** Asks, and answers true only when the person said yes; Escape and the cross mean no. */
   (question?: Question): Promise<boolean>
-  /** "Vill du ta bort artikeln?"; `element` in definite form, `text` stands before "Åtgärden kan inte ångras". */
-  remove: (question: { element: string; subject?: ReactNode; text?: string }) => Promise<boolean>
+  /**
+   * "Vill du ta bort artikeln?"; `element` in definite form, `text` stands before "Åtgärden kan inte ångras", or before
+   * `undo`, which says how it can.
+   */
+  remove: (question: { element: string; subject?: ReactNode; text?: string; undo?: string }) => Promise<boolean>
 }
 
 const ConfirmContext = createContext<Confirm | null>(null)
@@ -53,11 +56,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         setOpen(true)
       })
     return Object.assign(ask, {
-      remove: ({ element, subject, text }: { element: string; subject?: ReactNode; text?: string }) =>
+      remove: ({ element, subject, text, undo }: Parameters<Confirm['remove']>[0]) =>
         ask({
           title: t('dialog.delete.title', { element }),
           subject,
-          text: `${text ? `${text} ` : ''}${t('dialog.delete.warning')}.`,
+          text: [text, undo ?? `${t('dialog.delete.warning')}.`].filter(Boolean).join(' '),
           confirmLabel: t('dialog.delete.confirm'),
           danger: true,
         }),

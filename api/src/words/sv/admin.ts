@@ -62,7 +62,7 @@ export const admin = {
   'content.restored': 'Versionen har återställts',
   'content.restoreQuestion': 'Vill du återställa versionen?',
   'content.restoreHelp':
-    'Texten blir som den var då. Status, publiceringstider, webbadress, plats och läsare ändras inte, och den nuvarande versionen finns kvar i listan.',
+    'Innehållet blir som det var då. Status, publiceringstider, webbadress, nyckel, plats och läsare ändras inte, och den nuvarande versionen finns kvar i listan.',
   'content.restoreUnsaved':
     'Du har ändringar som inte är sparade. Spara eller ångra dem innan du återställer en version.',
   'content.publishedOne': '::element har publicerats',
@@ -140,9 +140,11 @@ export const admin = {
   'survey.empty': 'Enkäter är frågor till den som ska validera sin kompetens.',
   'keyword.empty': 'Nyckelord är de termer som valideringsverktyget hittar innehåll med.',
   'licensee.empty': 'En licenstagare är en organisation som utvalda användare får agera åt.',
-  'trash.help': 'Det som tas bort ligger här i 30 dagar. Det du återställer får tillbaka sin plats och sin status.',
+  'trash.help':
+    'Texter, menyer och meddelanden som tas bort ligger här i 30 dagar. Det du återställer får tillbaka sin plats och sin status.',
+  'trash.into': 'Det som tas bort ligger i papperskorgen i 30 dagar och kan återställas.',
   'trash.empty': 'Papperskorgen är tom',
-  'trash.emptyHelp': 'Innehåll som tas bort hamnar här och kan återställas.',
+  'trash.emptyHelp': 'Innehåll, menyer och meddelanden som tas bort hamnar här och kan återställas.',
   'trash.trashedAt': 'Togs bort',
   'trash.removedAt': 'Försvinner',
   'trash.remove': 'Ta bort för gott',

@@ -6,5 +6,6 @@ export const siteMessages = {
   'valid.queueRing': 'En innehållslista kan inte innehålla sig själv, inte heller genom ett kort',
   'valid.bookRing': 'En sida kan inte ligga under sig själv',
   'valid.menuRing': 'En menylänk kan inte ligga under sig själv',
+  'menu.nameTaken': 'Menyn kan inte återställas: nyckeln ::name används nu av menyn ::title.',
   'valid.bookElsewhere': 'Välj en sida på samma webbplats',
 } as const

@@ -31,7 +31,11 @@ import { pageOf } from './page-of.tsx'
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
 
-const contentSubjects = ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const
+/** What lies in the trash when it is removed. */
+const trashedSubjects = [
+  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
+  ...(['Menu', 'Notice'] as const),
+]
 
 /** A list with its form under one heading of the drawer. */
 const under =
@@ -62,7 +66,7 @@ export const sections: readonly AppSection[] = [
     icon: Trash2,
     group: 'nav.content',
     // Whoever may remove any of it.
-    needs: (can) => contentSubjects.some((subject) => can('delete', subject)),
+    needs: (can) => trashedSubjects.some((subject) => can('delete', subject)),
     Page: pageOf(() => import('../../features/trash/trash-page.tsx')),
   },
   network({ segment: 'group', key: 'g', label: 'screen.groups', icon: Network, subject: 'Group' }),

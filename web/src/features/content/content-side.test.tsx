@@ -1,4 +1,6 @@
 import { page } from '@kollegium/api/content/page.resource'
+import { menu } from '@kollegium/api/menus/menu.resource'
+import { message } from '@kollegium/api/notices/message.resource'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -6,8 +8,8 @@ import { refusal, renderWith } from '../../resource/testing.tsx'
 import { contentSide } from './content-side.tsx'
 
 const record = { id: 12, title: 'Om oss', updated_at: '2026-11-20T10:00:00.000Z' }
-const Side = contentSide(page)
-function Form() {
+const PageSide = contentSide(page)
+function Form({ Side = PageSide }: { Side?: typeof PageSide }) {
   const form = useForm({ defaultValues: { title: 'Om oss' } })
   return (
     <FormProvider {...form}>
@@ -52,8 +54,9 @@ const open = (
   answers: Record<string, (input: never) => unknown> = {},
   rules = [['manage', 'all']],
   groups: object[] = [],
+  Side = PageSide,
 ) =>
-  renderWith(<Form />, {
+  renderWith(<Form Side={Side} />, {
     me: { rules: rules as never },
     groups: groups as never,
     answers: {
@@ -133,4 +136,24 @@ test('nothing is restored over what is not saved', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /19 november 2026/ }))
   expect(await screen.findByText(/Spara eller ångra dem/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Återställ versionen' })).toHaveProperty('disabled', true)
+})
+
+test('a menu’s versions are for who may see and change its links; a message has no places where it is used', async () => {
+  const answers = {
+    'menu.usedIn': () => ({ items: [], total: 0 }),
+    'menu.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
+    'message.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
+  }
+  const MenuSide = contentSide(menu, { holds: 'MenuLink' })
+  const withLinks = [...['read', 'update'].map((action) => [action, 'MenuLink']), ['manage', 'Menu']]
+  const all = open(answers, withLinks, [], MenuSide)
+  await screen.findByRole('button', { name: 'Visa alla 2' })
+  all.unmount()
+  const some = open(answers, [...withLinks.slice(0, 1), ['manage', 'Menu']], [], MenuSide)
+  await screen.findByText('Används inte någonstans')
+  expect(screen.queryByText('Versioner')).toBeNull()
+  some.unmount()
+  const { calls } = open(answers, [['manage', 'Notice']], [], contentSide(message, { used: false }))
+  await screen.findByRole('button', { name: 'Visa alla 2' })
+  expect(calls.map(({ path }) => path)).toEqual(['message.revisions'])
 })

@@ -1,30 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { useCan } from '../../lib/me.tsx'
+import { type Subject, useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
 import { judged, type Row } from '../../resource/screen.ts'
-import { type ContentResource, contentOf, nameOf, subjectOf } from './content-client.ts'
+import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
-/** Where a text is used, and its versions (design guide, 04), for the form of one type of content. */
-export function contentSide(resource: ContentResource) {
-  const name = nameOf(resource)
+type SideOptions = {
+  /** What may use it is asked for, and named. */
+  used?: boolean
+  /** Rows that its versions hold, which are seen and changed by rights of their own. */
+  holds?: Subject
+}
+
+/** Where a row is used, and its versions (design guide, 04), beside the form of what keeps them. */
+export function contentSide(resource: VersionedResource, { used = true, holds }: SideOptions = {}) {
   return function ContentSide({ record }: { record: Row | null }) {
-    const writes = useCan()('update', subjectOf(name), record ? judged(record) : undefined)
+    const can = useCan()
     if (!record) return null
+    const row = judged(record)
+    const seesAll = !holds || (can('read', holds, row) && can('update', holds, row))
+    const writes = can('update', resource.subject, row) && seesAll
+    if (!used && !writes) return null
     return (
       <Facts>
-        <UsedIn name={name} id={record.id} />
+        {used && <UsedIn name={nameOf(resource) as ContentName | 'menu'} id={record.id} />}
         {writes && <Versions resource={resource} record={record} />}
       </Facts>
     )
   }
 }
 
-function Versions({ resource, record }: { resource: ContentResource; record: Row }) {
+function Versions({ resource, record }: { resource: VersionedResource; record: Row }) {
   const { client } = useServices()
   const [open, setOpen] = useState(false)
   const name = nameOf(resource)
@@ -32,7 +42,7 @@ function Versions({ resource, record }: { resource: ContentResource; record: Row
   const versions = useQuery({
     // A save makes a new one.
     queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit: 1 }],
-    queryFn: () => contentOf(client, name).revisions.query({ id, limit: 1 }),
+    queryFn: () => versionsOf(client, name).revisions.query({ id, limit: 1 }),
   })
   return (
     <>

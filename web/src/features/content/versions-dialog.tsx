@@ -18,24 +18,23 @@ import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import {
   type Comparison,
-  type ContentName,
-  type ContentResource,
-  contentOf,
   nameOf,
   type Revision,
-  subjectOf,
+  type VersionedName,
+  type VersionedResource,
+  versionsOf,
 } from './content-client.ts'
 
 const STEP = 25
 
 const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
 
-/** A text's versions: who saved them and when, what each changed, and the way back to one. */
-export default function VersionsDialog(props: { resource: ContentResource; record: Row; onClose: () => void }) {
+/** A row's versions: who saved them and when, what each changed, and the way back to one. */
+export default function VersionsDialog(props: { resource: VersionedResource; record: Row; onClose: () => void }) {
   const { resource, record, onClose } = props
   const name = nameOf(resource)
   const { client } = useServices()
-  const api = contentOf(client, name)
+  const api = versionsOf(client, name)
   const cache = useQueryClient()
   const can = useCan()
   const confirm = useConfirm()
@@ -54,7 +53,7 @@ export default function VersionsDialog(props: { resource: ContentResource; recor
   const items = list.data?.items ?? []
   const shown = items.find((each) => each.id === chosen) ?? items[0]
   const newest = items[0]
-  const mayRestore = can('update', subjectOf(name), judged(record)) && shown && shown.id !== newest?.id
+  const mayRestore = can('update', resource.subject, judged(record)) && shown && shown.id !== newest?.id
 
   const restore = async (revision: Revision) => {
     const yes = await confirm({
@@ -146,7 +145,7 @@ export default function VersionsDialog(props: { resource: ContentResource; recor
 }
 
 /** Why a version can't be saved again: each fault with the word for its field. */
-function Refusal({ failure, fields }: { failure: Failure; fields: ContentResource['fields']['shape'] }) {
+function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResource['fields']['shape'] }) {
   const faults = Object.entries(failure.fields).map(([path, messages]) => {
     const label = (fields[path.split('.')[1] ?? ''] as z.ZodType | undefined)?.meta()?.label
     return [label && t(label), [...new Set(messages)].join(' ')].filter(Boolean).join(': ')
@@ -165,11 +164,11 @@ function Refusal({ failure, fields }: { failure: Failure; fields: ContentResourc
 }
 
 /** What a version changed since the one before it. */
-function Changes({ name, id, revision }: { name: ContentName; id: number; revision: Revision }) {
+function Changes({ name, id, revision }: { name: VersionedName; id: number; revision: Revision }) {
   const { client } = useServices()
   const query = useQuery({
     queryKey: [[name, 'compare'], { id, to: revision.id }],
-    queryFn: () => contentOf(client, name).compare.query({ id, to: revision.id }),
+    queryFn: () => versionsOf(client, name).compare.query({ id, to: revision.id }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (query.error) {

@@ -17,9 +17,11 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-type Trashed = Outputs['content']['trash']['items'][number]
+type Trashed = Outputs['trash']['list']['items'][number]
 
 const LIMIT = 25
+
+const idOf = ({ entity, id }: Trashed) => ({ entity, id })
 
 /** What was removed in the last thirty days: to take back, or to be rid of at once. */
 export default function TrashPage() {
@@ -32,8 +34,8 @@ export default function TrashPage() {
   const [page, setPage] = useState(1)
   const input = { search: search.trim() || null, page, limit: LIMIT }
   const query = useQuery({
-    queryKey: [['content', 'trash'], { ...input, group: current?.id ?? null }],
-    queryFn: ({ signal }) => client.content.trash.query(input, { signal }),
+    queryKey: [['trash', 'list'], { ...input, group: current?.id ?? null }],
+    queryFn: ({ signal }) => client.trash.list.query(input, { signal }),
     placeholderData: keepPreviousData,
   })
   const attempt = async (row: Trashed, work: () => Promise<unknown>, done: string) => {
@@ -41,21 +43,21 @@ export default function TrashPage() {
       await work()
       toast.success(t(done as 'trash.restored', { element: capitalise(formsOf(row.entity).defSg) }))
       await Promise.all([
-        cache.invalidateQueries({ queryKey: [['content', 'trash']] }),
+        cache.invalidateQueries({ queryKey: [['trash']] }),
         cache.invalidateQueries({ queryKey: [[row.entity]] }),
       ])
     } catch (error) {
       toast.error(failureOf(error).message)
     }
   }
-  const restore = (row: Trashed) => attempt(row, () => client.content.restore.mutate({ id: row.id }), 'trash.restored')
+  const restore = (row: Trashed) => attempt(row, () => client.trash.restore.mutate(idOf(row)), 'trash.restored')
   const remove = async (row: Trashed) => {
     const yes = await confirm.remove({
       element: formsOf(row.entity).defSg,
       subject: row.title,
       text: t('trash.forGood'),
     })
-    if (yes) await attempt(row, () => client.content.remove.mutate({ id: row.id }), 'toast.deleted')
+    if (yes) await attempt(row, () => client.trash.remove.mutate(idOf(row)), 'toast.deleted')
   }
   const { data } = query
   const failure = query.error && !data ? failureOf(query.error) : null
@@ -95,7 +97,7 @@ export default function TrashPage() {
             </TableHead>
             <tbody>
               {data.items.map((row) => (
-                <TableRow key={row.id}>
+                <TableRow key={`${row.entity} ${row.id}`}>
                   <Cell strong sticky className="min-w-32 max-w-50 group-hover/row:bg-grey-0">
                     <span className="line-clamp-2">{row.title}</span>
                   </Cell>

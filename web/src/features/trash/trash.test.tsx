@@ -9,13 +9,12 @@ const trashed = {
   type: 'Page',
   title: 'Gammal sida',
   group: null,
-  author: null,
   trashed_at: '2026-11-20T10:00:00.000Z',
   removed_at: '2026-12-20T10:00:00.000Z',
 }
 const open = (answers: Record<string, (input: never) => unknown> = {}) =>
   renderWith(<TrashPage />, {
-    answers: { 'content.trash': () => ({ items: [trashed], total: 1, page: 1, limit: 25 }), ...answers },
+    answers: { 'trash.list': () => ({ items: [trashed], total: 1, page: 1, limit: 25 }), ...answers },
   })
 const choose = async (item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Gammal sida' }))
@@ -29,14 +28,30 @@ test('says what lies there, what it is, and when it goes for good', async () => 
 })
 
 test('takes back without a question', async () => {
-  const { calls } = open({ 'content.restore': () => ({ id: 5 }) })
+  const { calls } = open({ 'trash.restore': () => ({ id: 5 }) })
   await choose('Återställ')
   await screen.findByText('Sidan har återställts')
-  expect(calls.find(({ path }) => path === 'content.restore')?.input).toEqual({ id: 5 })
+  expect(calls.find(({ path }) => path === 'trash.restore')?.input).toEqual({ entity: 'page', id: 5 })
+})
+
+test('a menu and a message lie beside the texts, also of one number; why one can’t come back is said', async () => {
+  const others = [
+    { ...trashed, entity: 'menu', type: 'Menu', title: 'Sidfot' },
+    { ...trashed, entity: 'message', type: 'Notice', title: 'Stängt' },
+  ]
+  const { calls } = open({
+    'trash.list': () => ({ items: [trashed, ...others], total: 3, page: 1, limit: 25 }),
+    'trash.restore': () => Promise.reject(refusal('CONFLICT', 'Menyn kan inte återställas')),
+  })
+  expect((await screen.findByText('Stängt')).closest('tr')?.textContent).toContain('Meddelande')
+  fireEvent.click(screen.getByRole('button', { name: 'Fler val för Sidfot' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Återställ' }))
+  await screen.findByText('Menyn kan inte återställas')
+  expect(calls.find(({ path }) => path === 'trash.restore')?.input).toEqual({ entity: 'menu', id: 5 })
 })
 
 test('removes for good after a question; a refusal says where it is used', async () => {
-  open({ 'content.remove': () => Promise.reject(refusal('CONFLICT', 'Objektet används av 1 meny')) })
+  open({ 'trash.remove': () => Promise.reject(refusal('CONFLICT', 'Objektet används av 1 meny')) })
   await choose('Ta bort för gott')
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('försvinner för gott')
@@ -46,10 +61,10 @@ test('removes for good after a question; a refusal says where it is used', async
 })
 
 test('an empty trash and an answer that does not come are said', async () => {
-  const view = open({ 'content.trash': () => ({ items: [], total: 0, page: 1, limit: 25 }) })
+  const view = open({ 'trash.list': () => ({ items: [], total: 0, page: 1, limit: 25 }) })
   await screen.findByText('Papperskorgen är tom')
   view.unmount()
-  open({ 'content.trash': () => Promise.reject(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')) })
+  open({ 'trash.list': () => Promise.reject(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')) })
   await waitFor(() => expect(screen.getByText('Tjänsten nås inte just nu.')).toBeTruthy())
   expect(screen.getByRole('button', { name: 'Försök igen' })).toBeTruthy()
 })

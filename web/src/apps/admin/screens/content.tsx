@@ -10,10 +10,11 @@ import { menu } from '@kollegium/api/menus/menu.resource'
 import { message } from '@kollegium/api/notices/message.resource'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
+import { contentSide } from '../../../features/content/content-side.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
-import { contentParts, publishing } from './publishing.tsx'
+import { contentParts, publishing, trashed } from './publishing.tsx'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
@@ -83,7 +84,8 @@ export const contentScreens: readonly Screen[] = [
     resource: menu,
     api: (client) => client.menu,
     inGroup: true,
-    Side: usedSide('menu'),
+    ...trashed,
+    Side: contentSide(menu, { holds: 'MenuLink' }),
     emptyText: t('menu.empty'),
   }),
   defineScreen({
@@ -93,5 +95,12 @@ export const contentScreens: readonly Screen[] = [
     Side: usedSide('tag'),
     emptyText: t('tag.empty'),
   }),
-  defineScreen({ resource: message, api: (client) => client.message, ...publishing, emptyText: t('message.empty') }),
+  defineScreen({
+    resource: message,
+    api: (client) => client.message,
+    ...publishing,
+    ...trashed,
+    Side: contentSide(message, { used: false }),
+    emptyText: t('message.empty'),
+  }),
 ]

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
-import { type ContentName, type ContentResource, contentOf, nameOf } from '../../../features/content/content-client.ts'
+import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { capitalise, formsOf, t } from '../../../lib/words.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
@@ -27,9 +27,12 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
     : t(`content.${what}Many`, { number, element: indefPl, text })
 }
 
+/** What is removed can be taken back: said where one is asked. */
+export const trashed = { undoText: t('trash.into') } as const
+
 /** What every type of content can do in its list and beside its form. */
-export function contentParts(resource: ContentResource, { tags = true }: { tags?: boolean } = {}) {
-  const name = nameOf(resource)
+export function contentParts(resource: VersionedResource, { tags = true }: { tags?: boolean } = {}) {
+  const name = resource.name as ContentName
   const actions: RowAction[] = [
     {
       label: t('action.publish'),
@@ -53,7 +56,7 @@ export function contentParts(resource: ContentResource, { tags = true }: { tags?
     },
     ...(tags ? [addTag(name)] : []),
   ]
-  return { ...publishing, inGroup: true, actions, Side: contentSide(resource) }
+  return { ...publishing, ...trashed, inGroup: true, actions, Side: contentSide(resource) }
 }
 
 const addTag = (name: ContentName): RowAction => ({

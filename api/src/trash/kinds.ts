@@ -1,0 +1,94 @@
+import type { ContentType } from '@kollegium/db'
+import { type ContentRow, contentSelect } from '../content/content-shape.ts'
+import { claimSlug } from '../content/content-slug.ts'
+import { requirePublisher } from '../content/content-workflows.ts'
+import type { KeptSubject } from '../content/kept.ts'
+import { contentTypes, subjectOf } from '../content/readable.ts'
+import { usesOf } from '../content/usage.ts'
+import { countUsing } from '../content/using-rows.ts'
+import type { SignedInContext } from '../core/context.ts'
+import type { originOf } from '../core/env.ts'
+import { AppError } from '../core/errors.ts'
+import type { Usage } from '../core/refusals.ts'
+import type { Tx } from '../core/transaction.ts'
+import { usingMenu } from '../menus/menu.router.ts'
+import { type MenuListed, menuListSelect } from '../menus/menu-shape.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
+
+/** What lies in the trash is called so: a type of text, or the name of its resource. */
+export type TrashedEntity = ContentType | 'menu' | 'message'
+
+type Env = Parameters<typeof originOf>[0]
+
+/** A row in the trash, with what its kind reads of it besides. */
+export type TrashedRow = { id: number; group_id: number | null }
+
+/** What the trash needs to know of a kind of rows. */
+export type Kind = {
+  subject: KeptSubject
+  /** The rows of its table that are of the kind. */
+  where: { type?: ContentType }
+  select: object
+  /** What is written besides when a row is taken back. @throws AppError when it may not be, or has no place any more */
+  takenBack: (ctx: SignedInContext, row: never) => Promise<object>
+  /** What still uses a row, and would lose its part when it goes for good. */
+  usesOf: (db: Tx, row: never, env: Env) => Promise<Usage[]>
+}
+
+/**
+ * A text gets its address back, with a number when another text has taken it meanwhile; a page of a book whose place is in
+ * the trash itself comes first in its site's books. What was published is shown again at once, which needs the right to publish.
+ */
+const textOf = (type: ContentType): Kind => ({
+  subject: subjectOf[type],
+  where: { type },
+  select: contentSelect,
+  async takenBack(ctx: SignedInContext, row: ContentRow) {
+    const { id, group_id, parent_id } = row
+    requirePublisher(ctx, subjectOf[type], row)
+    const slug = await claimSlug(ctx.db, { chosen: '', title: row.slug }, { type, groupId: group_id, id })
+    const where = { id: parent_id ?? 0, trashed_at: null }
+    const parent = parent_id && (await ctx.db.content.findFirst({ where, select: { id: true } }))
+    return { slug, parent_id: parent ? parent_id : null }
+  },
+  usesOf: (db, row: ContentRow, env) => usesOf(db, row, { env, forGood: true }),
+})
+
+/** A menu's name is a key that others ask for it by: it comes back under that name or not at all. */
+const menu: Kind = {
+  subject: 'Menu',
+  where: {},
+  select: menuListSelect,
+  async takenBack({ db }, { name, group_id }: MenuListed) {
+    const taken = await db.menu.findFirst({ where: { name, group_id, trashed_at: null }, select: { title: true } })
+    if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
+    return {}
+  },
+  usesOf: (db, { id }: MenuListed) => countUsing(db, usingMenu(id)),
+}
+
+const messageSelect = { id: true, group_id: true, status: true, publish_at: true, unpublish_at: true } as const
+
+/** A message is shown again at once, as a text is. */
+const message: Kind = {
+  subject: 'Notice',
+  where: {},
+  select: messageSelect,
+  async takenBack(ctx, row: Parameters<typeof requirePublisher>[2]) {
+    requirePublisher(ctx, 'Notice', row)
+    return {}
+  },
+  usesOf: async () => [],
+}
+
+/** All that has a trash. Menus come before the texts that they hold, so that the two can go in one night. */
+export const kinds = {
+  menu,
+  message,
+  ...(Object.fromEntries(contentTypes.map((type) => [type, textOf(type)])) as Record<ContentType, Kind>),
+} satisfies Record<TrashedEntity, Kind>
+
+export const trashedEntities = Object.keys(kinds) as [TrashedEntity, ...TrashedEntity[]]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { byId, listInput } from '../core/resource.ts'
+import { procedure, router } from '../core/trpc.ts'
+import { trashedEntities } from './kinds.ts'
+import { listTrash } from './list.ts'
+import { removeForGood, takeBack } from './trash.ts'
+
+const entity = z.enum(trashedEntities)
+const one = byId.extend({ entity })
+
+/** What was removed of texts, menus and messages: one trash for all. */
+export const trashRouter = router({
+  /** What the actor may take back or remove, the last removed first, with the day it goes for good. */
+  list: procedure
+    .input(
+      listInput
+        .pick({ search: true, page: true, limit: true })
+        .extend({ types: z.array(entity).max(trashedEntities.length).nullish() }),
+    )
+    .query(({ ctx, input }) => listTrash(ctx, input)),
+
+  /**
+   * Takes a row out of the trash. A text's address gets a number when another text has taken it; CONFLICT for a menu whose
+   * name another one has.
+   */
+  restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, input)),
+
+  /** Removes a row in the trash for good; CONFLICT says where it is still used. */
+  remove: procedure.input(one).mutation(({ ctx, input }) => removeForGood(ctx, input)),
+})
