@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { loadActor } from './access/actor.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
+import { keepFirstVersions } from './content/revisions.ts'
 import { contextFor } from './core/create-context.ts'
 import type { Tx } from './core/transaction.ts'
 import { storeFile } from './documents/store-file.ts'
@@ -50,6 +51,7 @@ export function demoTools(services: Services, db: Tx): DemoTools {
       const draft = await diplomas.get(await caller.courseMoment.createDiploma({ id }))
       await diplomas.issue({ id: draft.id, updated_at: draft.updated_at })
     },
+    keepFirstVersions: () => keepFirstVersions(db),
     async revoke({ user, ...input }) {
       await (await callerOf(user)).diploma.revoke(input)
     },

@@ -13,6 +13,7 @@ import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
 import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
+import { loadVersions } from './versions.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
@@ -58,6 +59,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadVersions(db, { groups, people, now }, tools)
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)

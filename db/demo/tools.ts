@@ -39,6 +39,8 @@ export type DemoTools = {
   }): Promise<number[]>
   /** Makes the diploma of a course moment's approved participants as the user, and issues it. */
   courseMomentDiploma(entry: { user: string; id: number }): Promise<void>
+  /** Gives every text, menu and message its first version, as its form holds it. */
+  keepFirstVersions(): Promise<void>
   /** Withdraws an issued diploma, or replaces it by one for `person`. */
   revoke(entry: { user: string; person_id: number; reason: string }): Promise<void>
   reissue(entry: { user: string; person_id: number; reason: string; person: Record<string, unknown> }): Promise<void>

@@ -1,10 +1,12 @@
 import { loadSites } from '@kollegium/db/demo/articles'
 import { loadPages } from '@kollegium/db/demo/pages'
 import { loadSiteParts } from '@kollegium/db/demo/site-parts'
+import { loadVersions } from '@kollegium/db/demo/versions'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
+import { createCaller } from '../caller.ts'
 import { demoTools } from '../demo-tools.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { createWorld } from '../testing/world.ts'
@@ -23,7 +25,8 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
     people.set(name, (await buildUser(db, { name })).id)
   }
   const loaded = { groups, people, now: new Date() }
-  await loadSites(db, loaded, demoTools(world.services, db))
+  const tools = demoTools(world.services, db)
+  await loadSites(db, loaded, tools)
   await loadPages(db, loaded)
   await loadSiteParts(db, loaded)
   const partsOf = async (group_id: number) => {
@@ -53,4 +56,33 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
     ],
   })
   for (const each of others) expect(each).toEqual(first)
+
+  await loadVersions(db, loaded, tools)
+  // Each has its first version, and says so in the words of its form.
+  const without = { where: { revisions: { none: {} } } }
+  expect(await Promise.all([db.content.count(without), db.menu.count(without), db.notice.count(without)])).toEqual([
+    ...[0, 0, 0],
+  ])
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const office = createCaller(ctx)
+  const menu = await db.menu.findFirstOrThrow({ where: { name: 'skane-main' } })
+  expect(await office.menu.revisions({ id: menu.id })).toMatchObject({ total: 3 })
+  expect((await office.menu.compare({ id: menu.id })).changes).toMatchObject([
+    { field: 'links', parts: [{}, { lines: ['Nyheter – /artiklar'] }, { lines: ['Artiklar – /artiklar'] }] },
+  ])
+  const page = await db.content.findFirstOrThrow({ where: { slug: 'for-handledare', group: { name: 'skane' } } })
+  const versions = await office.page.revisions({ id: page.id })
+  expect(versions.items.map(({ author }) => author?.id)).toEqual(
+    ['ivamon', 'kerpro', 'ivamon'].map((name) => people.get(name)),
+  )
+  for (const { id: to } of versions.items) {
+    expect((await office.page.compare({ id: page.id, to })).changes).not.toEqual([])
+  }
+  // A first version is what the form saves: saved as it is, nothing differs.
+  const card = await db.content.findFirstOrThrow({ where: { type: 'card' } })
+  await office.card.update({ id: card.id, data: {} })
+  expect((await office.card.compare({ id: card.id })).changes).toEqual([])
+  expect((await office.trash.list({})).items.map(({ entity }) => entity)).toEqual([
+    ...['page', 'menu', 'article', 'message'],
+  ])
 }, 60_000)
