@@ -89,7 +89,7 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
  */
 export async function requireTarget(
   db: Pick<Rows, 'user'>,
-  actor: Pick<Acting, 'ability' | 'grants'>,
+  actor: Pick<Acting, 'ability' | 'grants' | 'user'>,
   userId: number,
 ): Promise<void> {
   const target = await db.user.findFirst({

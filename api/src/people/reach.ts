@@ -14,10 +14,17 @@ const t = createWords(sv)
 const permissions = { select: { subject: true, name: true } } as const
 const groupPermissions = { select: { subject: true, name: true, below: true } } as const
 
+/** All that gives a user rights: roles, and what `loadActor` and `requireLicensee` read beside them. */
 const heldSelect = {
   roles: { select: { permissions } },
   memberships: { select: { group_id: true, groupRoles: { select: { permissions: groupPermissions } } } },
+  stakeholder_in: {
+    select: { id: true, group_id: true, certificates: { distinct: ['group_id'], select: { group_id: true } } },
+  },
+  licensees: { select: { users: { select: { id: true } } } },
 } satisfies Prisma.UserSelect
+
+type Held = Prisma.UserGetPayload<{ select: typeof heldSelect }>
 
 /** May decide who is what in every group: the national office appoints the groups' administrators. */
 export const appointsEverywhere = (actor: Pick<Actor, 'grants'>, action: 'create' | 'update' | 'delete') =>
@@ -49,18 +56,34 @@ export async function requireLastingReach(ctx: Context & { db: Tx }, userId: num
 }
 
 type Asking = { actor: Holder; db: Pick<Tx, 'user'> }
-type Holder = Pick<Actor, 'ability' | 'grants'>
+type Holder = Pick<Actor, 'ability' | 'grants' | 'user'>
 
 const outOfReach = () => new AppError('FORBIDDEN', { message: t('people.outOfReach') })
 
-function reaches(actor: Holder, { roles, memberships }: Prisma.UserGetPayload<{ select: typeof heldSelect }>): boolean {
+function reaches(actor: Holder, { roles, memberships, stakeholder_in, licensees }: Held): boolean {
   const national = hasEverywhere(actor, [{ subject: 'User', name: 'update' }])
   const rolesCovered = national && roles.every((role) => hasEverywhere(actor, role.permissions))
   if (roles.length > 0 && !rolesCovered) return false
+  if (!stakeholder_in.every((moment) => readsDiplomasOf(actor, moment))) return false
+  if (!licensees.every((licensee) => actsFor(actor, licensee))) return false
   if (national && appointsEverywhere(actor, 'update')) return true
   return memberships.every(
     ({ group_id, groupRoles }) =>
       actor.ability.can('update', asSubject('Membership', { group_id })) &&
       groupRoles.every((role) => hasIn(actor, group_id, role.permissions)),
+  )
+}
+
+/** Every diploma of a course moment: those to come are its college's, those made before it moved another's. */
+function readsDiplomasOf({ ability }: Holder, { id, group_id, certificates }: Held['stakeholder_in'][number]): boolean {
+  const diplomaOf = (group: number) =>
+    asSubject('DiplomaLanguageRepresentative', { group_id: group, course_moment_id: id })
+  return [group_id, ...certificates.map((row) => row.group_id)].every((group) => ability.can('read', diplomaOf(group)))
+}
+
+/** Who is named on a licensee, or names people on any, may act in its name. */
+function actsFor(actor: Holder, { users }: Held['licensees'][number]): boolean {
+  return (
+    users.some(({ id }) => id === actor.user?.id) || hasEverywhere(actor, [{ subject: 'Licensee', name: 'update' }])
   )
 }

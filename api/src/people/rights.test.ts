@@ -1,3 +1,6 @@
+import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
+import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
 import type { Cast } from '../testing/actors.ts'
@@ -78,6 +81,51 @@ describe.each(Object.keys(reach))('%s', (name) => {
     for (const attempt of attempts) expect(await codeOf(attempt())).toBe(mayReach ? 'ok' : 'FORBIDDEN')
     if (!mayReach) expect(await fingerprint()).toEqual(before)
     else expect(await db.user.count({ where: { id: user.id } })).toBe(0)
+  })
+})
+
+describe('what a user may beside roles is held too', () => {
+  const may = (name: string, id: number) =>
+    caller(name, tree.here).then((api) => codeOf(api.user.update({ id, data: { password: 'Nytt-Lösenord-1' } })))
+
+  test.each([
+    ['here', { admin: 'ok', region: 'NOT_FOUND', office: 'ok', 'users alone': 'FORBIDDEN' }],
+    ['elsewhere', { admin: 'FORBIDDEN', region: 'NOT_FOUND', office: 'ok', 'users alone': 'FORBIDDEN' }],
+  ] as const)('a stakeholder reads the diplomas of a course moment %s', async (place, expected) => {
+    const user = await person(member)
+    const stakeholders = { connect: { id: user.id } }
+    await buildCourseMoment(db, { group_id: tree[place], stakeholders })
+    for (const [name, code] of Object.entries(expected)) expect([name, await may(name, user.id)]).toEqual([name, code])
+    const free = await person()
+    expect(await may('users alone', free.id)).toBe('ok')
+    await buildCourseMoment(db, { group_id: tree[place], stakeholders: { connect: { id: free.id } } })
+    expect(await may('users alone', free.id)).toBe('FORBIDDEN')
+  })
+
+  test('also those that were made before the course moment moved', async () => {
+    const user = await person(member)
+    const kind = 'diploma_language_representative'
+    const { id } = await buildCourseMoment(db, { group_id: tree.here, stakeholders: { connect: { id: user.id } } })
+    await buildCertificate(db, { kind, group_id: tree.elsewhere, course_moment_id: id })
+    expect(await may('admin', user.id)).toBe('FORBIDDEN')
+    expect(await may('office', user.id)).toBe('ok')
+  })
+
+  test('who is named on a licensee acts in its name; so may who names people on it, or is named on it too', async () => {
+    const user = await person(member)
+    const licensee = await buildLicensee(db, { users: { connect: { id: user.id } } })
+    expect(await may('admin', user.id)).toBe('FORBIDDEN')
+    expect(await may('office', user.id)).toBe('ok')
+    await db.licensee.update({ where: { id: licensee.id }, data: { users: { connect: { id: idOf('admin') } } } })
+    expect(await may('admin', user.id)).toBe('ok')
+  })
+
+  test('nobody acts as a stakeholder whose diplomas are not one’s own to read', async () => {
+    const user = await person()
+    await buildCourseMoment(db, { stakeholders: { connect: { id: user.id } } })
+    const ctx = await world.national([{ subject: 'User', name: 'masquerade' }])
+    const acting = createCaller({ ...ctx.ctx, actor: { ...ctx.ctx.actor, token: { family: 'x' } } })
+    expect(await codeOf(acting.session.masquerade({ id: user.id }))).toBe('FORBIDDEN')
   })
 })
 
