@@ -3,6 +3,7 @@ import type { Prisma } from '@kollegium/db'
 import { AppError, type FieldErrors } from '../core/errors.ts'
 import { dayOf, toDay } from '../core/fields.ts'
 import type { Tx } from '../core/transaction.ts'
+import { isCertifiedOn } from '../groups/certified-on.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { groupOn, usagesOn } from './certified-then.ts'
@@ -103,10 +104,10 @@ async function educationFault(
 ): Promise<CertifiedFault | null> {
   if (!wanted) return null
   const taught = matching(educator.educations, wanted)
-  if (taught.some((usage) => isIn(date, usage))) return null
+  if (taught.some((usage) => isCertifiedOn(date, usage))) return null
   // What is certified now but wasn't yet, what no longer is, and what isn't taught any more.
   const then = matching(await usagesOn(db, educator.id, date), wanted)
-  if (then.some((usage) => isIn(date, usage))) return null
+  if (then.some((usage) => isCertifiedOn(date, usage))) return null
   const fault = (text: string): CertifiedFault => ({ rule: 'education', field: wanted.field, text })
   const [first] = taught.toSorted((one, other) => timeOf(one) - timeOf(other))
   if (!first) return fault(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
@@ -129,13 +130,8 @@ async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certific
   // Begun by then, the period is the one of the day, and says itself until when.
   const begun = group.certified !== null && group.certified <= toDay(date)
   const state = begun ? group : await groupOn(db, group.id, date)
-  if (!state || !isIn(date, state)) return null
+  if (!state || !isCertifiedOn(date, state)) return null
   return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
-}
-
-function isIn(date: string, { certified, certified_until }: Dates): boolean {
-  const day = toDay(date)
-  return certified !== null && certified <= day && (!certified_until || certified_until >= day)
 }
 
 function said(rule: CertifiedRule, name: string, { certified, certified_until }: Dates, date: string): string {

@@ -172,6 +172,7 @@ export const group = defineResource({
       },
       { key: 'parent', label: 'field.parentGroup', kind: 'text', shown: true },
       { key: 'certified', label: 'field.certifiedSince', kind: 'date', sort: 'certified', shown: true },
+      { key: 'certified_until', label: 'field.certifiedUntil', kind: 'date', sort: 'certified_until', shown: true },
       {
         key: 'vopagesStatus',
         label: 'field.vopagesStatus',
@@ -182,7 +183,6 @@ export const group = defineResource({
       },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
       { key: 'name', label: 'field.group.name', kind: 'text', sort: 'name' },
-      { key: 'certified_until', label: 'field.certifiedUntil', kind: 'date', sort: 'certified_until' },
       { key: 'status', label: 'field.status.group', kind: 'enum', options: shownWords, sort: 'status' },
       {
         key: 'educator_type',

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { dayOf } from '../core/fields.ts'
-import { anyOf, flag, idsOf, oneOf } from '../core/filters.ts'
+import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../core/filters.ts'
 import { belongsTo, orderedLinks } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
@@ -15,6 +15,7 @@ import { procedure, router } from '../core/trpc.ts'
 import { namedLike } from '../search/named.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { whereCertifiedOn } from './certified-on.ts'
 import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
 import { groupContacts } from './group-contacts.ts'
 import {
@@ -42,7 +43,7 @@ const procedures = crud(group, {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),
     employer_type: oneOf(employerTypes, (chosen) => ({ employer_type: { in: chosen } })),
-    certified: flag((on) => ({ certified: on ? { not: null } : null })),
+    certified: flag((on) => whereCertifiedOn(todayInSweden(), on)),
     vopagesStatus: flag((vopagesStatus) => ({ vopagesStatus })),
     status: flag((status) => ({ status })),
     parent: idsOf((ids) => ({ path: { hasSome: ids } })),
@@ -113,14 +114,15 @@ export const groupRouter = router({
       const which = input?.byPassMembership ? { status: true } : knownGroups(ctx.actor)
       const rows = await ctx.db.group.findMany({
         where: { AND: [which, input?.categories ? { category: { in: input.categories } } : {}] },
-        select: { ...tree, status: true, certified: true },
+        select: { ...tree, status: true, certified: true, certified_until: true },
         orderBy: [{ title: 'asc' }, { id: 'asc' }],
       })
       const parents = await parentsOf(ctx.db, rows)
-      return rows.map(({ path, parent_id, certified, ...row }) => ({
+      return rows.map(({ path, parent_id, certified, certified_until, ...row }) => ({
         ...row,
         type: 'Group' as const,
         certified: dayOf(certified),
+        certified_until: dayOf(certified_until),
         parentGroupId: parent_id,
         parentGroups: parents.get(row.id) ?? [],
       }))

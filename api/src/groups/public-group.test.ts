@@ -89,6 +89,30 @@ describe('the site of a group', () => {
     expect(await site('eslov_hoor')).toEqual(shown)
   })
 
+  test('says of nobody that it is certified whose certification is over or not begun', async () => {
+    const { local } = await college()
+    const part = (title: string, certified: string, certified_until: string | null) =>
+      buildGroup(db, {
+        ...{ title, category: 'educator', parent_id: local.id, certified: new Date(certified) },
+        certified_until: certified_until ? new Date(certified_until) : null,
+      })
+    await part('Förr', '2011-01-01', '2016-12-31')
+    await part('Nu', '2012-01-01', '2026-11-22')
+    await part('Sen', '2027-01-01', null)
+    await db.group.update({ where: { id: local.id }, data: { certified_until: new Date('2026-11-21') } })
+    const on = async (moment: string) => {
+      const shown = await publicSite(db, env, 'eslov-hoor', new Date(moment))
+      if (shown?.state !== 'active') throw new Error('not shown')
+      const certified = shown.educators.filter((row) => row.certified).map(({ title }) => title)
+      return [shown.group.certified, certified, shown.changesAt?.toISOString()]
+    }
+    // Midnight in Sweden.
+    expect(await on('2026-11-21T22:59:00Z')).toEqual(['2011-06-01', ['Nu'], '2026-11-21T23:00:00.000Z'])
+    expect(await on('2026-11-21T23:00:00Z')).toEqual([null, ['Nu'], '2026-11-22T23:00:00.000Z'])
+    expect(await on('2026-11-22T23:00:00Z')).toEqual([null, [], '2026-12-31T23:00:00.000Z'])
+    expect(await on('2026-12-31T23:00:00Z')).toEqual([null, ['Sen'], undefined])
+  })
+
   test('that is not active tells its name, marks and policy alone', async () => {
     const { logo } = await college()
     const inactive = await site('skane')

@@ -2,7 +2,9 @@ import type { Db, Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import type { Env } from '../core/env.ts'
 import { dayOf } from '../core/fields.ts'
+import { startOfDay, todayInSweden } from '../core/filters.ts'
 import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
+import { certifiedSince, nextCertifiedDay } from './certified-on.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 import { hostLabelOf } from './host-label.ts'
 import { siteOf } from './site-address.ts'
@@ -72,6 +74,7 @@ const partSelect = {
   educator_type: true,
   employer_type: true,
   certified: true,
+  certified_until: true,
   latitude: true,
   longitude: true,
   parent_id: true,
@@ -83,7 +86,8 @@ function locationOf({ latitude, longitude }: { latitude: number | null; longitud
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function presentPart({ latitude, longitude, certified, ...part }: Part) {
+function presentPart({ latitude, longitude, certified_until, ...part }: Part, today: string) {
+  const certified = certifiedSince({ from: today, to: today }, { ...part, certified_until })
   return { ...part, certified: dayOf(certified), location: locationOf({ latitude, longitude }) }
 }
 
@@ -100,10 +104,11 @@ function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: In
 
 /**
  * Everything that the sub-site of the host label `label` shows of its group, in a number of statements that does not
- * grow with it. A group whose site is not active tells its name, marks and policy alone.
+ * grow with it. A group whose site is not active tells its name, marks and policy alone. Who isn't certified today has no
+ * day since when.
  * @returns null when no group has that label
  */
-export async function publicSite(db: Reader, env: Hosts, label: string) {
+export async function publicSite(db: Reader, env: Hosts, label: string, now = new Date()) {
   const [named] = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(label)}`
   const row = named && (await db.group.findUnique({ where: { id: named.id }, select }))
@@ -117,9 +122,14 @@ export async function publicSite(db: Reader, env: Hosts, label: string) {
     select: partSelect,
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   })
-  const below = (category: Part['category']) => parts.filter((part) => part.category === category).map(presentPart)
+  const today = todayInSweden(now)
+  const below = (category: Part['category']) =>
+    parts.filter((part) => part.category === category).map((part) => presentPart(part, today))
+  const changesOn = nextCertifiedDay(today, [row, ...parts])
   return {
     state: 'active' as const,
+    /** When it says something else though nobody edits anything. */
+    changesAt: changesOn === null ? null : startOfDay(changesOn),
     group: {
       ...name,
       description: row.description,
@@ -129,8 +139,7 @@ export async function publicSite(db: Reader, env: Hosts, label: string) {
       email: row.email,
       phone1: row.phone1,
       website: row.website,
-      certified: dayOf(row.certified),
-      certified_until: dayOf(row.certified_until),
+      certified: dayOf(certifiedSince({ from: today, to: today }, row)),
       location: locationOf(row),
       municipalities: row.municipalities,
       images: publicImages(row.images),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, rowId, toDay } from '../core/fields.ts'
+import { day, rowId } from '../core/fields.ts'
 import { anyOf, startOfDay, todayInSweden } from '../core/filters.ts'
 import { educatorTypes, employerTypes, groupCategories } from '../groups/group.resource.ts'
 import { sv } from '../words/sv/index.ts'
@@ -19,7 +19,7 @@ export const statisticsFilters = z
   .object({
     from: day(),
     to: day(),
-    /** What lies in any of these regional colleges, they themselves too; the same of local ones. */
+    /** What lies in any of these colleges, regional or local, they themselves too. */
     regions: ids(),
     localColleges: ids(),
     categories: several(groupCategories),
@@ -58,9 +58,4 @@ export function periodOf({ from, to }: Pick<StatisticsFilters, 'from' | 'to'>, n
     to: last,
     where: { valid_from: { lt: end }, OR: [{ valid_until: null }, { valid_until: reaches }] },
   }
-}
-
-/** Whether a certification from one day until another (or on) holds at some time of the period. */
-export function isCertifiedIn(period: Period, certified: Date | null, until: Date | null = null): boolean {
-  return certified !== null && certified <= toDay(period.to) && (until === null || until >= toDay(period.from))
 }

@@ -3,7 +3,8 @@ import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
 import type { Tx } from '../core/transaction.ts'
-import { isCertifiedIn, type Period, type StatisticsFilters } from './filters.ts'
+import { certifiedSince, isCertifiedIn } from '../groups/certified-on.ts'
+import type { Period, StatisticsFilters } from './filters.ts'
 
 const stateSelect = {
   group_id: true,
@@ -47,17 +48,14 @@ export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters,
   return states.filter((state) => (filters.certified ? isCertified(state) : !ids.has(state.group_id)))
 }
 
-export const certifiedIn = (period: Period) => (state: GroupState) =>
-  isCertifiedIn(period, state.certified, state.certified_until)
+export const certifiedIn = (period: Period) => (state: GroupState) => isCertifiedIn(period, state)
 
 function isChosen({ regions, localColleges, categories, educatorTypes, employerTypes }: StatisticsFilters) {
-  const among = (ids: number[] | null | undefined, { group_id, path }: GroupState) =>
-    !ids || ids.includes(group_id) || path.some((id) => ids.includes(id))
+  const places = regions || localColleges ? new Set([...(regions ?? []), ...(localColleges ?? [])]) : null
   const isOf = (types: readonly string[] | null | undefined, type: string | null) =>
     !types || types.includes(type ?? '')
   return (state: GroupState) =>
-    among(regions, state) &&
-    among(localColleges, state) &&
+    (!places || [state.group_id, ...state.path].some((id) => places.has(id))) &&
     (!categories || categories.includes(state.category)) &&
     (state.category !== 'educator' || isOf(educatorTypes, state.educator_type)) &&
     (state.category !== 'employer' || isOf(employerTypes, state.employer_type))
@@ -110,16 +108,27 @@ export async function usagesIn(db: Tx, groupIds: number[], period: Period) {
   return { usages, educations }
 }
 
-const collator = new Intl.Collator('sv')
-const byTitle = (a: { id: number; title: string }, b: { id: number; title: string }) =>
-  collator.compare(a.title, b.title) || a.id - b.id
+/** The educations that can be chosen now: which of them nobody has is asked too. One statement. */
+export function catalogueOf(db: Tx): Promise<Titled[]> {
+  return db.education.findMany({ where: { status: true }, select: { id: true, title: true } })
+}
 
-/** A row of the lists of Spec §3 Statistics. */
-export function presentState(state: GroupState) {
-  const { name, title, category, educator_type, employer_type, certified, created_at } = state
+/** `educations` and those of `catalogue` that are not among them, by title. */
+export function withUnused(educations: Titled[], catalogue: Titled[]): Titled[] {
+  const used = new Set(educations.map(({ id }) => id))
+  return [...educations, ...catalogue.filter(({ id }) => !used.has(id))].sort(byTitle)
+}
+
+type Titled = { id: number; title: string }
+const collator = new Intl.Collator('sv')
+const byTitle = (a: Titled, b: Titled) => collator.compare(a.title, b.title) || a.id - b.id
+
+/** A row of the lists of Spec §3 Statistics; what isn't certified in the period has no day since when. */
+export function presentState(state: GroupState, period: Period) {
+  const { name, title, category, educator_type, employer_type, created_at } = state
   return {
     ...{ id: state.group_id, name, title, category, educator_type, employer_type },
-    certified: dayOf(certified),
+    certified: dayOf(certifiedSince(period, state)),
     created_at: created_at.toISOString(),
   }
 }

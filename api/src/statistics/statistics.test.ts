@@ -252,6 +252,72 @@ describe('certification', () => {
   })
 })
 
+test('what was certified once is not told as certified since', async () => {
+  const { region, local, educator } = await buildNetwork()
+  const education = await buildEducation(db, { title: 'Vård' })
+  const pivot = { education_id: education.id, education_usage_id: educator.id }
+  await buildEducationUsage(db, { ...pivot, certified: at('2022-08-01') })
+  await db.educationUsageHistory.updateMany({ data: { valid_from: at('2020-01-01') } })
+  const told = async (filters: object) => {
+    const { localColleges } = await api.general({ filters })
+    const { certifiedEducators, certifiedEducations } = await api.certification({ filters })
+    return [
+      localColleges.map(({ certified }) => certified),
+      certifiedEducators.map(({ parentGroups }) => parentGroups.map(({ certified }) => certified)),
+      certifiedEducations.map((row) => [row.education_certified, row.educator_certified, row.local_college_certified]),
+    ]
+  }
+  const all = [['2022-08-01', '2022-06-01', '2021-01-01']]
+  expect(await told({ to: '2023-12-31' })).toEqual([['2021-01-01'], [['2021-01-01', '2020-02-01']], all])
+  // The college's period is over.
+  const without = [['2022-08-01', '2022-06-01', null]]
+  expect(await told({ to: '2024-01-01' })).toEqual([[null], [[null, '2020-02-01']], without])
+  expect(await told({ from: '2023-05-05', to: '2024-01-01' })).toEqual([
+    ...[['2021-01-01'], [['2021-01-01', '2020-02-01']], all],
+  ])
+  expect((await api.certification({ filters: { certified: false } })).certifiedEducations).toEqual([])
+  // The educator's is over, and was before the education's began.
+  for (const [certified_until, count] of [
+    ['2024-06-30', 0],
+    ['2025-01-01', 1],
+    ['2022-07-31', 0],
+  ] as const) {
+    await db.groupHistory.updateMany({
+      where: { group_id: educator.id },
+      data: { certified_until: at(certified_until) },
+    })
+    const { certifiedEducations } = await api.certification({ filters: { to: '2024-07-01' } })
+    expect([certified_until, certifiedEducations.length]).toEqual([certified_until, count])
+  }
+  const since2022 = {
+    filters: { from: '2022-01-01', to: '2024-07-01', regions: [region.id], localColleges: [local.id] },
+  }
+  const { certifiedEducators, certifiedEducations } = await api.certification(since2022)
+  expect([certifiedEducators.length, certifiedEducations.length]).toEqual([1, 0])
+})
+
+test('places chosen beside each other are all of them, a region and a college of another too', async () => {
+  const [north, south] = [await buildNetwork(), await buildNetwork('Syd')]
+  const filters = { regions: [north.region.id], localColleges: [south.local.id] }
+  const { regions, localColleges, educators } = await api.general({ filters })
+  expect(titles([...regions, ...localColleges, ...educators])).toEqual([
+    ...['Region Norr', 'College Norr', 'College Syd', 'Skola Norr', 'Skola Syd'],
+  ])
+})
+
+test('as it is now, active educations that nobody has are told too', async () => {
+  const { educator } = await buildNetwork()
+  const [given, unused] = [await buildEducation(db, { title: 'Vård' }), await buildEducation(db, { title: 'Barn' })]
+  await buildEducation(db, { title: 'Nedlagd', status: false })
+  await buildEducationUsage(db, { education_id: given.id, education_usage_id: educator.id })
+  await db.educationUsageHistory.updateMany({ data: { valid_from: at('2020-01-01') } })
+  const uses = async (filters: object) => (await api.general({ filters })).educations
+  const one = { id: given.id, title: 'Vård', total_usages: 1 }
+  expect(await uses({})).toEqual([{ id: unused.id, title: 'Barn', total_usages: 0 }, one])
+  expect(await uses({ from: '2020-01-01' })).toHaveLength(2)
+  expect(await uses({ to: '2023-01-01' })).toEqual([one])
+})
+
 test('an administrator of a region sees its own figures and those below, and nobody else’s', async () => {
   const north = await buildNetwork()
   await buildNetwork('Syd')

@@ -1,7 +1,19 @@
 import type { SignedInContext } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
-import { isCertifiedIn, periodOf, type StatisticsFilters } from './filters.ts'
-import { certifiedIn, type GroupState, lastOfEach, presentState, statesAbove, statesIn, usagesIn } from './history.ts'
+import { todayInSweden } from '../core/filters.ts'
+import { certifiedSince, isCertifiedIn } from '../groups/certified-on.ts'
+import { type Period, periodOf, type StatisticsFilters } from './filters.ts'
+import {
+  catalogueOf,
+  certifiedIn,
+  type GroupState,
+  lastOfEach,
+  presentState,
+  statesAbove,
+  statesIn,
+  usagesIn,
+  withUnused,
+} from './history.ts'
 
 // Spec §3 Statistics and §9, from the history that the database keeps: each a fixed number of statements.
 
@@ -19,18 +31,22 @@ export async function generalStatistics(ctx: SignedInContext, filters: Statistic
     educators: ofCategory(groups, 'educator'),
   }
   const ids = [...new Set(Object.values(lists).flatMap((states) => states.map(({ group_id }) => group_id)))]
-  const { usages, educations } = await usagesIn(ctx.db, ids, period)
+  const [{ usages, educations }, catalogue] = await Promise.all([
+    usagesIn(ctx.db, ids, period),
+    period.to === todayInSweden(now) ? catalogueOf(ctx.db) : [],
+  ])
   const uses = new Map<number, Set<string>>()
   for (const { education_id, education_usage_id, field } of usages) {
     uses.set(education_id, (uses.get(education_id) ?? new Set()).add(`${education_usage_id} ${field}`))
   }
+  const present = (state: GroupState) => presentState(state, period)
   return {
     ...{ from: period.from, to: period.to },
-    regions: lists.regions.map(presentState),
-    localColleges: lists.localColleges.map(presentState),
-    employers: lists.employers.map(presentState),
-    educators: lists.educators.map(presentState),
-    educations: educations.map((row) => ({ ...row, total_usages: uses.get(row.id)?.size ?? 0 })),
+    regions: lists.regions.map(present),
+    localColleges: lists.localColleges.map(present),
+    employers: lists.employers.map(present),
+    educators: lists.educators.map(present),
+    educations: withUnused(educations, catalogue).map((row) => ({ ...row, total_usages: uses.get(row.id)?.size ?? 0 })),
     /** By type; '' stands for none. */
     educatorTypes: countsOf(lists.educators.map(({ educator_type }) => educator_type)),
     employerTypes: countsOf(lists.employers.map(({ employer_type }) => employer_type)),
@@ -49,48 +65,48 @@ export async function certificationStatistics(ctx: SignedInContext, filters: Sta
   const period = periodOf(filters, now)
   const states = await statesIn(ctx, filters, period)
   const certified = lastOfEach(states.filter(certifiedIn(period)))
-  const educators = lastOfEach(ofCategory(states, 'educator'))
-  const above = await statesAbove(ctx.db, [...certified, ...educators], period)
+  const educators = ofCategory(certified, 'educator')
+  const above = await statesAbove(ctx.db, certified, period)
+  const present = (state: GroupState) => presentState(state, period)
   const withParents = (state: GroupState) => ({
-    ...presentState(state),
+    ...present(state),
     parentGroups: parentsOf(state, above).map((parent) => ({
-      ...presentState(parent),
-      parentGroups: parentsOf(parent, above).map(presentState),
+      ...present(parent),
+      parentGroups: parentsOf(parent, above).map(present),
     })),
   })
   return {
     ...{ from: period.from, to: period.to },
     certifiedRegions: ofCategory(certified, 'region').map(withParents),
     certifiedLocalColleges: ofCategory(certified, 'local').map(withParents),
-    certifiedEducators: ofCategory(certified, 'educator').map(withParents),
+    certifiedEducators: educators.map(withParents),
     certifiedEducations: await certifiedEducations(),
   }
 
-  /** One row for each education of each educator. */
+  /** One row for each education of each educator, of those that were certified while their educator was. */
   async function certifiedEducations() {
     const byId = new Map(educators.map((state) => [state.group_id, state]))
     const { usages, educations } = await usagesIn(ctx.db, [...byId.keys()], period)
     const since = new Map<string, Date | null>()
     for (const { education_id, education_usage_id, certified } of usages) {
-      if (isCertifiedIn(period, certified)) since.set(`${education_id} ${education_usage_id}`, certified)
+      const educator = byId.get(education_usage_id)
+      const begun = dayOf(certified)
+      if (!educator || !begun || begun > period.to) continue
+      const both = { from: begun > period.from ? begun : period.from, to: period.to }
+      if (isCertifiedIn(both, educator)) since.set(`${education_id} ${education_usage_id}`, certified)
     }
     return educations.flatMap(({ id, title }) =>
       [...byId.values()].flatMap((educator) => {
         const certified = since.get(`${id} ${educator.group_id}`)
         if (!certified) return []
         const line = parentsOf(educator, above)
+        const nearest = (category: GroupState['category']) => line.find((each) => each.category === category)
         return [
           {
             ...{ education_id: id, education_title: title, education_certified: dayOf(certified) },
-            ...columnsOf('educator', educator),
-            ...columnsOf(
-              'local_college',
-              line.find(({ category }) => category === 'local'),
-            ),
-            ...columnsOf(
-              'region',
-              line.find(({ category }) => category === 'region'),
-            ),
+            ...columnsOf('educator', educator, period),
+            ...columnsOf('local_college', nearest('local'), period),
+            ...columnsOf('region', nearest('region'), period),
           },
         ]
       }),
@@ -107,10 +123,10 @@ function parentsOf({ path }: GroupState, above: Map<number, GroupState>): GroupS
 type Columns<Name extends string> = Record<`${Name}_id`, number | null> &
   Record<`${Name}_title` | `${Name}_certified`, string | null>
 
-function columnsOf<Name extends string>(name: Name, state: GroupState | undefined): Columns<Name> {
+function columnsOf<Name extends string>(name: Name, state: GroupState | undefined, period: Period): Columns<Name> {
   return {
     [`${name}_id`]: state?.group_id ?? null,
     [`${name}_title`]: state?.title ?? null,
-    [`${name}_certified`]: dayOf(state?.certified ?? null),
+    [`${name}_certified`]: dayOf(certifiedSince(period, state)),
   } as Columns<Name>
 }

@@ -14,7 +14,8 @@ const host = 'skane'
 beforeEach(() => sites.clear())
 afterEach(() => vi.useRealTimers())
 
-const site = () => buildGroup(db, { name: host, title: 'College Skåne', vopagesStatus: true, front_title: 'Förr' })
+const site = (more = {}) =>
+  buildGroup(db, { name: host, title: 'College Skåne', vopagesStatus: true, front_title: 'Förr', ...more })
 const heading = async (path = '/') => textOf((await get(path, { host })).document.querySelector('h1'))
 
 /** How many statements showing the page takes. */
@@ -66,6 +67,20 @@ describe('a page that is kept', () => {
     vi.setSystemTime(at(21))
     expect(await titles()).toEqual(['Snart'])
     expect((await get('/artiklar/kort', { host })).status).toBe(404)
+  })
+
+  test('ends at the midnight when the group is no longer certified', async () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const period = { certified: new Date('2011-06-01'), certified_until: new Date('2026-11-21') }
+    await heard(['Group'], () => site(period))
+    const says = async () => textOf((await get('/', { host })).document.querySelector('main')).includes('Certifierat')
+    expect(await says()).toBe(true)
+    vi.setSystemTime(new Date('2026-11-21T22:59:00Z'))
+    expect(await statements('/')).toBe(0)
+    expect(await says()).toBe(true)
+    vi.setSystemTime(new Date('2026-11-21T23:00:00Z'))
+    expect(await says()).toBe(false)
   })
 
   test('is sent compressed, and not at all to a browser that has it', async () => {

@@ -20,6 +20,13 @@ export const pageTables = [...siteTables, 'Content', 'ContentImage', 'ContentAtt
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
+const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
+
+function earliest(moments: (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
 const articlesAPage = 20
 const newsOnStart = 3
 
@@ -32,7 +39,7 @@ export function createPublicData(services: Services) {
   const site = (label: string) =>
     sites.get(label, async () => {
       const value = await publicSite(db, env, label)
-      return { value, keep: value !== null }
+      return { value, keep: value !== null, until: changeOf(value) }
     })
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
@@ -94,8 +101,10 @@ export function createPublicData(services: Services) {
     }
   }
 
-  /** When what a site publishes will next change by itself, counted from `now`. */
-  const nextChange = (groupId: number | null, now: Date) => nextChangeAt(db, groupId, now)
+  /** When what a site shows will next change by itself, counted from `now`. */
+  async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
+    return earliest([changeOf(of), await nextChangeAt(db, of?.group.id ?? null, now)])
+  }
 
   return {
     site,

@@ -87,7 +87,7 @@ export function createPublicPages(
       const visit = await visitOf(label, path)
       const [page, until] = await Promise.all([
         contentOf(visit, Number(sida)),
-        keep ? data.nextChange(visit.site?.group.id ?? null, now) : null,
+        keep ? data.nextChange(visit.site, now) : null,
       ])
       if (!page) return { value: null, keep: false }
       const value = await bodyOf(visit, { page })
