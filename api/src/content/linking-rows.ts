@@ -38,10 +38,15 @@ export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses)
   )
 }
 
+type Hosts = Parameters<typeof originOf>[0]
+
+/** The file's address on whichever of our hosts, as a pattern. */
+const fileTarget = (env: Hosts, id: number) =>
+  `(https?://([a-z0-9-]+\\.)*${env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')})?/files/${id}/`
+
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
-export async function linkingToFile(db: Tx, env: Parameters<typeof originOf>[0], id: number): Promise<Linking> {
-  const host = env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')
-  const target = `^(https?://([a-z0-9-]+\\.)*${host})?/files/${id}/`
+export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Linking> {
+  const target = `^${fileTarget(env, id)}`
   // What can't be it is put aside without taking its links apart.
   const part = `%/files/${id}/%`
   return byTable(
@@ -54,5 +59,19 @@ export async function linkingToFile(db: Tx, env: Parameters<typeof originOf>[0],
         UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE body LIKE ${part}
         UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url LIKE ${part}
       ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${target}`,
+  )
+}
+
+/** The rows whose rich text shows the file as a picture. */
+export async function showingPicture(db: Tx, env: Hosts, id: number): Promise<Linking> {
+  const picture = `<img [^>]*src="${fileTarget(env, id)}`
+  // As above: what can't show it is put aside first.
+  const part = `%/files/${id}/%`
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      SELECT 'content' AS kind, id FROM "Content" WHERE body LIKE ${part} AND body ~* ${picture}
+      UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
+        WHERE texts LIKE ${part} AND texts ~* ${picture}
+      UNION ALL SELECT 'notice', id FROM "Notice" WHERE body LIKE ${part} AND body ~* ${picture}`,
   )
 }

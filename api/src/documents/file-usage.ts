@@ -1,4 +1,4 @@
-import { linkingToFile } from '../content/linking-rows.ts'
+import { linkingToFile, showingPicture } from '../content/linking-rows.ts'
 import type { Using } from '../content/using-rows.ts'
 import type { originOf } from '../core/env.ts'
 import type { Tx } from '../core/transaction.ts'
@@ -21,5 +21,20 @@ export async function usingFile(db: Tx, id: number, env: Parameters<typeof origi
     setting: { file_id: id },
     notice: { id: { in: links.notice } },
     menuLink: { id: { in: links.menuLink } },
+  }
+}
+
+/** Where a file is shown as a picture: what would be broken there by bytes that are none. */
+export async function showingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
+  const shown = await showingPicture(db, env, id)
+  const linked = { some: { file_id: id } }
+  return {
+    content: { OR: [{ images: linked }, { image_full_id: id }, { id: { in: shown.content } }] },
+    group: {
+      OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: shown.group } }],
+    },
+    user: { images: linked },
+    setting: { file_id: id },
+    notice: { id: { in: shown.notice } },
   }
 }

@@ -124,21 +124,6 @@ describe('upload', () => {
     expect(await ensureUploadPortfolio(db, null)).not.toBe(ids[0])
   })
 
-  test('finds room whatever others call their portfolios, and beside a private one of its name', async () => {
-    const name = `group_${groupId}_public`
-    const theirs = await buildPortfolio(db, { name })
-    const closed = await buildPortfolio(db, { name, group_id: groupId, disk: 's3.vodocs_files' })
-    const { body } = await upload(await samples.png(), 'a.png')
-    const { portfolio_id } = body.data
-    expect([theirs.id, closed.id]).not.toContain(portfolio_id)
-    expect(await db.portfolio.findUnique({ where: { id: portfolio_id } })).toMatchObject({
-      group_id: groupId,
-      disk: 's3.vofront_files',
-    })
-    await db.setting.deleteMany({})
-    expect(await ensureUploadPortfolio(db, groupId)).toBe(portfolio_id)
-  })
-
   test('goes to the portfolio that the account has chosen, while one may put files there', async () => {
     const id = ctx.actor.user?.id ?? 0
     const choose = (portfolio_id: number) =>

@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
+import { countUsing } from '../content/using-rows.ts'
 import type { Context } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { line, plainText } from '../core/fields.ts'
+import { counted } from '../core/refusals.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { toAppError } from '../core/translate-error.ts'
 import { accountSettingsOf } from '../people/user-shape.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type DiskName, remove } from './disks.ts'
-import { endingOf } from './file-kinds.ts'
+import { endingOf, imageTypes } from './file-kinds.ts'
 import { publicDisk } from './file-link.ts'
 import { fileSelect, presentFile } from './file-row.ts'
+import { showingFile } from './file-usage.ts'
 import { requireRoom } from './quota.ts'
 import { askForReading } from './reading/ask.ts'
-import { expectFailure, keepBytes, storeFile } from './store-file.ts'
+import { expectFailure, keepBytes, refusal, storeFile } from './store-file.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
 const t = createWords(sv)
@@ -65,7 +68,8 @@ export async function uploadFile(ctx: Context, upload: Upload) {
 }
 
 /**
- * Gives a file new bytes under its old id, so that everything which shows it shows the new ones.
+ * Gives a file new bytes under its old id, so that everything which shows it shows the new ones. What is shown as a
+ * picture stays one.
  * @param also runs in the same transaction, for what must be changed with it
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file`
  */
@@ -87,6 +91,7 @@ export async function replaceFile(
   const disk = ctx.services.disks[before.disk as DiskName]
   const row = await keepBytes(disk, upload, undefined, (kept) =>
     inTransaction(ctx.db, async (tx) => {
+      await requireStillShown(tx, ctx, before, kept)
       const more = kept.filesize - before.filesize
       await requireRoom({ db: tx, env: ctx.services.env }, before.portfolio_id, more)
       // Browsers ask again only after some minutes: other bytes are seen at once by another address.
@@ -107,6 +112,14 @@ export async function replaceFile(
   ctx.afterRollback?.push(() => remove(disk, row.path))
   return presentFile(row, ctx)
 }
+
+/** @throws AppError INVALID at `file` when bytes that are no picture would come where one is shown */
+async function requireStillShown(tx: Tx, { services }: Context, before: { id: number; filetype: string }, now: Kept) {
+  if (!imageTypes.includes(before.filetype) || imageTypes.includes(now.filetype)) return
+  const uses = await countUsing(tx, await showingFile(tx, before.id, services.env))
+  if (uses.length > 0) throw refusal(t('valid.filePicture', { text: counted(uses) }))
+}
+type Kept = { filetype: string }
 
 function otherName(filename: string, sha256: string): string {
   const ending = endingOf(filename)

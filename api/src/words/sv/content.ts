@@ -24,6 +24,7 @@ export const contentWords = {
   'valid.fileDamaged': 'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.',
   'valid.fileUnsafe': 'SVG-bilden innehåller skript eller hänvisningar till andra filer och kan inte tas emot',
   'valid.filePixels': 'Bilden har för många bildpunkter. Högst ::number miljoner.',
+  'valid.filePicture': 'Bilden används av ::text och kan bara bytas mot en annan bild.',
   'valid.fileBomb': 'Filen är för stor när den packas upp',
   'valid.fileAborted': 'Uppladdningen avbröts',
   'valid.diskInUse': 'Lagringen kan inte ändras när portföljen innehåller filer',

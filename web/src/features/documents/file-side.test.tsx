@@ -12,6 +12,7 @@ test('a file is replaced by another, and a refused one says why', async () => {
   expect(screen.getByText('bild-8.png, 412 kB')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Byt fil' }))
   const dialog = await screen.findByRole('dialog', { name: 'Byt fil' })
+  expect(dialog.querySelector('input[type=file]')?.getAttribute('accept')).toMatch(/^image\/jpeg,/)
   const choose = () =>
     fireEvent.change(dialog.querySelector('input[type=file]') as HTMLElement, { target: { files: [picture()] } })
   choose()

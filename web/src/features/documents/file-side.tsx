@@ -16,6 +16,7 @@ import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
+import { imageTypes } from '../media/media-item.ts'
 import { UploadsList } from '../media/uploads-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { copyLink, download } from './file-actions.ts'
@@ -59,7 +60,12 @@ export function FileSide({ record }: { record: Row | null }) {
             </Button>
           )}
         </div>
-        <ReplaceDialog id={record.id} open={replacing} onClose={() => setReplacing(false)} />
+        <ReplaceDialog
+          id={record.id}
+          accept={String(record.filetype).startsWith('image/') ? imageTypes : undefined}
+          open={replacing}
+          onClose={() => setReplacing(false)}
+        />
       </SideSection>
       <Facts>
         <UsedIn name="file" id={record.id} />
@@ -69,7 +75,8 @@ export function FileSide({ record }: { record: Row | null }) {
 }
 
 /** New bytes for the file; its address, and all that links to it, stay. */
-function ReplaceDialog({ id, open, onClose }: { id: number; open: boolean; onClose: () => void }) {
+function ReplaceDialog(props: { id: number; accept: string | undefined; open: boolean; onClose: () => void }) {
+  const { id, accept, open, onClose } = props
   const cache = useQueryClient()
   const toast = useToast()
   const uploads = useUploads(
@@ -88,7 +95,7 @@ function ReplaceDialog({ id, open, onClose }: { id: number; open: boolean; onClo
       actions={<Button onClick={onClose}>{t('action.cancel')}</Button>}
     >
       <p className="mb-1.5">{t('bank.replaceHelp')}</p>
-      <FileDrop onFiles={uploads.add} />
+      <FileDrop accept={accept} onFiles={uploads.add} />
       <UploadsList uploads={uploads} />
     </Dialog>
   )
