@@ -27,6 +27,7 @@ import { licenseeRouter } from './people/licensee.router.ts'
 import { membershipRouter } from './people/membership.router.ts'
 import { preferenceRouter } from './people/preference.router.ts'
 import { userRouter } from './people/user.router.ts'
+import { publishedRouter } from './published/published.router.ts'
 import { searchRouter } from './search/search.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
 import { statisticsRouter } from './statistics/statistics.router.ts'
@@ -72,6 +73,7 @@ export const appRouter = router({
   trash: trashRouter,
   setting: settingRouter,
   search: searchRouter,
+  published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,
   courseMoment: courseMomentRouter,

@@ -127,9 +127,9 @@ test('the errors are those of the contract, to the letter', async () => {
   expect(invalid.text).toBe(
     '{"errors":[{"message":"Validation failed for the field [nytt].","extensions":{"validation":{"input.title":["Obligatoriskt"]},"category":"validation"},"locations":[{"line":2,"column":3}],"path":["nytt"]}],"data":{"nytt":null}}',
   )
-  const visitor = await post({ query: '{ articles { data { id } } __typename }' }, null)
+  const visitor = await post({ query: '{ users { data { id } } __typename }' }, null)
   expect(visitor.text).toBe(
-    '{"errors":[{"message":"Unauthenticated.","extensions":{"guards":["api"],"category":"authentication"},"locations":[{"line":1,"column":3}],"path":["articles"]}],"data":{"articles":null,"__typename":"Query"}}',
+    '{"errors":[{"message":"Unauthenticated.","extensions":{"guards":["api"],"category":"authentication"},"locations":[{"line":1,"column":3}],"path":["users"]}],"data":{"users":null,"__typename":"Query"}}',
   )
   const unknown = await post({ query: '{ nothing }' })
   expect(unknown.body).toEqual({

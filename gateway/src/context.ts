@@ -65,17 +65,18 @@ const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
 
 export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
+  const isVisitor = context.actor.user === null && context.actor.token !== 'rejected'
   return {
     api,
     userId: context.actor.user?.id ?? null,
-    isVisitor: context.actor.user === null && context.actor.token !== 'rejected',
+    isVisitor,
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     members: together(
       (ids) => api.group.membersOf({ ids }),
       (member) => member.group_id,
     ),
-    whole: wholeRows(context, api),
+    whole: wholeRows(api, isVisitor),
     inTransaction: (work) => joined(context, work),
     upload: (file, data) => uploaded(context, file, data).catch(asInputs),
     replaceFile: async (id, file, also) => {
@@ -151,13 +152,18 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
 
 type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: { id: number }[] }>
 
-/** Visitors have no rows of their own to read. */
-function wholeRows({ actor }: Context, api: Caller): GatewayContext['whole'] {
-  if (!actor.user) return async () => null
+/** Where rows of the type are read; null for visitors where the sites show none by themselves. */
+function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records | null {
+  const name = wholes[type]
+  if (!isVisitor) return api[name].records
+  return name === 'user' || name === 'validigKeyword' || name === 'group' ? null : api.published[name].records
+}
+
+function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
   const known = new Map<WholeType, (id: number) => Promise<object[]>>()
   const readerOf = (type: WholeType) => {
-    const { records }: { records: Records } = api[wholes[type]]
-    const fetch = async (ids: number[]) => (await records({ ids, limit: ids.length })).items
+    const records = recordsOf(api, type, isVisitor)
+    const fetch = async (ids: number[]) => (await records?.({ ids, limit: ids.length }))?.items ?? []
     const read = together(fetch, ({ id }) => id)
     known.set(type, read)
     return read

@@ -12,10 +12,15 @@ export type Id = string | number
 export type Row = Record<string, unknown>
 type Page = { items: object[]; total: number; page: number; limit: number }
 
-/** The derived procedures of a resource, as far as the contract's fields need them. */
-export type Procedures = {
+/** How rows are read. */
+export type Reading = {
   records?: (input: ListInput) => Promise<Page>
   get?: (input: { id: number }) => Promise<object>
+  byName?: (input: { name: string }) => Promise<{ id: number }>
+}
+
+/** The derived procedures of a resource, as far as the contract's fields need them. */
+export type Procedures = Reading & {
   create?: (input: { data: never }) => Promise<object>
   update?: (input: { id: number; data: never }) => Promise<object>
   delete?: (input: { id: number }) => Promise<object>
@@ -45,8 +50,10 @@ export type Entity = {
   /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
   moreInput?: { fields: string; read?(input: Row, more: { before: Before; unit: Unit }): Promise<Row> | Row }
   procedures: (api: Caller) => Procedures
-  /** Where rows are named by something else than their id: the argument in SDL, and the row that it names. */
-  key?: { name: string; type: string; find(api: Caller, value: string): Promise<{ id: number }> }
+  /** Where visitors read what the public sites show of it; without, they are told to sign in. */
+  visitors?: (api: Caller) => Reading
+  /** Where rows are named by something else than their id (`byName`): the argument in SDL. */
+  key?: { name: string; type: string }
   /** The list is answered without paginator, and has this many rows when no number is asked for. */
   unpaged?: number
   /** Derived fields that there aren't. */
@@ -107,30 +114,45 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   }
 }
 
-function getOne({ procedures, key }: Entity): Resolver {
-  if (key) return (_root, args: Record<string, string>, { api }) => orNull(key.find(api, args[key.name] ?? ''))
-  return (_root, { id }: { id: Id }, { api }) => orNull(Promise.resolve(procedures(api).get?.({ id: idOf(id) })))
+/** What the asker reads the entity from: the one place where visitors are sent to what is published. */
+function readingOf({ procedures, visitors }: Entity, { api, isVisitor }: GatewayContext): Reading {
+  return isVisitor && visitors ? visitors(api) : procedures(api)
 }
 
-function getMany({ procedures, filters, unpaged }: Entity): Resolver {
-  return async (_root, args: ListArguments & Row, { api }) => {
+async function named({ byName }: Reading, name: string): Promise<{ id: number }> {
+  if (!byName) throw new TypeError('what has a key is found by it')
+  return byName({ name: name.slice(0, 100) })
+}
+
+function getOne(entity: Entity): Resolver {
+  const { key } = entity
+  if (key)
+    return (_root, args: Record<string, string>, context) =>
+      orNull(named(readingOf(entity, context), args[key.name] ?? ''))
+  return (_root, { id }: { id: Id }, context) =>
+    orNull(Promise.resolve(readingOf(entity, context).get?.({ id: idOf(id) })))
+}
+
+function getMany(entity: Entity): Resolver {
+  const { filters, unpaged } = entity
+  return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged })
     const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
-    const page = (await procedures(api).records?.(input)) as Page
+    const page = (await readingOf(entity, context).records?.(input)) as Page
     return unpaged ? page.items : paginator(page)
   }
 }
 
 function mutationsOf(
-  { type, key, written = type }: Entity,
+  { type, key, procedures, written = type }: Entity,
   { create, update, remove }: Partial<Writer>,
   runUnit: RunUnit,
 ) {
   const mutations: Record<string, Resolver> = {}
   /** Lighthouse's own idiom has the key inside the input; the contract beside it. Both are taken. */
-  const named = async (args: Record<string, unknown>, inside: Row | undefined, { api }: GatewayContext) => {
+  const idIn = async (args: Record<string, unknown>, inside: Row | undefined, { api }: GatewayContext) => {
     if (!key) return idOf(args.id ?? inside?.id)
-    return (await key.find(api, String(args[key.name] ?? inside?.[key.name] ?? ''))).id
+    return (await named(procedures(api), String(args[key.name] ?? inside?.[key.name] ?? ''))).id
   }
   if (create)
     mutations[`create${written}`] = (_root, { input }: { input: Row }, context) =>
@@ -139,11 +161,11 @@ function mutationsOf(
     mutations[`update${written}`] = (_root, args: { input: Row }, context) =>
       runUnit(context, async (unit) => {
         const { id: _, ...input } = args.input
-        return update(await named(args, args.input, unit.context), input, unit)
+        return update(await idIn(args, args.input, unit.context), input, unit)
       })
   if (remove)
     mutations[`delete${written}`] = (_root, args: Row, context) =>
-      orNull(runUnit(context, async (unit) => remove(await named(args, undefined, unit.context), unit)))
+      orNull(runUnit(context, async (unit) => remove(await idIn(args, undefined, unit.context), unit)))
   return mutations
 }
 

@@ -16,8 +16,8 @@ export type RootCase = {
   need: Need
   query: string
   variables: Row
-  /** How it ends for a visitor, when it isn't by the table. */
-  visitor?: string
+  /** How it ends for a visitor, when it isn't by the table: another procedure answers, about a row of its own. */
+  visitor?: { ends: string; path?: string; variables?: Row }
 }
 
 type Id = { id: number }
@@ -56,6 +56,16 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
     const byKey = `($k: ${keyType}) { f: `
     add(single, 'get', `query ${byKey}${single}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
     if (many) add(many, entity.listFields ? 'list' : 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
+    if (entity.visitors) {
+      const get = `published.${name}.${entity.key ? 'byName' : 'get'}`
+      const named = input<Row>(get)
+      cases[single] = {
+        ...(cases[single] as RootCase),
+        visitor: { ends: 'ok', path: get, variables: { k: named[key] } },
+      }
+      const path = `published.${name}.records`
+      if (many) cases[many] = { ...(cases[many] as RootCase), visitor: { ends: 'ok', path } }
+    }
     if (!entity.resource || type === 'File') return cases
     add(`create${written}`, 'create', `mutation ($i: I) { f: create${written}(input: $i) { id } }`, {
       i: given('create'),
@@ -116,7 +126,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
   return {
     ...ofEntities,
     // A visitor applies as on the public form, and is told that the bot check is missing.
-    createApplication: { ...(ofEntities.createApplication as RootCase), visitor: 'INVALID' },
+    createApplication: { ...(ofEntities.createApplication as RootCase), visitor: { ends: 'INVALID' } },
     help: one('help.get', 'query ($n: String!) { f: __typename help(name: $n) { id } }', { n: 'finns' }),
     allGroups: one('group.all', '{ f: allGroups { id } }', {}),
     account: one('account.get', 'query ($id: ID) { f: account(id: $id) { id } }', input<Row>('account.get') ?? {}),
@@ -127,7 +137,7 @@ export function rootCases({ inputs, rows, tree }: MatrixWorld): Record<string, R
     ),
     ...acl('permission', 'Permission', 'permissions'),
     ...acl('groupsPermission', 'GroupsPermission', 'groupsPermissions'),
-    settings: one('setting.list', '{ f: settings { name } }', {}),
+    settings: { ...one('setting.list', '{ f: settings { name } }', {}), visitor: { ends: 'ok' } },
     updateSettings: one('setting.update', 'mutation ($s: [S]) { f: updateSettings(settings: $s) { name } }', {
       s: Object.entries(setting).map(([name, value]) => ({ name, value: String(value) })),
     }),

@@ -140,10 +140,10 @@ test('who may not is told so; a visitor is unauthenticated; other root fields st
     category: 'authorization',
   })
   const visitor = legacyClient(graphqlAddress, { access: '', refresh: '' })
-  const query = gql`{ articles { data { id } } searchContent(search: "finns ej") { id } }`
+  const query = gql`{ users { data { id } } searchContent(search: "finns ej") { id } }`
   const { data, errors } = await visitor.query({ query, errorPolicy: 'all' })
   expect(errors?.map(({ message }) => message)).toEqual(['Unauthenticated.'])
-  expect(data).toEqual({ articles: null, searchContent: [] })
+  expect(data).toEqual({ users: null, searchContent: [] })
 })
 
 test('what Apollo Client itself raises: a status of 300 or more, an answer that is no JSON', async () => {

@@ -28,7 +28,14 @@ const ofOneRow = [
   'usedIn|revisions|compare|history|duplicates|failures|diplomas',
 ].join('|')
 /** And of these there are as many as are known, or none for this asker. */
-const steady = ['session.me', 'setting.list', 'notice.active', 'preference.filters', 'help.search']
+const steady = [
+  'session.me',
+  'notice.active',
+  'preference.filters',
+  'help.search',
+  'setting.list',
+  'published.setting.list',
+]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !steady.includes(path)
 
 /** Another row of everything, also in the portfolio that is asked for, and among the certified. */

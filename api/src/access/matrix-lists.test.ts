@@ -19,7 +19,7 @@ import type { Subject } from './subjects.ts'
 
 // What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
 
-const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld()
+const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld(cast, { site: false })
 // Its figures tell who may see it too.
 await db.group.updateMany({ data: { certified: new Date('2020-01-01') } })
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]

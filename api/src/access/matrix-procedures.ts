@@ -3,6 +3,7 @@ import { documentProcedures } from './matrix-documents.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
 import { officeProcedures } from './matrix-office.ts'
 import { peopleProcedures } from './matrix-people.ts'
+import { publishedProcedures } from './matrix-published.ts'
 import { siteProcedures } from './matrix-site.ts'
 import type { Subject } from './subjects.ts'
 
@@ -92,6 +93,7 @@ export const procedures: Record<string, Need> = {
   'verification.check': open('everyone'),
   ...siteProcedures,
   ...officeProcedures,
+  ...publishedProcedures,
 }
 // Files are made by uploading them (documents/files.test.ts).
 delete procedures['file.create']

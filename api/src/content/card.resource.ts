@@ -42,7 +42,7 @@ export const cardFieldWords = {
   profession: 'field.profession',
 } as const
 
-type CardField = keyof typeof cardFieldWords
+export type CardField = keyof typeof cardFieldWords
 const cardFields = Object.keys(cardFieldWords) as [CardField, ...CardField[]]
 
 export const cardSettings = z.object({

@@ -23,7 +23,7 @@ const timeFields = ['allday', 'start_date', 'start_time', 'end_date', 'end_time'
 type Times = Partial<Pick<ContentRow, (typeof timeFields)[number]>>
 
 /** Events that are going on in the period, the one-day ones as well as those that began before it. */
-function goingOn(value: unknown) {
+export function goingOn(value: unknown) {
   const [from, to] = Object.values(periodAt('dates', value)).map(toDay)
   return {
     AND: [

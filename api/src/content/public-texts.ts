@@ -84,7 +84,15 @@ function presentText(row: Row) {
   }
 }
 
-const timesOf = ({ allday, start_date, start_time, end_date, end_time, location }: Row) => ({
+/** When and where an event is, as it is shown. */
+export const timesOf = ({
+  allday,
+  start_date,
+  start_time,
+  end_date,
+  end_time,
+  location,
+}: Prisma.ContentGetPayload<{ select: typeof whenSelect }>) => ({
   start_date: dayOf(start_date),
   start_time: allday ? null : start_time,
   end_date: dayOf(end_date),

@@ -3,6 +3,7 @@ import { invalid } from '../core/errors.ts'
 import { toMoment } from '../core/fields.ts'
 import { todayInSweden } from '../core/filters.ts'
 import { Now } from '../core/totals.ts'
+import { onActiveSite } from '../groups/active-site.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { ShownStatus } from './content-fields.ts'
@@ -41,6 +42,9 @@ export function whereShown(shown: ShownStatus, now: Date = new Now()) {
 export function whereVisitorsSee(now: Date = new Now()) {
   return { AND: [{ trashed_at: null }, whereShown('published', now)] }
 }
+
+/** The same of every site that is open: what can be come upon without being asked for on a site that is known to be. */
+export const whereSitesShow = () => ({ AND: [whereVisitorsSee(), onActiveSite] })
 
 type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }
 

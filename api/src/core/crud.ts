@@ -1,4 +1,3 @@
-import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
@@ -9,22 +8,11 @@ import { createWords } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { version } from './fields.ts'
-import { filterParts } from './filters.ts'
-import { type Among, inOrderOf, passing } from './found.ts'
 import type { LinkWriter } from './links.ts'
+import { type Finder, type PageOptions, pagesOf, recordsInput } from './pages.ts'
 import { forbidden, inUse, staleError, type Usage } from './refusals.ts'
 import { removeEach } from './remove-each.ts'
-import {
-  byId,
-  defaultsOf,
-  type ListInput,
-  listInput,
-  maxLimit,
-  orderOf,
-  patchOf,
-  type Resource,
-  rangeOf,
-} from './resource.ts'
+import { byId, defaultsOf, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
 import { holdRows, inTransaction, manyRows, type Tx } from './transaction.ts'
 import { procedure } from './trpc.ts'
 
@@ -33,19 +21,17 @@ const t = createWords(sv)
 type Data = Record<string, unknown>
 type Row = { id: number; updated_at: Date }
 
-/** `ids`: of these alone, whatever the screen is about. */
-const recordsInput = listInput.extend({ ids: z.array(byId.shape.id).max(maxLimit).nullish() })
-type RecordsInput = z.infer<typeof listInput> & Pick<Partial<z.infer<typeof recordsInput>>, 'ids'>
 /** What the engine needs of a Prisma delegate; arguments are built here, so their types stop here. */
-type Delegate = {
-  findMany(args: never): Promise<unknown[]>
-  findFirst(args: never): Promise<unknown>
+type Delegate = Finder & {
   create(args: never): Promise<unknown>
   update(args: never): Promise<unknown>
   delete(args: never): Promise<unknown>
 }
 
-export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = {
+export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = Omit<
+  PageOptions<SignedInContext>,
+  'delegate'
+> & {
   /** The table. */
   delegate: (db: Tx) => Delegate
   /** The rows of the table that are this resource at all (a content type, not in the trash). */
@@ -56,15 +42,6 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   present: (rows: Full[], ctx: SignedInContext) => FullOut[] | Promise<FullOut[]>
   listSelect: Data
   presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
-  search: (text: string, ctx: SignedInContext) => Data | Promise<Data>
-  /** What a search finds among rows, all of it in order, where it isn't too much to name; null otherwise. */
-  found?: (ctx: SignedInContext, text: string, among: Among) => Promise<number[] | null>
-  /** Further tables that `found` looks in. */
-  foundIn?: readonly Prisma.ModelName[]
-  /** One where-part for each filter of the definition; a filter without one is refused. */
-  filters?: Record<string, (value: unknown, ctx: SignedInContext) => Data>
-  /** Narrows lists to what the screen is about (the current group); never widens. */
-  narrow?: (ctx: SignedInContext, input: ListInput) => Data
   /** Columns that a client may never send. */
   owned?: (ctx: SignedInContext) => Data
   /** Relations, by field. `select` must hold them, as they are now, under the same name. */
@@ -145,43 +122,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     }
   }
 
-  function filterOf(ctx: SignedInContext, key: string) {
-    // Its own alone: every object has a `constructor`.
-    const filter = Object.hasOwn(options.filters ?? {}, key) ? options.filters?.[key] : undefined
-    return filter && ((value: unknown) => filter(value, ctx))
-  }
-
-  async function foundOf(ctx: SignedInContext, search: string, among: Among): Promise<number[] | null> {
-    const find = async () => (await options.found?.(ctx, search, among)) ?? null
-    if (!options.found) return null
-    const asked = { search, ...among, tables: options.foundIn }
-    return ctx.services.totals.found(ctx.db, subjects[subject], asked, find)
-  }
-
-  /** One page of rows with the exact number of all that match. */
-  async function pageOf<Row extends { id: number }>(ctx: SignedInContext, input: RecordsInput, select: Data) {
-    const { page, limit, skip } = rangeOf(input)
-    const delegate = options.delegate(ctx.db)
-    const orderBy = orderOf(resource, input)
-    const within = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
-    const among = { AND: [reach(ctx, 'read'), within] }
-    const chosen = filterParts(input.filters, (key) => filterOf(ctx, key))
-    const text = input.search?.trim()
-
-    const found = text ? await foundOf(ctx, text, { where: among, orderBy }) : null
-    if (found) {
-      const ids = chosen.length > 0 ? await passing(delegate, found, chosen) : found
-      const shown = ids.slice(skip, skip + limit)
-      const rows = await delegate.findMany({ where: { AND: [among, { id: { in: shown } }] }, select } as never)
-      return { rows: inOrderOf(shown, rows as Row[]), total: ids.length, page, limit }
-    }
-    const where = { AND: [among, ...(text ? [await options.search(text, ctx)] : []), ...chosen] }
-    const [rows, total] = await Promise.all([
-      delegate.findMany({ where, select, orderBy, skip, take: limit } as never) as Promise<Row[]>,
-      ctx.services.totals.count(ctx.db, subjects[subject], where),
-    ])
-    return { rows, total, page, limit }
-  }
+  const pageOf = pagesOf(resource as unknown as Resource, options, (ctx) => reach(ctx, 'read'))
 
   const list = procedure.input(listInput).query(async ({ ctx, input }) => {
     const { rows, ...page } = await pageOf<Listed>(ctx, input, options.listSelect)

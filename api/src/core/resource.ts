@@ -157,7 +157,7 @@ function undefaulted(field: z.ZodType): z.ZodType {
 }
 
 /** A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap. */
-export function orderOf(resource: Resource, input: ListInput) {
+export function orderOf(resource: Pick<Resource, 'list'>, input: ListInput) {
   const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
   const order = asked.length > 0 ? asked : [resource.list.defaultSort]
   return [...order.map(({ column, order }) => ({ [column]: order })), { id: 'desc' as const }]

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import type { Keys } from '../core/keys.ts'
+import { onActiveSite } from '../groups/active-site.ts'
 import type { DiskName } from './disks.ts'
 
 export const publicDisk: DiskName = 's3.vofront_files'
@@ -39,7 +40,7 @@ export const wherePublic = {
 export const wherePublicPortfolio = {
   status: true,
   disk: publicDisk,
-  OR: [{ group_id: null }, { group: { status: true, vopagesStatus: true } }],
+  ...onActiveSite,
 } satisfies Prisma.PortfolioWhereInput
 
 /**

@@ -19,7 +19,7 @@ const targetSelect = {
   aliases: { where: { current: true }, select: { id: true, alias: true } },
 } satisfies Prisma.ContentSelect
 
-const linkSelect = {
+export const linkSelect = {
   id: true,
   parent_id: true,
   position: true,
@@ -58,9 +58,23 @@ export const menuLinkSelect = {
 export type MenuListed = Prisma.MenuGetPayload<{ select: typeof menuListSelect }>
 export type MenuFull = Prisma.MenuGetPayload<{ select: typeof menuSelect }>
 export type MenuLinkFull = Prisma.MenuLinkGetPayload<{ select: typeof menuLinkSelect }>
-type Link = Prisma.MenuLinkGetPayload<{ select: typeof linkSelect }>
+export type Link = Prisma.MenuLinkGetPayload<{ select: typeof linkSelect }>
 
 type Reader = Pick<Context, 'actor' | 'services'>
+
+/** A menu by its key: that of the site one works in; when it has none, the front site's or the first one's. */
+export async function menuOfSite<Select extends Prisma.MenuSelect>(
+  { db, groupId }: Pick<Context, 'db' | 'groupId'>,
+  name: string,
+  among: { where: Prisma.MenuWhereInput; select: Select },
+) {
+  const { select } = among
+  const where = { AND: [{ name }, among.where] }
+  return (
+    (await db.menu.findFirst({ where: { ...where, group_id: groupId }, select })) ??
+    (await db.menu.findFirst({ where, select, orderBy: { group_id: { sort: 'asc', nulls: 'first' } } }))
+  )
+}
 
 export function presentMenuListed({ group_id, created_at, updated_at, ...row }: MenuListed) {
   return {
@@ -75,7 +89,7 @@ export function presentMenuListed({ group_id, created_at, updated_at, ...row }: 
 export function presentMenu({ links, ...row }: MenuFull, ctx: Reader) {
   const { ability } = ctx.actor
   const shown = links.filter((link) => ability.can('read', asSubject('MenuLink', link)))
-  return { ...presentMenuListed(row), links: below(null, shown, ctx) }
+  return { ...presentMenuListed(row), links: linkTree(shown, (link) => presentTarget(link, readable(link, ctx), ctx)) }
 }
 
 export type ShownLink = ReturnType<typeof presentTarget> & {
@@ -85,16 +99,19 @@ export type ShownLink = ReturnType<typeof presentTarget> & {
   children: ShownLink[]
 }
 
-function below(parent: number | null, links: Link[], ctx: Reader): ShownLink[] {
-  return links
-    .filter(({ parent_id }) => parent_id === parent)
-    .map((link) => ({
-      id: link.id,
-      parent_id: link.parent_id,
-      position: link.position,
-      ...presentTarget(link, ctx),
-      children: below(link.id, links, ctx),
-    }))
+/** Links as they lie below each other; what lies below one that isn't among them is left out. */
+export function linkTree(links: Link[], show: (link: Link) => ReturnType<typeof presentTarget>): ShownLink[] {
+  const below = (parent: number | null): ShownLink[] =>
+    links
+      .filter(({ parent_id }) => parent_id === parent)
+      .map((link) => ({
+        id: link.id,
+        parent_id: link.parent_id,
+        position: link.position,
+        ...show(link),
+        children: below(link.id),
+      }))
+  return below(null)
 }
 
 /** All links nested, as the form holds them, for a version of the menu. */
@@ -104,9 +121,11 @@ export function keptLinks(links: Link[], parent: number | null = null): KeptLink
     .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: keptLinks(links, id) }))
 }
 
-/** `label` is what stands on a page, `href` where it leads there. */
-function presentTarget(link: Link, { actor, services: { env } }: Reader) {
-  const content = link.content && mayReadContent(actor.ability, link.content) ? link.content : null
+const readable = ({ content }: Link, { actor }: Reader) =>
+  content && mayReadContent(actor.ability, content) ? content : null
+
+/** `label` is what stands on a page, `href` where it leads there. @param content what it leads to, as far as the reader may know it */
+export function presentTarget(link: Link, content: Link['content'], { services: { env } }: Pick<Reader, 'services'>) {
   const [alias] = content?.aliases ?? []
   return {
     title: link.title,
@@ -137,7 +156,7 @@ export function presentMenuLink(row: MenuLinkFull, ctx: Reader) {
     parent_id: row.parent_id,
     parent: row.parent,
     position: row.position,
-    ...presentTarget(row, ctx),
+    ...presentTarget(row, readable(row, ctx), ctx),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

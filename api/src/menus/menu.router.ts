@@ -21,6 +21,7 @@ import {
   type MenuListed,
   menuLinkSelect,
   menuListSelect,
+  menuOfSite,
   menuSelect,
   presentMenu,
   presentMenuLink,
@@ -69,13 +70,10 @@ export const menuRouter = router({
 
   usedIn: usedInOf('Menu', (_ctx, id) => usingMenu(id)),
 
-  /** The contract's `menu(name)`: that of the site one works in; when it has none, the front site's or the first one's. */
+  /** The contract's `menu(name)`. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {
-    const where = { AND: [{ name: input.name }, kept.scope, visible(ctx.actor.ability, 'read', 'Menu')] }
-    const { menu } = ctx.db
-    const row =
-      (await menu.findFirst({ where: { ...where, group_id: ctx.groupId }, select: menuSelect })) ??
-      (await menu.findFirst({ where, select: menuSelect, orderBy: { group_id: { sort: 'asc', nulls: 'first' } } }))
+    const where = { AND: [kept.scope, visible(ctx.actor.ability, 'read', 'Menu')] }
+    const row: MenuFull | null = await menuOfSite(ctx, input.name, { where, select: menuSelect })
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return presentMenu(row, ctx)
   }),

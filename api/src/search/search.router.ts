@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { requireCalm } from '../applications/bot-check.ts'
 import { line, rowId } from '../core/fields.ts'
 import { anyOf } from '../core/filters.ts'
 import { maxLimit } from '../core/resource.ts'
 import { procedure, publicProcedure, router } from '../core/trpc.ts'
 import { groupCategories } from '../groups/group.resource.ts'
+import { requireCalmSearch } from './calm.ts'
 import { readableScope, searchContent, searchedScope } from './content.ts'
 import { searchFiles } from './files.ts'
 import { searchGroups } from './groups.ts'
@@ -16,9 +16,6 @@ const input = z.object({
   limit: z.number().int().min(1).max(maxLimit).default(20),
   entity: z.boolean().nullish(),
 })
-/** A search costs the database more than a page does; nobody who types asks more often. */
-const visitorSearches = { max: 120, seconds: 600 }
-
 const names = anyOf(line(60), 20)
 
 /** Search in names and texts (Spec §7.6); finds only what the asker may see. */
@@ -27,7 +24,7 @@ export const searchRouter = router({
   content: publicProcedure
     .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
-      if (!ctx.actor.user) await requireCalm({ ...ctx, db: ctx.services.db }, 'search', visitorSearches)
+      await requireCalmSearch(ctx)
       const scope = input.linkable ? readableScope(ctx.actor.ability, input) : searchedScope(ctx.actor, input)
       const hits = await searchContent(ctx.db, input, scope)
       return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))

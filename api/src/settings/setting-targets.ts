@@ -1,10 +1,11 @@
-import { whereVisitorsSee } from '../content/publication.ts'
+import { whereSitesShow } from '../content/publication.ts'
 import { subjectOf } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import type { FieldErrors } from '../core/errors.ts'
 import { readableRows } from '../core/links.ts'
 import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
+import { onActiveSite } from '../groups/active-site.ts'
 import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type SettingKind, type SettingName, settingKinds } from './setting.resource.ts'
@@ -23,14 +24,12 @@ const content = (type: 'queue' | 'page' | 'book') => ({
   select: { id: true, title: true, parent_id: true },
 })
 
-const onActiveSite = { OR: [{ group_id: null }, { group: { status: true, vopagesStatus: true } }] }
-const shownContent = () => ({ AND: [whereVisitorsSee(), onActiveSite] })
 /** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
 const openTo = {
-  queue: shownContent,
-  page: shownContent,
-  book: shownContent,
-  menu: undefined,
+  queue: whereSitesShow,
+  page: whereSitesShow,
+  book: whereSitesShow,
+  menu: () => onActiveSite,
   portfolio: () => wherePublicPortfolio,
   file: () => wherePublic,
 }
@@ -40,7 +39,7 @@ export const sources = {
   queue: content('queue'),
   page: content('page'),
   book: content('book'),
-  menu: { subject: 'Menu', which: {}, select: { id: true, title: true, name: true } },
+  menu: { subject: 'Menu', which: { trashed_at: null }, select: { id: true, title: true, name: true } },
   portfolio: {
     subject: 'Portfolio',
     which: {},
@@ -91,7 +90,7 @@ export async function targetsOf(
       const ids = Object.entries(named).flatMap(([name, value]) =>
         settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
       )
-      const open = shown ? openTo[kind]?.() : undefined
+      const open = shown ? openTo[kind]() : undefined
       const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
       return [kind, new Map(rows.map((row) => [row.id, row]))] as const
     }),

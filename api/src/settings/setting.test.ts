@@ -88,7 +88,7 @@ describe('list', () => {
     const book = await buildContent(db, { ...shown, type: 'book', title: 'Hjälp' })
     const list = await buildContent(db, { ...shown, type: 'queue', title: 'Nyheter' })
     const draft = await buildContent(db, { type: 'page', title: 'Utkast', group_id: region })
-    const menu = await buildMenu(db, { group_id: region })
+    const menu = await buildMenu(db, { group_id: region, title: 'Huvudmeny' })
     const open = await buildPortfolio(db, { group_id: region, title: 'Publik', status: true })
     const picture = { portfolio_id: open.id, filetype: 'image/png', title: 'Bild' }
     const values = {
@@ -100,14 +100,14 @@ describe('list', () => {
       const { items } = await api.list()
       return items.filter(({ inherited }) => inherited).map(({ name, target }) => [name, target?.title ?? null])
     }
-    const hidden = { footerPage: null, mainMenu: null }
-    const closed = { newsQueue: null, validigDefaultPortfolio: null, voadminDefaultHelpBook: null }
+    const hidden = { footerPage: null }
+    const closed = { mainMenu: null, newsQueue: null, validigDefaultPortfolio: null, voadminDefaultHelpBook: null }
     expect(Object.fromEntries(await names())).toEqual({ ...hidden, ...closed, defaultUserAvatar: 'Bild' })
     await db.group.update({ where: { id: region }, data: { vopagesStatus: true } })
     expect(Object.fromEntries(await names())).toEqual({
       ...hidden,
       ...{ newsQueue: 'Nyheter', validigDefaultPortfolio: 'Publik', voadminDefaultHelpBook: 'Hjälp' },
-      defaultUserAvatar: 'Bild',
+      ...{ defaultUserAvatar: 'Bild', mainMenu: 'Huvudmeny' },
     })
     await expect(api.update({ data: { newsQueue: list.id } })).rejects.toEqual(
       refused('INVALID', { 'data.newsQueue': unknown }),

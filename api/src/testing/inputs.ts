@@ -147,9 +147,10 @@ export const procedureDefs: Record<string, ProcedureDef> = Object.fromEntries(
 
 /** Calls a procedure by its path, through the same caller as everything else; a subscription gives its first value. */
 export async function callByPath(ctx: Context, path: string, input: unknown): Promise<unknown> {
-  const [name = '', procedure = ''] = path.split('.')
-  const caller = createCaller(ctx) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-  const result = await caller[name]?.[procedure]?.(input)
+  const procedure = path
+    .split('.')
+    .reduce<unknown>((on, key) => (on as Record<string, unknown>)[key], createCaller(ctx))
+  const result = await (procedure as (input: unknown) => Promise<unknown>)(input)
   if (procedureDefs[path]?.type !== 'subscription') return result
   for await (const value of result as AsyncIterable<unknown>) return value
 }

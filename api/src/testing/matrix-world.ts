@@ -10,12 +10,16 @@ import { type Place, places } from './matrix-rights.ts'
 import { buildOfficeRows } from './office.ts'
 import { buildPeopleRows } from './people.ts'
 import { buildRows, type Rows } from './rows.ts'
+import { buildShownSite, shownInputs } from './shown-site.ts'
 import { createWorld } from './world.ts'
 
 export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>
 
-/** The tree, everyone of the cast, rows of everything at every place, and an input for each procedure about the college `here`. */
-export async function createMatrixWorld(asked = cast) {
+/**
+ * The tree, everyone of the cast, rows of everything at every place, and an input for each procedure about the college `here`;
+ * for what visitors read, about a college outside the tree whose site is open. @param more `site: false`: without that one
+ */
+export async function createMatrixWorld(asked = cast, { site = true } = {}) {
   const world = await createWorld()
   const { db, services } = world
   const boss = await startBoss(world.env, world.url, services.logger)
@@ -37,6 +41,7 @@ export async function createMatrixWorld(asked = cast) {
   const user = actors.ids['no role'] ?? 0
   const office = await buildOfficeRows(db)
   const people = await buildPeopleRows(db, tree)
+  const shown = site ? await buildShownSite(db) : null
   return {
     ...world,
     tree,
@@ -45,7 +50,11 @@ export async function createMatrixWorld(asked = cast) {
     education,
     office,
     people,
-    inputs: validInputs(rows.here, { education, user, office, people }),
+    shown,
+    inputs: {
+      ...validInputs(rows.here, { education, user, office, people }),
+      ...(shown && shownInputs(shown)),
+    } as Record<string, unknown>,
   }
 }
 

@@ -11,6 +11,7 @@ export const book: Entity = {
   many: 'books',
   resource,
   procedures: (api) => api.book,
+  visitors: (api) => api.published.book,
   fields: `${textFields}
     lead: String
     template: String

@@ -33,6 +33,7 @@ export const article: Entity = {
   many: 'articles',
   resource: articleResource,
   procedures: (api) => api.article,
+  visitors: (api) => api.published.article,
   fields: `${textFields} lead: String settings: JSON date: Date`,
 }
 
@@ -42,6 +43,7 @@ export const page: Entity = {
   many: 'pages',
   resource: pageResource,
   procedures: (api) => api.page,
+  visitors: (api) => api.published.page,
   alsoNamed: { shortTitle: 'short_title' },
   fields: `${textFields} short_title: String shortTitle: String lead: String template: String settings: JSON`,
   resolvers: { Page: { shortTitle: ({ short_title }: { short_title?: string }) => short_title } },
@@ -53,6 +55,7 @@ export const section: Entity = {
   many: 'sections',
   resource: sectionResource,
   procedures: (api) => api.section,
+  visitors: (api) => api.published.section,
   alsoNamed: { imageFull: 'image_full' },
   fields: `${textFields} template: String image_full: LinkedFile imageFull: LinkedFile`,
   resolvers: { Section: { imageFull: ({ image_full }: { image_full: object | null }) => image_full } },
@@ -64,6 +67,7 @@ export const event: Entity = {
   many: 'events',
   resource: eventResource,
   procedures: (api) => api.event,
+  visitors: (api) => api.published.event,
   fields: `${textFields}
     lead: String
     allday: Boolean

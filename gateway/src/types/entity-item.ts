@@ -81,8 +81,9 @@ export function shownItems(items: Item[], context: GatewayContext, info: GraphQL
   return Promise.all(items.map((item) => asFarAsAsked(asContract(item), context, info)))
 }
 
-/** A user's name is the username in the contract, and the full name elsewhere. */
-const asContract = (item: Item) => (item.type === 'User' ? { ...item, title: item.name, name: item.username } : item)
+/** A user's name is the username in the contract, and the full name elsewhere; visitors are told that one alone. */
+const asContract = (item: Item) =>
+  item.type === 'User' ? { ...item, title: item.name, name: item.username ?? item.name } : item
 
 /**
  * The row that a search result or an item stands for: as it is there when that is all that is asked of it, or when the asker

@@ -8,8 +8,9 @@ export const menu: Entity = {
   one: 'menu',
   many: 'menus',
   resource,
-  key: { name: 'name', type: 'String', find: (api, name) => api.menu.byName({ name: name.slice(0, 100) }) },
+  key: { name: 'name', type: 'String' },
   procedures: (api) => api.menu,
+  visitors: (api) => api.published.menu,
   fields:
     'id: ID! name: String! title: String! description: String links: [MenuLink!]! created_at: DateTime updated_at: DateTime',
   typeDefs: /* GraphQL */ `

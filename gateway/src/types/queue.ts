@@ -10,6 +10,7 @@ export const queue: Entity = {
   many: 'queues',
   resource: queueResource,
   procedures: (api) => api.queue,
+  visitors: (api) => api.published.queue,
   fields: `${textFields} columns: Int items: [EntityItem!]`,
   typeDefs: entityItem,
   resolvers: {
@@ -26,6 +27,7 @@ export const card: Entity = {
   many: 'cards',
   resource: cardResource,
   procedures: (api) => api.card,
+  visitors: (api) => api.published.card,
   fields: `${textFields} template: String settings: JSON fields: [String!] entity: EntityItem`,
   resolvers: {
     Card: {

@@ -35,7 +35,10 @@ export const settings: Writing = (runUnit) => ({
       value: ({ kind, value, target }: Shown) =>
         kind === 'menu' && target?.name ? target.name : typeof value === 'number' ? String(value) : value,
     },
-    Query: { settings: async (_root, _args, { api }) => (await api.setting.list()).items },
+    Query: {
+      settings: async (_root, _args, { api, isVisitor }) =>
+        (await (isVisitor ? api.published.setting : api.setting).list()).items,
+    },
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
         const fields: Record<string, z.ZodType> = settingFields.shape

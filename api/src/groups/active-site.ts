@@ -1,0 +1,5 @@
+/** A group whose sub-site is open to visitors (Spec §4). */
+export const activeSite = { status: true, vopagesStatus: true } as const
+
+/** Rows of a table with `group_id` that belong to such a site, or to the front site. */
+export const onActiveSite = { OR: [{ group_id: null }, { group: activeSite }] }

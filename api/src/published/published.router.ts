@@ -1,0 +1,11 @@
+import { router } from '../core/trpc.ts'
+import { publishedMenus } from './menus.ts'
+import { publishedSetting } from './settings.ts'
+import { publishedTexts } from './texts.ts'
+
+/** What the public sites show, entity by entity; open to everyone. */
+export const publishedRouter = router({
+  ...publishedTexts,
+  menu: publishedMenus,
+  setting: publishedSetting,
+})
