@@ -9,14 +9,14 @@ type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string,
 type Site = { name: string; group_id: number; author_id: number | null; contact: number }
 
 const sites = [
-  { name: 'skane', author: 'ivamon', contact: 'ivamon' },
-  { name: 'eslov-hoor-horby', author: 'gunexe', contact: 'gunexe' },
-  { name: 'halmstad-hylte-laholm', author: 'kerpro', contact: 'ivamon' },
+  { name: 'skane', author: 'ivamon', contact: 'ivamon', startPage: null },
+  { name: 'eslov-hoor-horby', author: 'gunexe', contact: 'gunexe', startPage: null },
+  { name: 'halmstad-hylte-laholm', author: 'kerpro', contact: 'ivamon', startPage: 'vad-ar-ett-college' },
 ] as const
 
 /** All of it. Comes after the sites' articles, pages, sections and events, which it names. */
 export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Promise<void> {
-  for (const { name, author, contact } of sites) {
+  for (const { name, author, contact, startPage } of sites) {
     const site = {
       ...{ name, group_id: groups.get(name) ?? 0 },
       ...{ author_id: people.get(author) ?? null, contact: people.get(contact) ?? 0 },
@@ -26,6 +26,10 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
     const queues = await loadQueues(db, site, found)
     const pages = { footerPage: found('page', 'kontakta-oss'), collegePage: found('page', 'vad-ar-ett-college') }
     await saveSettings(db, site.group_id, { ...menus, ...queues, ...pages })
+    if (startPage) {
+      const start_page_id = found('page', startPage)
+      await db.group.update({ where: { id: site.group_id }, data: { start_page_id }, select: { id: true } })
+    }
     await db.notice.create({ data: noticeOf(site, now), select: { id: true } })
   }
   await loadFront(db, people.get('kerpro') ?? null, now)

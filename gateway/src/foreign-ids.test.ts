@@ -45,6 +45,8 @@ const picture = await buildFile(db, { portfolio_id, filetype: 'image/png', filen
 const tag = await buildTag(db, { group_id })
 const book = await buildContent(db, { type: 'book', group_id })
 const folder = await buildFolder(db, { portfolio_id })
+// A group may begin with a page of its own or the front site's: another group's would be refused to anyone.
+const frontPage = await buildContent(db, { type: 'page', group_id: null })
 
 const missing = 2_000_000_000
 
@@ -57,7 +59,14 @@ function foreignRow(row: string, field: string): number {
   const parent = { Book: book.id, Menu: menulink.id }[field.replace(/^(create|update)/, '')]
   const known: Record<string, number> = {
     ...{ File: picture.id, logo_id: picture.id, logo3_id: picture.id, image_full_id: picture.id },
-    ...{ Tag: tag.id, Book: book.id, Folder: folder.id, folder_id: folder.id },
+    ...{
+      Page: frontPage.id,
+      start_page_id: frontPage.id,
+      Tag: tag.id,
+      Book: book.id,
+      Folder: folder.id,
+      folder_id: folder.id,
+    },
     ...{ Portfolio: portfolio_id, portfolio_id, Group: group_id, group_id, parent_id: parent ?? group_id },
     ...{ User: user, responsible_id: user, educator_id: tree.elsewhereBelow },
     ...{ Entity: page.id, content_id: page.id, usage_id: page.id, MenuLink: menulink.id },
@@ -121,6 +130,7 @@ async function ask(ctx: typeof local, field: string, given: Row): Promise<Answer
 /** Fields whose refusal may stand at another one, which the typed API has for them. */
 const knownAs: Record<string, string> = {
   imageFull: 'image_full',
+  startPage: 'start_page',
   parentGroup: 'parent',
   groups: 'memberships',
   groupRoles: 'memberships',

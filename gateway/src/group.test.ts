@@ -1,3 +1,4 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect, test } from 'vitest'
@@ -47,6 +48,22 @@ test('a group is written with its pivots and read as the contract names it', asy
   expect(kept.data?.updateGroup).toMatchObject({ title: 'Bara namnet', educations: [{ id: String(education.id) }] })
   const detached = await ask(update, { id, input: { educations: { sync: [] } } })
   expect(detached.data?.updateGroup).toMatchObject({ educations: [] })
+})
+
+test('the page that its site begins with is connected, made and taken away as any row that another belongs to', async () => {
+  const page = await buildContent(db, { type: 'page', group_id: id, title: 'Välkommen', slug: 'valkommen' })
+  const update = /* GraphQL */ `mutation ($id: ID!, $input: UpdateGroupInput!) {
+    updateGroup(id: $id, input: $input) { start_page { id } startPage { id title type status url } }
+  }`
+  const write = async (input: object) => (await ask(update, { id, input }, 'office')).data?.updateGroup
+  const shown = { title: 'Välkommen', type: 'Page', status: 'unpublished', url: expect.stringMatching(/\/valkommen$/) }
+  const chosen = { start_page: { id: String(page.id) }, startPage: { id: String(page.id), ...shown } }
+  expect(await write({ startPage: { connect: page.id } })).toEqual(chosen)
+  expect(await write({ title: 'Bara namnet' })).toEqual(chosen)
+  expect(await write({ startPage: { disconnect: true } })).toEqual({ start_page: null, startPage: null })
+  expect(await write({ start_page_id: String(page.id) })).toEqual(chosen)
+  expect(await write({ start_page: { delete: true } })).toEqual({ start_page: null, startPage: null })
+  expect(await db.content.findUnique({ where: { id: page.id } })).toMatchObject({ trashed_at: expect.any(Date) })
 })
 
 test('a group of others is null, and allGroups holds what may be known', async () => {

@@ -80,6 +80,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     file_id: content.image.id,
     logo_id: content.image.id,
     logo3_id: content.image.id,
+    start_page_id: content.page.id,
     portfolio_id: content.portfolio.id,
     folder_id: content.folder.id,
     group_id: tree[place],

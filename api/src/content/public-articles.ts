@@ -81,9 +81,16 @@ export async function publishedArticles(db: Reader, { groupId, ...options }: Sli
 /**
  * When the site will next look different though nobody edits anything: a scheduled beginning or end. Caches of its
  * pages must not outlive it.
+ * @param site `startPageId`: a text of another site that is shown on this one
  */
-export async function nextChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
-  const where = { trashed_at: null, group_id: groupId, status: 'published' as const }
+export async function nextChangeAt(
+  db: Reader,
+  { groupId, startPageId = null }: { groupId: number | null; startPageId?: number | null },
+  now = new Date(),
+): Promise<Date | null> {
+  const here: Prisma.ContentWhereInput = { group_id: groupId }
+  const shown = startPageId === null ? here : { OR: [here, { id: startPageId }] }
+  const where = { ...shown, trashed_at: null, status: 'published' as const }
   const [begin, end] = await Promise.all([
     db.content.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
     db.content.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),

@@ -43,6 +43,13 @@ export async function publishedText(db: Reader, { groupId, path }: Address): Pro
   return row && presentText(row)
 }
 
+/** The page with this id, when visitors of the site may see it: its own, or one of the front site. */
+export async function publishedPage(db: Reader, id: number, groupId: number): Promise<PublicText | null> {
+  const place = { id, type: 'page' as const, OR: [{ group_id: groupId }, { group_id: null }] }
+  const row = await db.content.findFirst({ where: { AND: [place, whereVisitorsSee()] }, select: textSelect })
+  return row && presentText(row)
+}
+
 /** The text that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
 export async function previewedText(
   services: Pick<Services, 'db' | 'keys'>,
@@ -58,11 +65,13 @@ export async function previewedText(
 /**
  * Where the published text stands now that once stood at this path of the site; null when there is none. What has no page, or
  * isn't published, leads nowhere.
+ * @param startPageId the text that the site begins with: its address is ''
  */
-export async function movedTo(db: Reader, { groupId, path }: Address): Promise<string | null> {
+export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {
   const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisitorsSee()] }
-  const select = { content: { select: { type: true, slug: true } } }
+  const select = { content: { select: { id: true, type: true, slug: true } } }
   const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
+  if (known && known.content.id === startPageId) return ''
   const address = known && addressOf(known.content.type, known.content.slug)
   return address === path ? null : address
 }

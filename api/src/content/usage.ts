@@ -6,8 +6,8 @@ import { settingsNaming } from '../settings/settings.ts'
 import { linkingTo } from './linking-rows.ts'
 import { countUsing, rowsUsing, type Using } from './using-rows.ts'
 
-// Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, and
-// as the target of a link in somebody's rich text or of a menu link's own address.
+// Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a
+// group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
 type Env = Parameters<typeof siteOf>[0]
@@ -40,7 +40,7 @@ async function using(
       ],
     },
     setting: settingsNaming(['queue', 'page', 'book'], [id]),
-    group: { id: { in: links.group } },
+    group: { OR: [{ id: { in: links.group } }, { start_page_id: id }] },
     notice: { id: { in: links.notice }, trashed_at: null },
   }
 }

@@ -14,6 +14,7 @@ import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-rules.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
 import { siteOf } from './site-address.ts'
+import { presentStartPage, startPageSelect } from './start-page.ts'
 
 const byPosition = { position: 'asc' as const }
 
@@ -49,6 +50,8 @@ export const groupSelect = {
   municipalities: true,
   front_title: true,
   front_body: true,
+  start_page_id: true,
+  start_page: startPageSelect,
   logo_id: true,
   logo3_id: true,
   logo: { select: linkedFileSelect },
@@ -148,6 +151,8 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
     municipalities: row.municipalities,
     front_title: row.front_title,
     front_body: row.front_body,
+    start_page_id: row.start_page_id,
+    start_page: presentStartPage(row.start_page, ctx),
     docs,
     children,
     logo_id: row.logo_id,

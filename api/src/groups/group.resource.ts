@@ -149,9 +149,14 @@ export const group = defineResource({
     data_protection_policy_url: webAddress()
       .default('')
       .meta({ label: 'field.data_protection_policy_url', widget: 'url', place: 'side' }),
-    front_title: line(200)
-      .default('')
-      .meta({ label: 'field.front_title', widget: 'text', section: 'section.frontPage' }),
+    start_page_id: optionalRow().meta({
+      label: 'field.start_page',
+      hint: 'hint.startPage',
+      widget: 'relation',
+      relation: 'page',
+      section: 'section.frontPage',
+    }),
+    front_title: line(200).default('').meta({ label: 'field.front_title', widget: 'text' }),
     front_body: richText().default('').meta({ label: 'field.front_body', widget: 'richText' }),
     images: z
       .array(imageLink)

@@ -29,6 +29,7 @@ import {
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
 import { knownGroups } from './known-groups.ts'
+import { startPage, startPagesFor } from './start-page.ts'
 
 const t = createWords(sv)
 
@@ -50,6 +51,7 @@ const procedures = crud(group, {
   },
   links: {
     parent_id: belongsTo('Group'),
+    start_page_id: startPage,
     logo_id: belongsTo('File'),
     logo3_id: belongsTo('File'),
     logo2: orderedLinks('File', 'file_id'),
@@ -137,6 +139,11 @@ export const groupRouter = router({
     })
     return inTreeOrder(rows).map(({ path, ...row }) => row)
   }),
+
+  /** The pages that may become the group's start page; without `id`, of a group that is being made. */
+  startPages: procedure
+    .input(z.object({ id: byId.shape.id.nullish(), search: z.string().max(200).default('') }))
+    .query(({ ctx, input: { id = null, search } }) => startPagesFor(ctx, { id, search })),
 
   /** The group's users with their roles there (the contract's `users { groupRoles }`). */
   members: procedure.input(byId).query(async ({ ctx, input }) => {

@@ -187,8 +187,8 @@ describe('its articles', () => {
       expect(await publishedText(db, { groupId: group_id, path: `artiklar/${slug}` })).toBeNull()
     }
     expect(await publishedText(db, { groupId: null, path: 'artiklar/ny' })).toBeNull()
-    expect(await nextChangeAt(db, group_id)).toEqual(future)
-    expect(await nextChangeAt(db, null)).toBeNull()
+    expect(await nextChangeAt(db, { groupId: group_id })).toEqual(future)
+    expect(await nextChangeAt(db, { groupId: null })).toBeNull()
   })
 
   test('show public files alone, and their author when visible externally', async () => {

@@ -14,6 +14,7 @@ export const group: Entity = {
     parentGroup: 'parent',
     parentGroupId: 'parent_id',
     dataProtectionPolicyUrl: 'data_protection_policy_url',
+    startPage: 'start_page',
     educatorCategory: 'educator_category',
     educatorType: 'educator_type',
     employerType: 'employer_type',
@@ -54,6 +55,8 @@ export const group: Entity = {
     vopage: String
     front_title: String
     front_body: String
+    start_page: GroupStartPage
+    startPage: GroupStartPage
     images: [LinkedFile!]
     vopagesStatus: Boolean
     orgnr: String
@@ -86,6 +89,8 @@ export const group: Entity = {
   }
   extend type Education { "Of a group's education." pivot: EducationPivot }
   type GroupUser { id: ID! name: String fullname: String firstname: String lastname: String email: String type: String! groupRoles: [GroupsRole!]! }
+  "The page that the sub-site begins with, in place of front_title and front_body; null for who may not know of it."
+  type GroupStartPage { id: ID! title: String! type: String! status: Status url: String }
   type GroupDocs { id: ID! title: String! type: String! }
     extend type Query {
       allGroups(categories: [String!], byPassMembership: Boolean): [Group!]
@@ -100,6 +105,7 @@ export const group: Entity = {
         }),
     },
     Group: {
+      startPage: (row: Row) => row.start_page,
       dataProtectionPolicyUrl: (row: Row) => row.data_protection_policy_url,
       educatorCategory: (row: Row) => row.educator_category,
       educatorType: (row: Row) => row.educator_type,

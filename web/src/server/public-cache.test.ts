@@ -83,6 +83,19 @@ describe('a page that is kept', () => {
     expect(await says()).toBe(false)
   })
 
+  test('begins with a page of the front site until that is over', async () => {
+    const { id } = await site()
+    const page = await buildContent(db, { type: 'page', group_id: null, slug: 'alla', status: 'published' })
+    await heard(['Group'], () => db.group.update({ where: { id }, data: { start_page_id: page.id } }))
+    const save = (data: object) => heard(['Content'], () => db.content.update({ where: { id: page.id }, data }))
+    await save({ title: 'För alla' })
+    expect(await heading()).toBe('För alla')
+    expect(await statements('/')).toBe(0)
+    await save({ title: 'Till alla', unpublish_at: new Date(Date.now() + 300) })
+    expect(await heading()).toBe('Till alla')
+    await expect.poll(() => heading()).toBe('Förr')
+  })
+
   test('is sent compressed, and not at all to a browser that has it', async () => {
     await site()
     const { headers, text } = await get('/', { host })

@@ -1,5 +1,5 @@
 import { latestArticles, nextChangeAt, publishedArticles } from '@kollegium/api/content/public-articles'
-import { movedTo, publishedText } from '@kollegium/api/content/public-texts'
+import { movedTo, publishedPage, publishedText } from '@kollegium/api/content/public-texts'
 import { originOf } from '@kollegium/api/core/env'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
@@ -8,7 +8,7 @@ import type { Services } from '@kollegium/api/services'
 import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
 import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
-import { aboutPage, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'
+import { aboutPage, beginningWith, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
@@ -26,6 +26,12 @@ function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
+
+/** Whose texts a site shows (null: the front site's), and which of them it begins with. */
+const placeOf = (site: PublicSite | null) => ({
+  groupId: site?.group.id ?? null,
+  startPageId: site?.state === 'active' ? site.group.start_page_id : null,
+})
 
 const articlesAPage = 20
 const newsOnStart = 3
@@ -52,11 +58,15 @@ export function createPublicData(services: Services) {
   }
 
   async function start(active: ActiveSite): Promise<Page> {
-    const [news, map] = await Promise.all([
-      latestArticles(db, { groupId: active.group.id, limit: newsOnStart }),
+    const { id: groupId, start_page_id } = active.group
+    const [news, text, map] = await Promise.all([
+      latestArticles(db, { groupId, limit: newsOnStart }),
+      start_page_id === null ? null : publishedPage(db, start_page_id, groupId),
       mapOf(active),
     ])
-    return { kind: 'start', ...frontOf(active), news: news.map(teaserOf), map }
+    const { group, introduction: own } = frontOf(active)
+    const introduction = text ? beginningWith(text, own) : own
+    return { kind: 'start', group, introduction, news: news.map(teaserOf), map }
   }
 
   async function about(active: ActiveSite): Promise<Page> {
@@ -69,17 +79,21 @@ export function createPublicData(services: Services) {
     return page > pages ? null : { kind: 'articles', items: items.map(teaserOf), page, pages }
   }
 
-  /** The article, page or event at a path, which is without its first slash. */
-  async function text(groupId: number | null, path: string): Promise<Page | null> {
+  /** The article, page or event at a path, which is without its first slash; what the site begins with stands there alone. */
+  async function text(on: PublicSite | null, path: string): Promise<Page | null> {
+    const { groupId, startPageId } = placeOf(on)
     const [found, latest] = await Promise.all([
       publishedText(db, { groupId, path }),
       path.startsWith('artiklar/') ? latestArticles(db, { groupId, limit: 3 }) : [],
     ])
-    return found && textPage(found, latest)
+    return found && found.id !== startPageId ? textPage(found, latest) : null
   }
 
   /** Where the text stands now that once stood at the path; null when there is none. */
-  const moved = (groupId: number | null, path: string) => movedTo(db, { groupId, path })
+  function moved(on: PublicSite | null, path: string) {
+    const { groupId, startPageId } = placeOf(on)
+    return movedTo(db, { groupId, path }, startPageId)
+  }
 
   async function front(): Promise<Page> {
     const [regions, news] = await Promise.all([
@@ -103,7 +117,7 @@ export function createPublicData(services: Services) {
 
   /** When what a site shows will next change by itself, counted from `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
-    return earliest([changeOf(of), await nextChangeAt(db, of?.group.id ?? null, now)])
+    return earliest([changeOf(of), await nextChangeAt(db, placeOf(of), now)])
   }
 
   return {

@@ -8,11 +8,11 @@ import type {
   ArticlePage,
   Attachment,
   GroupFacts,
+  Introduction,
   Member,
   Picture,
   SiteChrome,
   SiteMap,
-  StartPage,
   Teaser,
 } from '../apps/public/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
@@ -115,20 +115,35 @@ function contactOf({ name, title, email, phone1 }: ActiveSite['contacts'][number
   return { name, title, email: mailAddress(email), phone1 }
 }
 
-type Front = Pick<StartPage, 'group' | 'frontTitle' | 'frontBody' | 'image'>
+type Front = { group: GroupFacts; introduction: Introduction }
 const fronts = new WeakMap<ActiveSite, Front>()
 
-/** What the start page says of the group itself, made once for a site that is kept. */
+/** What the start page says of the group in its own words, made once for a site that is kept. */
 export function frontOf(site: ActiveSite): Front {
-  const { front_title, front_body, images } = site.group
+  const { front_title, front_body, images, title, description } = site.group
   const front = fronts.get(site) ?? {
     group: factsOf(site),
-    frontTitle: front_title,
-    frontBody: richBody(front_body, t('list.table')).html,
-    image: picture(images[0] ?? null),
+    introduction: {
+      title: front_title || title,
+      lead: description,
+      body: richBody(front_body, t('list.table')).html,
+      image: picture(images[0] ?? null),
+      attachments: [],
+    },
   }
   fronts.set(site, front)
   return front
+}
+
+/** The page that a site begins with, in place of the group's own words; what it has none of is the group's. */
+export function beginningWith(text: PublicText, own: Introduction): Introduction {
+  return {
+    title: text.title,
+    lead: text.lead || own.lead,
+    body: richBody(text.body, t('list.table')).html,
+    image: text.settings.hideTopImage ? null : (picture(text.image) ?? own.image),
+    attachments: text.attachments.map(attachmentOf),
+  }
 }
 
 /** At most so many names of employers stand in the footer. */

@@ -70,11 +70,10 @@ export function createPublicPages(
   /** The content of a page that may be kept, or null when there is none. */
   async function contentOf({ site, path }: Visit, sida: number): Promise<Page | null> {
     if (site?.state === 'inactive') return { kind: 'inactive' }
-    const groupId = site?.group.id ?? null
     if (path === '/') return site ? data.start(site) : data.front()
     if (path === '/om-oss' && site) return data.about(site)
-    if (path === '/artiklar') return data.articles(groupId, sida)
-    return data.text(groupId, path.slice(1))
+    if (path === '/artiklar') return data.articles(site?.group.id ?? null, sida)
+    return data.text(site, path.slice(1))
   }
 
   /** The page at a path; null when there is none, which is not kept. */
@@ -136,7 +135,7 @@ export function createPublicPages(
     const kept = await keptPage(label, path, query)
     if (kept) return [kept, 'revalidate']
     const { site: here } = await visitOf(label, path)
-    const moved = await data.moved(here?.group.id ?? null, path.slice(1))
+    const moved = await data.moved(here, path.slice(1))
     if (moved === null) throw notFound()
     return redirect(response, 301, `/${moved}`)
   }

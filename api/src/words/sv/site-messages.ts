@@ -3,6 +3,7 @@ export const siteMessages = {
   'valid.settingPortfolio': 'Välj en av gruppens egna publika portföljer',
   'valid.settingImage': 'Välj en publicerad bild i en publik portfölj',
   'valid.settingHelpBook': 'Välj en hjälpbok som inte ligger under en annan',
+  'valid.startPage': 'Välj en av gruppens egna sidor, eller en från den gemensamma webbplatsen',
   'valid.queueRing': 'En innehållslista kan inte innehålla sig själv, inte heller genom ett kort',
   'valid.bookRing': 'En sida kan inte ligga under sig själv',
   'valid.menuRing': 'En menylänk kan inte ligga under sig själv',

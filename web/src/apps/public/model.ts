@@ -78,13 +78,20 @@ export type GroupFacts = {
   employers: number
 }
 
+/** How a site begins: in its group's own words, or with the page that was chosen for it. */
+export type Introduction = {
+  title: string
+  lead: string
+  /** Sanitised HTML. */
+  body: string
+  image: Picture | null
+  attachments: Attachment[]
+}
+
 export type StartPage = {
   kind: 'start'
   group: GroupFacts
-  frontTitle: string
-  /** Sanitised HTML. */
-  frontBody: string
-  image: Picture | null
+  introduction: Introduction
   news: Teaser[]
   map: SiteMap | null
 }

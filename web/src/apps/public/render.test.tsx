@@ -32,6 +32,8 @@ const group = {
   employers: 1,
 }
 const image = { url: '/files/2/b.png', description: 'Ett hus', width: 10, height: 10 }
+const introduction = { title: 'Välkommen', lead: '', body: '', image: null, attachments: [] }
+const attachment = { title: 'Affisch', url: '/files/3/affisch.pdf', note: 'PDF, 1 MB' }
 const teaser = { title: 'Nyhet', slug: 'nyhet', lead: 'Ingress', date: '2026-11-20', image }
 const map = {
   width: 464,
@@ -72,13 +74,11 @@ const pages: Record<string, Page> = {
   start: {
     kind: 'start',
     group,
-    frontTitle: '',
-    frontBody: '<p>Hej</p>',
-    image,
+    introduction: { ...introduction, body: '<p>Hej</p>', image, attachments: [attachment] },
     news: [teaser, { ...teaser, slug: 'b' }],
     map,
   },
-  'start without pictures': { kind: 'start', group, frontTitle: '', frontBody: '', image: null, news: [], map: null },
+  'start without pictures': { kind: 'start', group, introduction, news: [], map: null },
   about: {
     kind: 'about',
     group,

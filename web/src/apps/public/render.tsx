@@ -125,7 +125,8 @@ function nameOf(page: Page): string {
 }
 
 function descriptionOf(page: Page): string {
-  if (page.kind === 'start' || page.kind === 'about') return page.group.description
+  if (page.kind === 'start') return page.introduction.lead
+  if (page.kind === 'about') return page.group.description
   return page.kind === 'article' ? page.lead : ''
 }
 

@@ -68,6 +68,11 @@ const relations = {
   group: { search: async () => [] },
 }
 
+const startPages = vi.fn((_input: object) => [
+  { id: 31, title: 'Välkommen', group_id: 26, status: 'unpublished' },
+  { id: 32, title: 'Om nätverket', group_id: null, status: 'published' },
+])
+
 async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
   const update = vi.fn((_input: { data: Record<string, unknown> }) => ({
     ...saved,
@@ -79,6 +84,7 @@ async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
       'group.get': () => ({ ...saved, ...more }),
       'group.update': update,
       'group.members': () => [],
+      'group.startPages': startPages,
       'education.options': () => [
         { id: 3, title: 'Yrkespaket undersköterska', code: 'VOXABN' },
         { id: 5, title: 'Barn- och fritidsprogrammet', code: 'BF' },
@@ -259,6 +265,27 @@ test('the policy is inherited until one gives one’s own', async () => {
     target: { value: 'https://egen.example/p' },
   })
   expect(await save()).toEqual({ data_protection_policy_url: 'https://egen.example/p' })
+})
+
+test('the page that the site begins with: found among those it may be, and said to wait while it is a draft', async () => {
+  const { save } = await open()
+  const field = screen.getByRole('combobox', { name: /Sida som startsida/ })
+  fireEvent.focus(field)
+  expect((await screen.findByRole('option', { name: /Om nätverket/ })).textContent).toContain('Gemensam webbplats')
+  expect(startPages).toHaveBeenLastCalledWith({ id: 26, search: '' })
+  fireEvent.mouseDown(screen.getByRole('option', { name: /Välkommen.*Utkast/ }))
+  expect(screen.getByText(/Sidan är inte publicerad/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Öppna sidan' }).getAttribute('href')).toBe('/page/31')
+  expect(await save()).toEqual({ start_page_id: 31 })
+})
+
+test('a start page that one may not read has no name, and stays unless it is taken away', async () => {
+  const { save } = await open({ start_page_id: 33, start_page: null })
+  const field = () => screen.getByRole('combobox', { name: /Sida som startsida/ }) as HTMLInputElement
+  expect(field().value).toBe('En sida som du inte har behörighet till')
+  expect(screen.queryByRole('link', { name: 'Öppna sidan' })).toBeNull()
+  fireEvent.change(screen.getByRole('textbox', { name: /^Rubrik på startsidan/ }), { target: { value: 'Hej' } })
+  expect(await save()).toEqual({ front_title: 'Hej' })
 })
 
 test('coordinates with a comma; words are refused at the field', async () => {

@@ -23,6 +23,7 @@ export const groupScreen = defineScreen({
     orgnr: kinds.orgnr,
     parent_id: kinds.parentGroup,
     location: kinds.place,
+    start_page_id: kinds.startPage,
     certified: kinds.certified,
     certified_until: kinds.certifiedUntil,
     educations: kinds.educations,

@@ -11,6 +11,7 @@ import { LogoField } from './logo-field.tsx'
 import { OrgnrField } from './orgnr-field.tsx'
 import { ParentField } from './parent-field.tsx'
 import { PolicyField } from './policy-field.tsx'
+import { StartPageField } from './start-page-field.tsx'
 import {
   type Contact,
   contactsOf,
@@ -34,6 +35,15 @@ export const parentGroup = defineKind<number | null>({
   Field: ParentField,
   empty: null,
   fromRecord: (value) => (typeof value === 'number' ? value : null),
+  text: asText,
+})
+
+/** The page that the sub-site begins with. */
+export const startPage = defineKind<number | null>({
+  Field: StartPageField,
+  empty: null,
+  fromRecord: (value) => (typeof value === 'number' ? value : null),
+  saysOptional: true,
   text: asText,
 })
 

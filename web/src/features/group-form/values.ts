@@ -83,6 +83,7 @@ export type GroupFacts = {
   parentGroups?: Ancestor[]
   children?: Record<GroupCategory, number>
   docs?: { id: number; title: string } | null
+  start_page?: { id: number; title: string; status: 'published' | 'scheduled' | 'unpublished' } | null
   effectiveLogo?: { file: object; from: { id: number; title: string } | null } | null
   effectivePolicy?: { url: string; from: { id: number; title: string } | null } | null
   warnings?: Record<string, string[]>

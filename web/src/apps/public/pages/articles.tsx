@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
-import { FileText } from 'lucide-preact'
 import { Fragment } from 'preact'
 import type { ArticlePage, ArticlesPage, Teaser } from '../model.ts'
+import { Attachments } from '../parts/attachments.tsx'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
@@ -180,17 +180,7 @@ function Aside({ page: { headings, attachments, related } }: { page: ArticlePage
           <h2 id="bilagor" class={title}>
             {t('field.attachments')}
           </h2>
-          <ul class="space-y-1.5">
-            {attachments.map((file) => (
-              <li key={file.url} class="flex gap-1">
-                <FileText size={20} strokeWidth={1.75} aria-hidden class="mt-0.25 shrink-0 text-blue-dark" />
-                <a href={file.url} class="group min-w-0 text-blue-dark">
-                  <span class="break-words underline underline-offset-4 group-hover:no-underline">{file.title}</span>
-                  <span class="block text-hint text-grey-6">{file.note}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Attachments files={attachments} />
         </section>
       )}
       {related.length > 0 && (

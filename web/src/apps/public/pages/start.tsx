@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
-import type { StartPage } from '../model.ts'
+import type { Introduction, StartPage } from '../model.ts'
+import { Attachments } from '../parts/attachments.tsx'
 import { Kept } from '../parts/kept.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
 import { News } from '../parts/news.tsx'
@@ -15,11 +16,11 @@ import { collaborationText } from './collaboration.ts'
  * the news follows from the site, and is made once for as long as that is kept.
  */
 export function Start({ page }: { page: StartPage }) {
-  const { group, news, map } = page
+  const { group, introduction, news, map } = page
   return (
     <>
-      <Kept of={group} part="introduction">
-        <Introduction page={page} />
+      <Kept of={introduction} part="introduction">
+        <Beginning group={group} introduction={introduction} />
       </Kept>
       {news.length > 0 && (
         <div class="border-t border-grey-2">
@@ -35,24 +36,33 @@ export function Start({ page }: { page: StartPage }) {
   )
 }
 
-function Introduction({ page }: { page: StartPage }) {
+function Beginning({ group, introduction }: Pick<StartPage, 'group' | 'introduction'>) {
+  const { body, attachments } = introduction
   return (
     <>
-      <Hero page={page} />
+      <Hero introduction={introduction} />
       <div class={`${container} py-7 max-sm:py-5`}>
-        {page.frontBody && <RichText html={page.frontBody} class="mb-2" />}
-        <Certification group={page.group} />
+        {body && <RichText html={body} class="mb-2" />}
+        {attachments.length > 0 && (
+          <section aria-labelledby="bilagor" class="mt-4 mb-3 text-ui">
+            <h2 id="bilagor" class="mb-1.5 font-bold">
+              {t('field.attachments')}
+            </h2>
+            <Attachments files={attachments} />
+          </section>
+        )}
+        <Certification group={group} />
       </div>
     </>
   )
 }
 
 /** Picture to the right from edge to edge, the words in a white field at its foot; above it on a narrow screen. */
-function Hero({ page: { frontTitle, image, group } }: { page: StartPage }) {
+function Hero({ introduction: { title, lead, image } }: { introduction: Introduction }) {
   const words = (
     <>
-      <h1 class={h1}>{frontTitle || group.title}</h1>
-      {group.description && <p class="mt-2 max-w-68 text-lead text-grey-7">{group.description}</p>}
+      <h1 class={h1}>{title}</h1>
+      {lead && <p class="mt-2 max-w-68 text-lead text-grey-7">{lead}</p>}
       <p class="mt-3">
         <a href="/om-oss" class={`${primaryButton} max-sm:w-full`}>
           {t('public.whoWeAre')}

@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+
+import { FileText } from 'lucide-preact'
+import type { Attachment } from '../model.ts'
+
+/** What can be fetched with a text, each with its kind and size. */
+export function Attachments({ files }: { files: Attachment[] }) {
+  return (
+    <ul class="space-y-1.5">
+      {files.map((file) => (
+        <li key={file.url} class="flex gap-1">
+          <FileText size={20} strokeWidth={1.75} aria-hidden class="mt-0.25 shrink-0 text-blue-dark" />
+          <a href={file.url} class="group min-w-0 text-blue-dark">
+            <span class="break-words underline underline-offset-4 group-hover:no-underline">{file.title}</span>
+            <span class="block text-hint text-grey-6">{file.note}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
