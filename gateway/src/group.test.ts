@@ -46,7 +46,9 @@ test('a group is written with its pivots and read as the contract names it', asy
   })
   const kept = await ask(update, { id, input: { title: 'Bara namnet' } })
   expect(kept.data?.updateGroup).toMatchObject({ title: 'Bara namnet', educations: [{ id: String(education.id) }] })
-  const detached = await ask(update, { id, input: { educations: { sync: [] } } })
+  const refused = await ask(update, { id, input: { educations: { sync: [] } } })
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ validation: { 'input.educations': [expect.any(String)] } })
+  const detached = await ask(update, { id, input: { educations: { sync: [] } } }, 'office')
   expect(detached.data?.updateGroup).toMatchObject({ educations: [] })
 })
 

@@ -3,7 +3,7 @@ import { hasEverywhere } from '../access/covers.ts'
 import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { type FieldErrors, invalid } from '../core/errors.ts'
-import { toDay } from '../core/fields.ts'
+import { dayOf, toDay } from '../core/fields.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { group } from './group.resource.ts'
@@ -13,7 +13,8 @@ import { hostLabelOf } from './host-label.ts'
 const t = createWords(sv)
 
 type Written = Record<string, unknown> & Partial<z.infer<typeof group.fields>>
-type Pivots = { deleteMany?: object; create: { certified?: string | null }[] }
+type Pivots = { deleteMany?: object; create: Pivot[] }
+type Pivot = { education_id: number; field: string; certified: string | null }
 
 /**
  * From what the form holds to what the table holds.
@@ -37,7 +38,8 @@ export async function prepareGroup(
   if (educator_category !== undefined && educator_category !== (before?.educator_category ?? null)) {
     faults['data.educator_category'] = [t('valid.readOnly')]
   }
-  if (before && !isOffice(ctx)) Object.assign(faults, officeFaults({ ...rest, ...days }, before))
+  const pivots = educations as unknown as Pivots | undefined
+  if (before && !isOffice(ctx)) Object.assign(faults, officeFaults({ ...rest, ...days }, pivots, before))
   Object.assign(faults, periodFaults(days, before))
   if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
   return {
@@ -46,15 +48,15 @@ export async function prepareGroup(
     ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
     body: body === undefined ? undefined : sanitizeRichText(body),
     front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),
-    educations: educations && withDays(educations as unknown as Pivots),
+    educations: pivots && withDays(pivots),
   }
 }
 
-function withDays({ create, ...links }: Pivots): Pivots {
-  return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) as never })) }
+function withDays({ create, ...links }: Pivots) {
+  return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) })) }
 }
 
-/** What a group is in the network, and since when it is certified, is the office's to say; the group may send it back. */
+/** What a group is in the network and counted as, and since when it is certified, is the office's to say; the group may send it back. */
 const officeFields = Object.entries(group.fields.shape).flatMap(([name, field]) =>
   field.meta()?.office ? [name as keyof typeof group.fields.shape & keyof GroupFull] : [],
 )
@@ -64,12 +66,24 @@ function isOffice({ actor }: SignedInContext): boolean {
   return hasEverywhere(actor, [{ subject: 'Group', name: 'update' }])
 }
 
-function officeFaults(given: Record<string, unknown>, before: GroupFull): FieldErrors {
+function officeFaults(given: Record<string, unknown>, pivots: Pivots | undefined, before: GroupFull): FieldErrors {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
   const changed = officeFields.filter(
     (field) => given[field] !== undefined && plain(given[field]) !== plain(before[field]),
   )
-  return Object.fromEntries(changed.map((field) => [`data.${field}`, [t('valid.officeOnly')]]))
+  return {
+    ...Object.fromEntries(changed.map((field) => [`data.${field}`, [t('valid.officeOnly')]])),
+    ...(pivots && !isCertifiedAlike(pivots.create, before) && { 'data.educations': [t('group.education.officeOnly')] }),
+  }
+}
+
+/** Whether the same educations are certified as before, each since the same day, whatever others come and go. */
+function isCertifiedAlike(given: Pivot[], { educations }: GroupFull): boolean {
+  const told = (rows: Pivot[]) =>
+    rows.flatMap(({ education_id, field, certified }) => (certified ? [`${education_id} ${field} ${certified}`] : []))
+  const before = told(educations.map((row) => ({ ...row, certified: dayOf(row.certified) })))
+  const after = told(given)
+  return after.length === before.length && after.every((each) => before.includes(each))
 }
 
 type Days = { certified?: Date | null; certified_until?: Date | null }

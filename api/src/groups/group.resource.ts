@@ -93,7 +93,7 @@ export const group = defineResource({
       .enum(educatorTypes)
       .nullable()
       .default(null)
-      .meta({ label: 'field.educator_type', widget: 'select', options: educatorTypeWords }),
+      .meta({ label: 'field.educator_type', widget: 'select', options: educatorTypeWords, office: true }),
     /** Old and read-only (Spec §3): a change of it is refused. */
     educator_category: z
       .string()
@@ -105,10 +105,10 @@ export const group = defineResource({
       .enum(employerTypes)
       .nullable()
       .default(null)
-      .meta({ label: 'field.employer_type', widget: 'select', options: employerTypeWords }),
+      .meta({ label: 'field.employer_type', widget: 'select', options: employerTypeWords, office: true }),
     description: plainText(5000).default('').meta({ label: 'field.description', widget: 'textarea' }),
     body: richText().default('').meta({ label: 'field.body', widget: 'richText' }),
-    status: z.boolean().default(true).meta({ label: 'field.status.group', widget: 'switch' }),
+    status: z.boolean().default(true).meta({ label: 'field.status.group', widget: 'switch', office: true }),
     parent_id: optionalRow().meta({
       label: 'field.parentGroup',
       widget: 'relation',

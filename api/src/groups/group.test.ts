@@ -230,42 +230,6 @@ describe('who may', () => {
     await expect(reader.update({ id: mine.groupId, data: { title: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
   })
 
-  test('what a group is in the network, and its certification, is the office’s to change', async () => {
-    const mine = await world.member(groupAdmin)
-    await db.group.update({ where: { id: mine.groupId }, data: { certified: new Date('2020-01-01') } })
-    const child = await buildGroup(db, { parent_id: mine.groupId })
-    const { ctx: both } = await world.member(
-      [...groupAdmin, { subject: 'Group', name: 'read', below: true }] as never,
-      mine.groupId,
-    )
-    const mineApi = callerOf(both)
-    const before = await mineApi.get({ id: mine.groupId })
-    const message = ['Bara kansliet kan ändra det här']
-    const asked = { category: 'local' as const, certified: null, certified_until: '2030-01-01' }
-    await expect(mineApi.update({ id: mine.groupId, data: asked })).rejects.toEqual(
-      refused('INVALID', {
-        'data.category': message,
-        'data.certified': ['Fyll i när certifieringen började'],
-        'data.certified_until': message,
-      }),
-    )
-    await expect(mineApi.update({ id: mine.groupId, data: { parent_id: mine.groupId } })).rejects.toEqual(
-      refused('INVALID', { 'data.parent_id': message }),
-    )
-    await expect(mineApi.update({ id: child.id, data: { parent_id: null } })).rejects.toEqual(refused('FORBIDDEN'))
-    expect(await mineApi.get({ id: mine.groupId })).toEqual(before)
-    // A form sends everything back.
-    const { category, certified, certified_until, parent_id } = before
-    const same = { category, certified, certified_until, parent_id }
-    expect(await mineApi.update({ id: mine.groupId, data: { ...same, title: 'Ny' } })).toMatchObject({
-      ...same,
-      title: 'Ny',
-    })
-    expect(await api.update({ id: mine.groupId, data: { ...asked, certified: '2021-01-01' } })).toMatchObject({
-      ...{ category: 'local', certified: '2021-01-01', certified_until: '2030-01-01' },
-    })
-  })
-
   test("another group's rows are refused in every relation and nothing is written", async () => {
     const mine = await world.member(groupAdmin)
     const mineApi = callerOf(mine.ctx)

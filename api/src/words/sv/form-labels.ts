@@ -136,6 +136,8 @@ export const formLabels = {
   'group.count.other': '::number övriga',
   'group.recertify': 'Ansökan om återcertifiering skickas senast',
   'group.education.add': 'Lägg till utbildning',
+  'group.education.officeOnly':
+    'Bara kansliet kan certifiera utbildningar, ändra sedan när de är certifierade och ta bort certifierade utbildningar.',
   'group.education.none': 'Gruppen har inga utbildningar än.',
   'group.education.since': 'Sedan',
   'group.education.of': '::field, ::text',

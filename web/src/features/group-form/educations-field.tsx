@@ -1,6 +1,8 @@
+import { group } from '@kollegium/api/groups/group.resource'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,9 +15,12 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { EducationRow } from './values.ts'
 
-/** Educations that the group gives, each with its own certification and comment. */
+/** Educations that the group gives, each with its own certification, which is the office's to say, and comment. */
 export function EducationsField(field: FieldProps<EducationRow[]>) {
-  const { name, label, hint, error, value, onChange, readOnly } = field
+  const { name, label, error, value, onChange, readOnly, record } = field
+  const isOffice = useCan()('update', group.subject, {})
+  const locked = record !== null && !isOffice
+  const hint = locked && !readOnly ? t('group.education.officeOnly') : field.hint
   const change = (at: number, part: Partial<EducationRow>) =>
     onChange(value.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
@@ -38,6 +43,7 @@ export function EducationsField(field: FieldProps<EducationRow[]>) {
                 key={`${row.education_id}-${row.field}`}
                 row={row}
                 readOnly={readOnly}
+                locked={readOnly || locked}
                 onChange={(part) => change(at, part)}
                 onRemove={() => onChange(value.filter((_, index) => index !== at))}
               />
@@ -55,10 +61,12 @@ const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,5fr)_88px_160px_minmax(0,4f
 function EducationLine(props: {
   row: EducationRow
   readOnly: boolean
+  /** The certification is only shown. */
+  locked: boolean
   onChange: (part: Partial<EducationRow>) => void
   onRemove: () => void
 }) {
-  const { row, readOnly, onChange, onRemove } = props
+  const { row, readOnly, locked, onChange, onRemove } = props
   const { on } = row
   const of = (what: string) => t('group.education.of', { field: what, text: row.title })
   return (
@@ -75,14 +83,14 @@ function EducationLine(props: {
           </>
         }
         checked={on}
-        disabled={readOnly}
+        disabled={locked}
         onChange={(next) => onChange({ on: next, certified: row.certified || formatDate(today()) })}
       />
       {on ? (
         <DatePicker
           label={of(t('group.education.since'))}
           value={row.certified}
-          disabled={readOnly}
+          disabled={locked}
           onChange={(certified) => onChange({ certified })}
         />
       ) : (
@@ -96,7 +104,7 @@ function EducationLine(props: {
         readOnly={readOnly}
         onChange={(event) => onChange({ comments: event.target.value })}
       />
-      {!readOnly && (
+      {!readOnly && !(locked && on) && (
         <IconButton
           icon={X}
           label={t('media.removeFrom', { text: row.title })}

@@ -115,11 +115,17 @@ test('what is the office’s to say stands there to be read, and is sent back; t
     screen.getByRole('switch', { name: 'Certifierad' }),
     screen.getByRole('textbox', { name: /Certifierad sedan/ }),
     screen.getByRole('textbox', { name: /Till och med/ }),
+    screen.getByRole('switch', { name: /^Visas utåt/ }),
+    group('Utbildningar').getByRole('switch', { name: /Certifierad, Yrkespaket/ }),
+    group('Utbildningar').getByRole('textbox', { name: /Sedan, Yrkespaket/ }),
   ]
   const isOff = (control: HTMLElement) => control.matches(':disabled, [aria-disabled=true], [readonly]')
   const { save, update, unmount } = await open({}, [['manage', 'Group', { id: { in: [26] } }]])
-  expect(ofOffice().map(isOff)).toEqual(Array(5).fill(true))
+  expect(ofOffice().map(isOff)).toEqual(Array(8).fill(true))
   expect(screen.getAllByText('Bara kansliet kan ändra det här').length).toBeGreaterThan(2)
+  const removal = () => group('Utbildningar').queryByRole('button', { name: /^Ta bort Yrkespaket/ })
+  expect(removal()).toBeNull()
+  expect(group('Utbildningar').getByPlaceholderText('Intern kommentar')).toMatchObject({ readOnly: false })
   const name = screen.getByRole('textbox', { name: /^Namn/ })
   expect(name).toMatchObject({ disabled: false, readOnly: false })
   fireEvent.change(name, { target: { value: 'Nytt namn' } })
@@ -127,7 +133,8 @@ test('what is the office’s to say stands there to be read, and is sent back; t
   expect(update.mock.calls[0]?.[0].data).toMatchObject({ title: 'Nytt namn' })
   unmount()
   await open()
-  expect(ofOffice().map(isOff)).toEqual(Array(5).fill(false))
+  expect(removal()).toBeTruthy()
+  expect(ofOffice().map(isOff)).toEqual(Array(8).fill(false))
 })
 
 test('the heading is the group, its kind and its site', async () => {
