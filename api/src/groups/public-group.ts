@@ -163,4 +163,14 @@ export async function publicSite(db: Reader, env: Hosts, label: string, now = ne
   }
 }
 
+/**
+ * The host label that the group has now whose label was `label` before; null when no group's was, or another group has
+ * taken it since.
+ */
+export async function labelNow(db: Pick<Db, 'groupAlias'>, label: string): Promise<string | null> {
+  const where = { label: hostLabelOf(label) }
+  const former = await db.groupAlias.findUnique({ where, select: { group: { select: { name: true } } } })
+  return former && hostLabelOf(former.group.name)
+}
+
 export type PublicSite = NonNullable<Awaited<ReturnType<typeof publicSite>>>

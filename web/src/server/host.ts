@@ -2,7 +2,8 @@
 export type Site =
   | { kind: 'app'; app: 'admin' | 'cert' }
   | { kind: 'front' }
-  | { kind: 'group'; label: string }
+  /** `prefix` stood before the label: 'local-', or ''. */
+  | { kind: 'group'; label: string; prefix: string }
   /** A label of a service that has no pages. */
   | { kind: 'none' }
 
@@ -20,5 +21,6 @@ export function siteOf(host: string | undefined, publicHost: string): Site {
   const label = first.includes('local') ? first.slice(first.indexOf('-') + 1) : first
   if (label === 'admin' || label === 'cert') return { kind: 'app', app: label }
   if (label === 'front' || label === 'www' || label === '') return { kind: 'front' }
-  return services.has(label) ? { kind: 'none' } : { kind: 'group', label }
+  if (services.has(label)) return { kind: 'none' }
+  return { kind: 'group', label, prefix: first.slice(0, first.length - label.length) }
 }

@@ -2,7 +2,7 @@ import { latestArticles, nextChangeAt, publishedArticles } from '@kollegium/api/
 import { movedTo, publishedPage, publishedText } from '@kollegium/api/content/public-texts'
 import { originOf } from '@kollegium/api/core/env'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
-import { type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
+import { labelNow, type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
 import { publicNetwork } from '@kollegium/api/groups/public-network'
 import type { Services } from '@kollegium/api/services'
 import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
@@ -47,6 +47,8 @@ export function createPublicData(services: Services) {
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
+  /** The label that the site of `label` has now, when it has another; null while a site has it, and when none had. */
+  const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
@@ -122,6 +124,7 @@ export function createPublicData(services: Services) {
 
   return {
     site,
+    movedSite,
     brand,
     start,
     about,

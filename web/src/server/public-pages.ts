@@ -106,6 +106,11 @@ export function createPublicPages(
     const { path, query } = request
     const label = site.kind === 'group' ? site.label : ''
     if (site.kind === 'none' || path.startsWith('//')) throw notFound()
+    if (site.kind === 'group' && request.method !== 'POST') {
+      const now = await data.movedSite(label)
+      const [query = ''] = /\?.*$/.exec(request.url) ?? []
+      if (now) return redirect(response, 301, data.origin(site.prefix + now) + path + query)
+    }
     if (path.length > 1 && path.endsWith('/')) return redirect(response, 301, path.slice(0, -1))
     if (path === '/login') return redirect(response, 302, `${links.admin}/`)
     const inEnglish = languageOf(request) === 'en' ? '?lang=en' : ''
