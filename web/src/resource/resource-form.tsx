@@ -92,11 +92,11 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const can = useCan()
   const work = useResourceForm(screen, given)
   const { record, specs, form, state, draft } = work
-  const list = listAddress(resource.name)
+  const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
   const forms = formsOf(resource.name)
   const actions = useRowActions(screen, () => {
     draft.drop()
-    work.leave(list)
+    if (record) work.leave(backFrom(record, true))
   })
   const right = record ? 'update' : 'create'
   const editable = !screen.noUpdate && (screen.own || can(right, resource.subject, record ? judged(record) : undefined))
@@ -109,7 +109,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
     if (saved && !record) work.open(saved)
   }
   const saveAndClose = async () => {
-    if (await work.save()) work.leave(list)
+    const saved = await work.save()
+    if (saved) work.leave(backFrom(saved))
   }
 
   // A row of no group is one's to change only with a right that holds everywhere.

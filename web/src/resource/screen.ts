@@ -111,6 +111,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   needs?: Partial<Record<Names<Fields>, Action>>
   /** The column in several parts, of which one is shown; otherwise it is one. */
   tabs?: FormTabs<Names<Fields>>
+  /** Where the form leaves one when its record is saved or gone; the resource's list when left out. */
+  back?: (record: Row, gone: boolean) => string
   /** Above the fields of the side column. */
   SideHead?: ComponentType<{ record: Row | null }>
   /** Below the fields of the column. */

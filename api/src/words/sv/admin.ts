@@ -190,6 +190,8 @@ export const admin = {
   'account.withdrawHelp':
     'Nästa gång du öppnar Admin eller Diplomverktyget behöver du godkänna igen för att komma vidare.',
   'bank.newPortfolio': 'Ny portfölj',
+  'bank.used': '::number av ::total MB används',
+  'bank.hidden': 'Dold',
   'bank.newFolder': 'Ny mapp',
   'bank.allFiles': 'Alla filer',
   'bank.noPortfolios': 'Det finns inga portföljer',

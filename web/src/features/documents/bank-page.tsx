@@ -1,19 +1,18 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import Globe from 'lucide-react/icons/globe'
-import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
-import { useCan, useMe } from '../../lib/me.tsx'
+import { type Action, useCan, useMe } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { AppLink } from '../../ui/link.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
@@ -21,6 +20,7 @@ import { SearchInput } from '../../ui/text-input.tsx'
 import { FolderDialog, MoveDialog, UploadDialog } from './bank-dialogs.tsx'
 import { BankTable } from './bank-table.tsx'
 import type { Element } from './file-actions.ts'
+import { PortfolioFacts, PortfolioList } from './portfolio-list.tsx'
 import { type Bank, placeAddress, useBank } from './use-bank.ts'
 
 /** The document bank: portfolios, the folders in them and their files (Spec §2.3; design guide, 07). */
@@ -31,7 +31,7 @@ export default function BankPage() {
 
 function Portfolios({ bank }: { bank: Bank }) {
   const can = useCan()
-  const { portfolios } = bank
+  const { portfolios, shownPortfolios } = bank
   const failure = portfolios.error && !portfolios.data ? failureOf(portfolios.error) : null
   const create = can('create', 'Portfolio') && (
     <Button icon={Plus} href="/portfolio/new">
@@ -55,30 +55,21 @@ function Portfolios({ bank }: { bank: Bank }) {
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void portfolios.refetch()} />
       )}
       {portfolios.isPending && <SkeletonTable rows={4} />}
-      {portfolios.data?.total === 0 && (
+      {portfolios.data && shownPortfolios.length === 0 && (
         <EmptyState title={t('bank.noPortfolios')} action={create}>
           {t('bank.noPortfoliosHelp')}
         </EmptyState>
       )}
-      <ul aria-label={t('screen.portfolios')} className="border-t border-grey-3 empty:hidden">
-        {portfolios.data?.items.map((portfolio) => {
-          const open = portfolio.disk === 's3.vofront_files'
-          return (
-            <li key={portfolio.id} className="border-b border-grey-2">
-              <AppLink
-                href={placeAddress(portfolio.id, null)}
-                className="flex min-h-7 items-center gap-1.5 px-1 py-0.75 hover:bg-grey-0"
-              >
-                <Icon as={open ? Globe : Lock} className="text-grey-6" />
-                <strong className="min-w-0 grow">{portfolio.title}</strong>
-                <span className="shrink-0 text-hint text-grey-6">
-                  {t(open ? 'enum.disk.public' : 'enum.disk.private')}
-                </span>
-              </AppLink>
-            </li>
-          )
-        })}
-      </ul>
+      <PortfolioList portfolios={shownPortfolios} onChanged={() => void bank.renew()} />
+      {portfolios.hasNextPage && (
+        <div className="mt-2">
+          <ShowMore
+            left={bank.portfoliosLeft}
+            busy={portfolios.isFetching}
+            onClick={() => void portfolios.fetchNextPage()}
+          />
+        </div>
+      )}
     </>
   )
 }
@@ -86,7 +77,7 @@ function Portfolios({ bank }: { bank: Bank }) {
 type Open = { what: 'upload' | 'folder' } | { what: 'move'; element: Element } | null
 
 function Place({ bank }: { bank: Bank }) {
-  const { portfolio_id, folder_id, portfolio, folder, elements, search, renew } = bank
+  const { portfolio_id, folder_id, portfolio, folder, elements, shown, search, renew } = bank
   const can = useCan()
   const me = useMe()
   const [open, setOpen] = useState<Open>(null)
@@ -99,9 +90,9 @@ function Place({ bank }: { bank: Bank }) {
   const path = folder_id === null ? [] : (folder.data?.fullPath ?? [])
   const close = () => setOpen(null)
   // Judged as a row of the portfolio's group, which need not be the one that one works in.
-  const mayAdd = (subject: 'File' | 'Folder') =>
-    portfolio.data !== undefined && can('create', subject, { group_id: portfolio.data.group_id })
-  const upload = mayAdd('File') && (
+  const may = (action: Action, subject: 'File' | 'Folder' | 'Portfolio') =>
+    portfolio.data !== undefined && can(action, subject, { group_id: portfolio.data.group_id })
+  const upload = may('create', 'File') && (
     <Button variant="primary" icon={Upload} onClick={() => setOpen({ what: 'upload' })}>
       {t('action.upload')}
     </Button>
@@ -127,7 +118,15 @@ function Place({ bank }: { bank: Bank }) {
           title={title ?? t('screen.documentBank')}
           action={
             <div className="flex flex-wrap gap-1.5">
-              {mayAdd('Folder') && (
+              {may('update', folder_id === null ? 'Portfolio' : 'Folder') && (
+                <Button
+                  icon={Pencil}
+                  href={folder_id === null ? `/portfolio/${place.portfolio_id}` : `/folder/${folder_id}`}
+                >
+                  {t('action.edit')}
+                </Button>
+              )}
+              {may('create', 'Folder') && (
                 <Button icon={FolderPlus} onClick={() => setOpen({ what: 'folder' })}>
                   {t('bank.newFolder')}
                 </Button>
@@ -136,11 +135,12 @@ function Place({ bank }: { bank: Bank }) {
             </div>
           }
         />
+        {folder_id === null && portfolio.data && <PortfolioFacts portfolio={portfolio.data} />}
       </div>
       <SearchInput value={search} onChange={bank.setSearch} label={t('bank.search')} className="mb-2 sm:w-45!" />
       {fault && <LoadError title={fault.message} reference={fault.reference} onRetry={() => void elements.refetch()} />}
       {elements.isPending && !fault && <SkeletonTable rows={5} />}
-      {elements.data?.length === 0 &&
+      {shown?.length === 0 &&
         (search ? (
           <NoHits onClearSearch={() => bank.setSearch('')} />
         ) : (
@@ -152,17 +152,22 @@ function Place({ bank }: { bank: Bank }) {
             {t('bank.emptyHelp')}
           </EmptyState>
         ))}
-      {elements.data && elements.data.length > 0 && (
+      {shown && shown.length > 0 && (
         <BankTable
           label={title ?? ''}
-          elements={elements.data}
+          elements={shown}
+          groupId={portfolio.data?.group_id ?? null}
           onMove={(element) => setOpen({ what: 'move', element })}
           onChanged={() => void renew()}
         />
       )}
-      {bank.hasMore && (
+      {elements.hasNextPage && (
         <div className="mt-2">
-          <Button className="w-full" busy={elements.isFetching && t('loading.default')} onClick={bank.showMore}>
+          <Button
+            className="w-full"
+            busy={elements.isFetching && t('loading.default')}
+            onClick={() => void elements.fetchNextPage()}
+          >
             {t('action.showMore')}
           </Button>
         </div>

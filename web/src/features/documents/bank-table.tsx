@@ -25,6 +25,8 @@ import { placeAddress } from './use-bank.ts'
 export function BankTable(props: {
   label: string
   elements: readonly Element[]
+  /** Whose portfolio it is; what lies in it is the same group's. */
+  groupId: number | null
   onMove: (element: Element) => void
   onChanged: () => void
 }) {
@@ -90,7 +92,7 @@ function iconOf(element: Element) {
 }
 
 /** What one may do with a folder or a file. */
-function useElementMenu(props: { onMove: (element: Element) => void; onChanged: () => void }) {
+function useElementMenu(props: { groupId: number | null; onMove: (element: Element) => void; onChanged: () => void }) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
@@ -106,6 +108,7 @@ function useElementMenu(props: { onMove: (element: Element) => void; onChanged: 
     })
   return (element: Element): MenuItem[] => {
     const { type } = element
+    const row = { group_id: props.groupId }
     const items: MenuItem[] = []
     if (type === 'File') {
       items.push(
@@ -121,13 +124,13 @@ function useElementMenu(props: { onMove: (element: Element) => void; onChanged: 
         },
       )
     }
-    if (can('update', type)) {
+    if (can('update', type, row)) {
       items.push(
         { label: t('action.edit'), icon: Pencil, href: `/${type === 'Folder' ? 'folder' : 'file'}/${element.id}` },
         { label: t('bank.move'), icon: FolderInput, onSelect: () => props.onMove(element) },
       )
     }
-    if (can('delete', type)) {
+    if (can('delete', type, row)) {
       items.push({
         label: t('action.delete'),
         icon: Trash2,

@@ -3,12 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import BankPage from './bank-page.tsx'
 
+const megabyte = 1024 * 1024
+const shelf = { type: 'Portfolio', group_id: 1, status: true, used: 12.31 * megabyte, limit: 10_000 * megabyte }
 const portfolios = {
   items: [
-    { id: 3, title: 'Eslöv, publik', disk: 's3.vofront_files' },
-    { id: 4, title: 'Styrgruppen', disk: 's3.vodocs_files' },
+    { ...shelf, id: 3, title: 'Eslöv, publik', disk: 's3.vofront_files' },
+    { ...shelf, id: 4, title: 'Styrgruppen', disk: 's3.vodocs_files', status: false, used: 1, limit: 5 * megabyte },
   ],
   total: 2,
+  page: 1,
 }
 const folder = { id: 7, type: 'Folder', portfolio_id: 3, folder_id: null, title: 'Avtal', updated_at: '2026-11-20' }
 const file = {
@@ -28,8 +31,11 @@ const answers = {
   'folder.get': () => ({ ...folder, fullPath: [{ id: 7, title: 'Avtal' }] }),
   'folder.elements': () => [folder, file],
 }
-const open = (path: string, more: Record<string, (input: never) => unknown> = {}) =>
-  renderWith(<BankPage />, { path, answers: { ...answers, ...more } })
+const open = (
+  path: string,
+  more: Record<string, (input: never) => unknown> = {},
+  me?: Parameters<typeof renderWith>[1]['me'],
+) => renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me })
 const choose = async (row: string, item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${row}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
@@ -44,6 +50,48 @@ test('portfolios say whether they are public; each leads to what lies in it', as
       .getByRole('link', { name: /Styrgruppen/ })
       .getAttribute('href'),
   ).toBe('/bank?portfolio=4')
+  // How full they are, in the unit of the limit's field, and which are not listed for visitors.
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replaceAll(/\s/g, ' '))
+  expect(texts).toEqual(['Eslöv, publik12,4 av 10 000 MB användsPublik', 'StyrgruppenDold0,1 av 5 MB användsPrivat'])
+})
+
+test('a portfolio is edited and removed from the list; what stands in the way is said', async () => {
+  const remove = vi
+    .fn<(input: never) => unknown>(() => ({ id: 4 }))
+    .mockImplementationOnce(() => Promise.reject(refusal('CONFLICT', 'Portföljen innehåller 1 fil')))
+  open('/bank', { 'portfolio.delete': remove })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Styrgruppen' }))
+  const edit = await screen.findByRole('menuitem', { name: 'Redigera' })
+  expect(edit.getAttribute('href')).toBe('/portfolio/4')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Ta bort' }))
+  const sure = async () =>
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /[Tt]a bort/ }))
+  await sure()
+  await screen.findByText('Portföljen innehåller 1 fil')
+  await choose('Styrgruppen', 'Ta bort')
+  await sure()
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(2))
+  expect(remove).toHaveBeenLastCalledWith({ id: 4 })
+})
+
+test('the head of a place leads to its form, for whoever may change it there', async () => {
+  const rules = (group_id: number) => [['read,update', 'Portfolio,File,Folder', { group_id }]] as never
+  const one = open('/bank?portfolio=3', {}, { rules: rules(1) })
+  expect((await screen.findByRole('link', { name: 'Redigera' })).getAttribute('href')).toBe('/portfolio/3')
+  expect(screen.getByText('12,4 av 10 000 MB används')).toBeTruthy()
+  one.unmount()
+  const two = open('/bank?portfolio=3&folder=7', {}, { rules: rules(1) })
+  expect((await screen.findByRole('link', { name: 'Redigera' })).getAttribute('href')).toBe('/folder/7')
+  two.unmount()
+  open('/bank?portfolio=3', {}, { rules: [...rules(2), ['read', 'Portfolio,File,Folder']] as never })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Acceptansavtal' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Kopiera länk',
+    'Ladda ner',
+  ])
+  expect(screen.queryByRole('link', { name: 'Redigera' })).toBeNull()
 })
 
 test('a folder shows its way, its folders and files', async () => {

@@ -1,11 +1,20 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
 
-const STEP = 50
-const MOST = 200
+const PAGE = 100
+
+/** The page after the last one; the server gives no total of what lies in a folder, but a full page may have a next. */
+const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
+  last.length < PAGE ? undefined : pages.length + 1
+
+/** The rows of all pages. What is added meanwhile moves the others on: the last of a page is then the first of the next. */
+function allOf<Row extends { type: string; id: number }>(pages: readonly (readonly Row[])[]): Row[] {
+  return [...new Map(pages.flat().map((row) => [`${row.type} ${row.id}`, row])).values()]
+}
 
 const idIn = (query: URLSearchParams, key: string) => {
   const text = query.get(key) ?? ''
@@ -23,13 +32,14 @@ export function useBank() {
   const cache = useQueryClient()
   const [query] = useSearchParams()
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(STEP)
   const portfolio_id = idIn(query, 'portfolio')
   const folder_id = idIn(query, 'folder')
 
-  const portfolios = useQuery({
+  const portfolios = useInfiniteQuery({
     queryKey: [['portfolio', 'list'], { bank: true, group: current?.id ?? null }],
-    queryFn: ({ signal }) => client.portfolio.list.query({ limit: MOST }, { signal }),
+    queryFn: ({ pageParam, signal }) => client.portfolio.list.query({ limit: PAGE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * PAGE < total ? page + 1 : undefined),
   })
   const folder = useQuery({
     queryKey: [['folder', 'get'], { id: folder_id }],
@@ -41,32 +51,41 @@ export function useBank() {
     queryFn: () => client.portfolio.get.query({ id: portfolio_id ?? 0 }),
     enabled: portfolio_id !== null,
   })
-  const asked = { portfolio_id: portfolio_id ?? 0, folder_id, search: search.trim() || null, limit }
-  const elements = useQuery({
+  const asked = { portfolio_id: portfolio_id ?? 0, folder_id, search: search.trim() || null, limit: PAGE }
+  const elements = useInfiniteQuery({
     queryKey: [['folder', 'elements'], asked],
-    queryFn: ({ signal }) => client.folder.elements.query(asked, { signal }),
+    queryFn: ({ pageParam, signal }) => client.folder.elements.query({ ...asked, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
     enabled: portfolio_id !== null,
     placeholderData: keepPreviousData,
   })
+  const portfolioPages = portfolios.data?.pages ?? []
+  const allPortfolios = allOf(portfolioPages.map(({ items }) => items))
 
   return {
     portfolio_id,
     folder_id,
     portfolios,
+    /** Those of the pages that have come. */
+    shownPortfolios: allPortfolios,
+    portfoliosLeft: (portfolioPages.at(-1)?.total ?? 0) - allPortfolios.length,
     portfolio,
     folder,
     elements,
-    /** There may be more than what is shown: the server gives no total here. */
-    hasMore: (elements.data?.length ?? 0) >= limit && limit < MOST,
-    showMore: () => setLimit(Math.min(limit + STEP, MOST)),
+    shown: elements.data && allOf(elements.data.pages),
     search,
     setSearch,
     renew: () =>
       Promise.all([
+        // What its files take.
+        cache.invalidateQueries({ queryKey: [['portfolio']] }),
         cache.invalidateQueries({ queryKey: [['folder']] }),
         cache.invalidateQueries({ queryKey: [['file']] }),
         cache.invalidateQueries({ queryKey: ['tree'] }),
       ]),
   }
 }
+
+export type Portfolio = Outputs['portfolio']['list']['items'][number]
 export type Bank = ReturnType<typeof useBank>

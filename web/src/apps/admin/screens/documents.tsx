@@ -6,6 +6,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import { copyLink, download } from '../../../features/documents/file-actions.ts'
 import { FileSide } from '../../../features/documents/file-side.tsx'
 import { focalFields } from '../../../features/documents/focal-field.tsx'
+import { placeAddress } from '../../../features/documents/use-bank.ts'
 import { t } from '../../../lib/words.ts'
 import { parent } from '../../../resource/fields/parent.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
@@ -45,11 +46,18 @@ export const documentScreens: readonly Screen[] = [
     ],
     emptyText: t('file.empty'),
   }),
-  defineScreen({ resource: folder, api: (client) => client.folder, fields: { folder_id: parent } }),
+  defineScreen({
+    resource: folder,
+    api: (client) => client.folder,
+    fields: { folder_id: parent },
+    back: ({ id, portfolio_id, folder_id }, gone) =>
+      placeAddress(Number(portfolio_id), gone ? (folder_id as number | null) : id),
+  }),
   defineScreen({
     resource: portfolio,
     api: (client) => client.portfolio,
     needs: { status: 'publish' },
+    back: ({ id }, gone) => (gone ? '/bank' : placeAddress(id, null)),
     starts: ({ group, can }) => (can('publish', 'Portfolio', { group_id: group?.id ?? null }) ? {} : { status: false }),
   }),
 ]

@@ -1,0 +1,105 @@
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useServices } from '../../lib/client-context.tsx'
+import { useCan } from '../../lib/me.tsx'
+import { doneText, formsOf, t } from '../../lib/words.ts'
+import { useAttempt } from '../../resource/use-attempt.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
+import { type Portfolio, placeAddress } from './use-bank.ts'
+
+const megabyte = 1024 * 1024
+const format = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
+
+/** "12,4 av 10 000 MB används", in the megabytes of the limit's field; nothing is rounded down to none. */
+export function usageText({ used, limit }: Pick<Portfolio, 'used' | 'limit'>): string {
+  const inTenths = Math.ceil((used / megabyte) * 10) / 10
+  return t('bank.used', { number: format.format(inTenths), total: format.format(limit / megabyte) })
+}
+
+const diskText = ({ disk }: Pick<Portfolio, 'disk'>) =>
+  t(disk === 's3.vofront_files' ? 'enum.disk.public' : 'enum.disk.private')
+
+/** Under a portfolio's name: who may fetch its files, how full it is, and whether it is listed. */
+export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
+  return (
+    <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-grey-6">
+      <span className="inline-flex items-center gap-0.75">
+        <Icon as={iconOf(portfolio)} size={16} />
+        {diskText(portfolio)}
+      </span>
+      <span>{usageText(portfolio)}</span>
+      {!portfolio.status && <Chip>{t('bank.hidden')}</Chip>}
+    </p>
+  )
+}
+
+const iconOf = ({ disk }: Pick<Portfolio, 'disk'>) => (disk === 's3.vofront_files' ? Globe : Lock)
+
+/** The portfolios of the group one works in; each leads to what lies in it. */
+export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly Portfolio[]; onChanged: () => void }) {
+  const menuOf = usePortfolioMenu(onChanged)
+  return (
+    <ul aria-label={t('screen.portfolios')} className="border-t border-grey-3 empty:hidden">
+      {portfolios.map((portfolio) => {
+        const menu = menuOf(portfolio)
+        return (
+          <li key={portfolio.id} className="flex items-center border-b border-grey-2 hover:bg-grey-0">
+            <AppLink
+              href={placeAddress(portfolio.id, null)}
+              className="flex min-h-7 min-w-0 grow items-center gap-1.5 px-1 py-1"
+            >
+              <Icon as={iconOf(portfolio)} className="text-grey-6" />
+              <span className="min-w-0 grow">
+                <span className="flex flex-wrap items-center gap-x-1 gap-y-0.25">
+                  <strong className="min-w-0 wrap-anywhere">{portfolio.title}</strong>
+                  {!portfolio.status && <Chip>{t('bank.hidden')}</Chip>}
+                </span>
+                <span className="block text-hint text-grey-6">{usageText(portfolio)}</span>
+              </span>
+              <span className="shrink-0 text-hint text-grey-6">{diskText(portfolio)}</span>
+            </AppLink>
+            <div className="w-5 shrink-0">{menu.length > 0 && <RowMenu label={portfolio.title} items={menu} />}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What one may do with a portfolio as a whole. */
+function usePortfolioMenu(onChanged: () => void) {
+  const { client } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const attempt = useAttempt()
+  const remove = ({ id, title }: Portfolio) =>
+    attempt(async () => {
+      const yes = await confirm.remove({ element: formsOf('portfolio').defSg, subject: title })
+      if (!yes) return undefined
+      await client.portfolio.delete.mutate({ id })
+      onChanged()
+      return doneText('deleted', 'portfolio')
+    })
+  return (portfolio: Portfolio): MenuItem[] => {
+    const items: MenuItem[] = []
+    if (can('update', 'Portfolio', portfolio)) {
+      items.push({ label: t('action.edit'), icon: Pencil, href: `/portfolio/${portfolio.id}` })
+    }
+    if (can('delete', 'Portfolio', portfolio)) {
+      items.push({
+        label: t('action.delete'),
+        icon: Trash2,
+        danger: true,
+        separated: items.length > 0,
+        onSelect: () => void remove(portfolio),
+      })
+    }
+    return items
+  }
+}
