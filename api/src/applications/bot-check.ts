@@ -60,14 +60,14 @@ export async function requireHuman(ctx: Context, sent: string): Promise<void> {
   throw invalid({ captcha: [message] }, message)
 }
 
-async function isSolved({ services, db }: Context, sent: string): Promise<boolean> {
+async function isSolved({ services }: Context, sent: string): Promise<boolean> {
   const { data } = payload.safeParse(readJson(Buffer.from(sent, 'base64').toString('utf8')))
   if (!data) return false
   const [{ verifySolution }, { deriveKey }] = await library()
   const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
   if (!verified) return false
   // The second one to come with it, here or at another process, is refused.
-  const first = await countTry(db, limitKey('captcha', data.challenge.parameters.nonce), {
+  const first = await countTry(services.db, limitKey('captcha', data.challenge.parameters.nonce), {
     max: 1,
     seconds: lifeSeconds,
   })
@@ -79,7 +79,7 @@ async function isSolved({ services, db }: Context, sent: string): Promise<boolea
  * @throws AppError RATE_LIMITED with `details.until`
  */
 export async function requireCalm(ctx: Context, form: string, limit: { max: number; seconds: number }): Promise<void> {
-  const verdict = await countTry(ctx.db, limitKey(form, addressOf(ctx.request.ip)), limit)
+  const verdict = await countTry(ctx.services.db, limitKey(form, addressOf(ctx.request.ip)), limit)
   if (verdict.allowed) return
   throw new AppError('RATE_LIMITED', {
     message: t('limit.tooMany', { time: clock(verdict.until) }),

@@ -6,5 +6,5 @@ const visitorSearches = { max: 120, seconds: 600 }
 
 /** Counts a visitor's search, by the address that it comes from. @throws AppError RATE_LIMITED */
 export async function requireCalmSearch(ctx: Context): Promise<void> {
-  if (!ctx.actor.user) await requireCalm({ ...ctx, db: ctx.services.db }, 'search', visitorSearches)
+  if (!ctx.actor.user) await requireCalm(ctx, 'search', visitorSearches)
 }

@@ -30,7 +30,10 @@ export async function writtenSoFar(tx: Tx): Promise<number> {
 
 const undone = Symbol('undone')
 
-/** Does `work` in a transaction that is then rolled back, so that the rows are there for the next one. */
+/**
+ * Does `work` in a transaction that is then rolled back, so that the rows are there for the next one; what tries it counted,
+ * outside of the transaction, is forgotten too.
+ */
 export async function undo<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let done: { result: Result } | undefined
   const attempt = db.$transaction(
@@ -43,6 +46,7 @@ export async function undo<Result>(db: Db, work: (tx: Tx) => Promise<Result>): P
   await attempt.catch((error: unknown) => {
     if (error !== undone) throw error
   })
+  await db.rateLimit.deleteMany()
   if (!done) throw new Error('the work was not done')
   return done.result
 }

@@ -1,0 +1,46 @@
+import { lockout } from '@kollegium/api/auth/rate-limit'
+import { withPassword } from '@kollegium/api/auth/testing'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { expect, test } from 'vitest'
+import { startGateway } from './testing.ts'
+
+// A refused mutation is rolled back; that it was tried is not.
+
+const { db, ask, askers, as } = await startGateway()
+
+/** What each of some calls one after the other is refused with. */
+async function refusals(count: number, call: (n: number) => ReturnType<typeof ask>) {
+  const told: unknown[] = []
+  for (let n = 0; n < count; n++) told.push((await call(n)).errors?.[0]?.extensions.category)
+  return told
+}
+const times = (count: number, what: string) => Array.from({ length: count }, () => what)
+
+test('a password is guessed five times, and then not for a while, though each wrong one takes its mutation back', async () => {
+  const update = 'mutation ($id: ID!, $i: X) { updateUser(id: $id, input: $i) { id } }'
+  const secrets = { password: 'Nattviol8', passwordRepeat: 'Nattviol8' }
+  for (const asked of [secrets, { email: 'annan@example.com' }]) {
+    const { id } = await buildUser(db, await withPassword())
+    askers.set('eva', await as(id))
+    const guess = (passwordCurrent: string) => ask(update, { id, i: { ...asked, passwordCurrent } }, 'eva')
+    expect(await refusals(lockout.after + 1, (n) => guess(`Fel${n}aaaa`))).toEqual([
+      ...times(lockout.after, 'validation'),
+      'rate-limit',
+    ])
+    expect((await guess('Rosenrot7')).errors?.[0]?.extensions.category).toBe('rate-limit')
+  }
+})
+
+test('forms that are refused count as those that are taken', async () => {
+  const i = {
+    category: 'account_application',
+    email: 'sokande@example.com',
+    firstname: 'Eva',
+    lastname: 'Ek',
+    group_id: 999_999,
+    content: { comment: 'Hej' },
+    captcha: '',
+  }
+  const apply = () => ask('mutation ($i: X) { createApplication(input: $i) { id } }', { i }, null)
+  expect(await refusals(22, apply)).toEqual([...times(20, 'validation'), ...times(2, 'rate-limit')])
+})
