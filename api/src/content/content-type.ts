@@ -149,7 +149,7 @@ export function contentType<
     prepare,
     guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
     saved,
-    usedIn: (db, row, ctx) => usesOf(db, row, ctx.services),
+    usedIn: (db, row, { services: { env } }, along) => usesOf(db, row, { env, along }),
     trash: (ctx, row) => {
       requirePublisher(ctx, subject, row)
       return { trashed_at: new Date() }

@@ -106,6 +106,42 @@ test('what lies in the trash itself stands in nobody’s way: a menu and a messa
   await api.page.delete({ id: page.id })
 })
 
+describe('texts that lead to each other', () => {
+  /** Two pages, each with a link to the other. */
+  async function pair() {
+    const one = await api.page.create({ data: { title: 'Ett' } })
+    const two = await api.page.create({ data: { title: 'Två', body: link('/ett') } })
+    await api.page.update({ id: one.id, data: { body: link('/tva') } })
+    return [one.id, two.id] as const
+  }
+
+  test('are removed together, in any order, and not one without the other', async () => {
+    const [one, two] = await pair()
+    for (const id of [one, two]) await expect(api.page.delete({ id })).rejects.toEqual(refused('CONFLICT'))
+    expect(await api.page.deleteMany({ ids: [two, one] })).toEqual({ count: 2 })
+    expect((await api.page.list({})).total).toBe(0)
+  })
+
+  test('stay, all of them, when something besides leads to one', async () => {
+    const ids = await pair()
+    await buildContent(db, { group_id: groupId, body: link('/tva') })
+    await expect(api.page.deleteMany({ ids: [...ids] })).rejects.toMatchObject({
+      cause: { code: 'CONFLICT', message: 'Objektet används av 1 artikel och kan därför inte tas bort.' },
+    })
+    expect((await api.page.list({})).total).toBe(2)
+  })
+
+  test('naming what one may not remove helps nobody', async () => {
+    const { id } = await api.page.create({ data: { title: 'Ett' } })
+    const theirs = await buildContent(db, { type: 'page', body: link(`${await site()}/ett`) })
+    const article = await buildContent(db, { group_id: groupId, body: link('/ett') })
+    for (const other of [theirs.id, article.id]) {
+      await expect(api.page.deleteMany({ ids: [id, other] })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    expect((await api.page.list({})).total).toBe(1)
+  })
+})
+
 describe('usedIn', () => {
   test('names what the actor may read and counts the rest', async () => {
     const page = await api.page.create({ data: { title: 'Min sida' } })

@@ -10,16 +10,17 @@ import { countUsing, rowsUsing, type Using } from './using-rows.ts'
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
-type Env = Parameters<typeof siteOf>[0]
+type Options = { env: Parameters<typeof siteOf>[0]; forGood?: boolean; along?: readonly number[] }
 
 /**
  * The rows that use the text.
- * @param options `forGood`: also what lies in the trash and would lose its part when the text goes for good
+ * @param options `forGood`: also what lies in the trash and would lose its part when the text goes for good; `along`: not the
+ *   texts that go to the trash with it, or two that link to each other would stay for ever
  */
 async function using(
   db: Tx,
   { id, group_id, group }: Used,
-  { env, forGood = false }: { env: Env; forGood?: boolean },
+  { env, forGood = false, along = [] }: Options,
 ): Promise<Using> {
   // Ids rather than a condition on the queue's items: joined by OR, that would look at every text.
   const [links, queues] = await Promise.all([
@@ -32,7 +33,12 @@ async function using(
   const texts = { id: { in: links.content }, trashed_at: null }
   const there = { menu: { trashed_at: null } }
   return {
-    content: { AND: [{ id: { not: id } }, { OR: [forGood ? parts : { AND: [parts, { trashed_at: null }] }, texts] }] },
+    content: {
+      AND: [
+        { id: { notIn: [id, ...along] } },
+        { OR: [forGood ? parts : { AND: [parts, { trashed_at: null }] }, texts] },
+      ],
+    },
     menuLink: {
       OR: [
         { content_id: id, ...(!forGood && there) },
@@ -53,7 +59,7 @@ async function addressesOf(db: Tx, { id, group_id }: Omit<Used, 'group'>, site: 
 }
 
 /** How many of what use the text; whoever asks may not see them all. */
-export async function usesOf(db: Tx, row: Used, options: { env: Env; forGood?: boolean }): Promise<Usage[]> {
+export async function usesOf(db: Tx, row: Used, options: Options): Promise<Usage[]> {
   return countUsing(db, await using(db, row, options))
 }
 

@@ -54,8 +54,11 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
   trash?: (ctx: SignedInContext, row: Full) => Data
-  /** What still needs the row; it is not removed while anything does. */
-  usedIn?: (db: Tx, row: Full, ctx: SignedInContext) => Promise<Usage[]>
+  /**
+   * What still needs the row; it is not removed while anything does. `along` are the rows that are being removed with it:
+   * what goes to a trash need not mind these, what is deleted goes after them.
+   */
+  usedIn?: (db: Tx, row: Full, ctx: SignedInContext, along: readonly number[]) => Promise<Usage[]>
   /** What is left to do when the row is gone for good, outside the database; not before that is written. */
   removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }
@@ -186,14 +189,14 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     return show(saved, ctx)
   })
 
-  async function removeOne(tx: Tx, ctx: SignedInContext, id: number) {
+  async function removeOne(tx: Tx, ctx: SignedInContext, id: number, along: readonly number[] = []) {
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
     // Who links to it at this moment is done first, and then counts among its uses.
     await holdRows(tx, subjects[subject], [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id)
-    const uses = (await options.usedIn?.(tx, row, ctx))?.filter(({ count }) => count > 0) ?? []
+    const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []
     if (uses.length > 0) throw inUse(uses)
     const trashed = options.trash?.(ctx, row)
     if (trashed) await delegate.update({ where, data: trashed, select: { id: true } } as never)
@@ -222,7 +225,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
     .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
-      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id))
+      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, input.ids))
       const rows = await inTransaction(ctx.db, removeAll, manyRows)
       await afterRemoval(ctx, rows)
       return { count: rows.length }

@@ -133,6 +133,25 @@ describe('of texts', () => {
     })
     expect(await emptyTrash(services, now)).toEqual({ removed: 0, kept: 1 })
   })
+
+  test('two that lead to each other go for good, by hand and by night', async () => {
+    const trashed = (slug: string, to: string) => {
+      const body = `<p><a href="/${to}">Se</a></p>`
+      return buildContent(db, {
+        type: 'page',
+        group_id: groupId,
+        slug,
+        body,
+        trashed_at: new Date(Date.now() - 31 * day),
+      })
+    }
+    await trashed('ett', 'tva')
+    await trashed('tva', 'ett')
+    const three = await trashed('tre', 'fyra')
+    await trashed('fyra', 'tre')
+    await api.trash.remove({ entity: 'page', id: three.id })
+    expect(await emptyTrash(services)).toEqual({ removed: 3, kept: 0 })
+  })
 })
 
 const link = { title: 'Ett', url: '/ett' }
