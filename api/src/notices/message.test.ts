@@ -149,6 +149,13 @@ test('a site shows its own and everyone’s, and knows when that changes next', 
   expect(await nextNoticeChangeAt(db, null)).toBeNull()
 })
 
+test('what is shown is clean, whatever stands in the database, and what says nothing is left out', async () => {
+  for (const body of ['', '<p></p>', '<p onclick="x()">Hej<script>alert(1)</script></p>']) {
+    await buildNotice(db, { body, status: 'published' })
+  }
+  expect(bodies(await shownNotices(db, null))).toEqual(['<p>Hej</p>'])
+})
+
 test('the list: searched in title and text, filtered by state and kind', async () => {
   await several()
   const titles = async (input: Parameters<typeof api.list>[0]) => (await api.list(input)).items.length

@@ -1,5 +1,6 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { whereVisitorsSee } from '../content/publication.ts'
+import { sanitizeRichText, textOf } from '../content/rich-text.ts'
 
 // What is told to users of the apps and visitors of the sites. Rights play no part: only what is published is read here,
 // and its title, which is internal, is not.
@@ -19,15 +20,22 @@ const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_
 
 /**
  * The messages that a group's site and its users are shown now, the newest first; one statement. Who has closed one
- * remembers its id and `updated_at`: a message that has changed is shown again.
+ * remembers its id and `updated_at`: a message that has changed is shown again. What says nothing is not shown.
  */
-export async function shownNotices(db: Reader, groupId: number | null) {
+export async function shownNotices(db: Reader, groupId: number | null, now = new Date()) {
   const rows = await db.notice.findMany({
-    where: { AND: [to(groupId), whereVisitorsSee()] },
+    where: { AND: [to(groupId), whereVisitorsSee(now)] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })
-  return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() }))
+  return rows
+    .filter(({ body }) => textOf(body) !== '')
+    .map(({ body, updated_at, ...row }) => ({
+      ...row,
+      // What stands in the database may be older than the rules.
+      body: sanitizeRichText(body),
+      updated_at: updated_at.toISOString(),
+    }))
 }
 
 export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]

@@ -4,6 +4,7 @@ import { createCallerFactory } from '@kollegium/api/core/trpc'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSites, textOf } from './testing.ts'
 
@@ -94,6 +95,36 @@ describe('a page that is kept', () => {
     await save({ title: 'Till alla', unpublish_at: new Date(Date.now() + 300) })
     expect(await heading()).toBe('Till alla')
     await expect.poll(() => heading()).toBe('Förr')
+  })
+
+  test('tells the messages of now: everyone’s and the group’s own, from when until when they are published', async () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const { id: group_id } = await site()
+    const { id: elsewhere } = await buildGroup(db, { name: 'halland', vopagesStatus: true })
+    const told = async (path = '/', at = host) =>
+      [...(await get(path, { host: at })).document.querySelectorAll('[data-notice] .notice-text')].map(textOf)
+    const tell = (body: string, more = {}) =>
+      heard(['Notice'], () => buildNotice(db, { body: `<p>${body}</p>`, status: 'published', ...more }))
+    expect(await told()).toEqual([])
+    await tell('Alla')
+    expect([await told(), await told('/', '')]).toEqual([['Alla'], ['Alla']])
+    await tell('Våra', { group_id, publish_at: at(10), unpublish_at: at(20) })
+    await tell('Andras', { group_id: elsewhere })
+    await tell('Utkast', { status: 'unpublished' })
+    await tell('Slängt', { trashed_at: now })
+    expect(await told()).toEqual(['Alla'])
+    expect(await statements('/')).toBe(0)
+    vi.setSystemTime(at(11))
+    for (const path of ['/', '/artiklar', '/om-oss', '/cookiepolicy', '/verifiera', '/finns-inte']) {
+      expect([path, (await told(path)).sort()]).toEqual([path, ['Alla', 'Våra']])
+    }
+    expect(await told('/', '')).toEqual(['Alla'])
+    vi.setSystemTime(at(21))
+    expect(await told()).toEqual(['Alla'])
+    await heard(['Notice'], () => db.notice.updateMany({ data: { trashed_at: at(21) } }))
+    expect(await told()).toEqual([])
   })
 
   test('is sent compressed, and not at all to a browser that has it', async () => {

@@ -4,6 +4,7 @@ import { originOf } from '@kollegium/api/core/env'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { labelNow, type PublicSite, publicSite } from '@kollegium/api/groups/public-group'
 import { publicNetwork } from '@kollegium/api/groups/public-network'
+import { nextNoticeChangeAt, type ShownNotice, shownNotices } from '@kollegium/api/notices/notices'
 import type { Services } from '@kollegium/api/services'
 import { type Brand, loadBrand } from '@kollegium/api/settings/brand'
 import type { Page } from '../apps/public/model.ts'
@@ -16,7 +17,10 @@ const siteTables = [
   ...['File', 'Portfolio', 'Setting', 'Wording'],
 ]
 /** And what their content is made from. */
-export const pageTables = [...siteTables, 'Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag']
+export const pageTables = [
+  ...[...siteTables, 'Notice'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+]
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
@@ -40,6 +44,9 @@ const newsOnStart = 3
 export function createPublicData(services: Services) {
   const { db, env, changes } = services
   const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
+  const told = createLiveCache<{ items: ShownNotice[]; until: Date | null }>({
+    ...{ changes, tables: ['Notice'], maxBytes: 500 },
+  })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -49,6 +56,13 @@ export function createPublicData(services: Services) {
     })
   /** The label that the site of `label` has now, when it has another; null while a site has it, and when none had. */
   const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
+  /** The messages that the site's visitors are told now, and until when. */
+  const notices = (groupId: number | null) =>
+    told.get(`${groupId ?? ''}`, async () => {
+      const now = new Date()
+      const [items, until] = await Promise.all([shownNotices(db, groupId, now), nextNoticeChangeAt(db, groupId, now)])
+      return { value: { items, until }, until }
+    })
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
@@ -119,13 +133,16 @@ export function createPublicData(services: Services) {
 
   /** When what a site shows will next change by itself, counted from `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
-    return earliest([changeOf(of), await nextChangeAt(db, placeOf(of), now)])
+    const place = placeOf(of)
+    const [content, { until }] = await Promise.all([nextChangeAt(db, place, now), notices(place.groupId)])
+    return earliest([changeOf(of), content, until])
   }
 
   return {
     site,
     movedSite,
     brand,
+    notices,
     start,
     about,
     articles,

@@ -4,6 +4,7 @@ import { AppError } from '@kollegium/api/core/errors'
 import { createLiveCache } from '@kollegium/api/core/live-cache'
 import { toAppError } from '@kollegium/api/core/translate-error'
 import type { PublicSite } from '@kollegium/api/groups/public-group'
+import type { ShownNotice } from '@kollegium/api/notices/notices'
 import type { Services } from '@kollegium/api/services'
 import { type Brand, brandSchema } from '@kollegium/api/settings/brand'
 import type { Request, RequestHandler, Response } from 'express'
@@ -22,7 +23,7 @@ const maxKeptBytes = 48 * 1024 * 1024
 const pageNumber = /^[1-9]\d{0,4}$/
 
 /** The site a request is for, with what its pages stand in. */
-type Visit = { label: string; site: PublicSite | null; brand: Brand; path: string }
+type Visit = { label: string; site: PublicSite | null; brand: Brand; notices: ShownNotice[]; path: string }
 type Answer = { page: Page; status?: number }
 
 /** Public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
@@ -45,7 +46,7 @@ export function createPublicPages(
   const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
   const links = { admin: data.origin('admin'), front: data.origin('') }
 
-  function chromeOf({ label, site, brand, path }: Visit): Chrome {
+  function chromeOf({ label, site, brand, notices, path }: Visit): Chrome {
     return {
       brand: { name: brand.name, mark: brand.mark, association: brand.association },
       site: site && siteChrome(site),
@@ -53,6 +54,7 @@ export function createPublicPages(
       assets,
       brandStyle: brandStyleAddress(brand),
       path,
+      notices,
     }
   }
 
@@ -64,7 +66,8 @@ export function createPublicPages(
   async function visitOf(label: string, path: string): Promise<Visit> {
     const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
     if (label && !site) throw notFound()
-    return { label, site, brand, path }
+    const { items } = await data.notices(site?.group.id ?? null)
+    return { label, site, brand, notices: items, path }
   }
 
   /** The content of a page that may be kept, or null when there is none. */
@@ -164,7 +167,8 @@ export function createPublicPages(
     if (status !== 404) return plainVisit
     const label = site.kind === 'group' ? site.label : ''
     const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-    return { label, site: found, brand, path: '' }
+    const { items } = await data.notices(found?.group.id ?? null)
+    return { label, site: found, brand, notices: items, path: '' }
   }
 
   return async (request, response, next) => {
@@ -192,7 +196,7 @@ export function createPublicPages(
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
-const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), path: '' }
+const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' }
 
 function notFound(message = t('error.404.help')): AppError {
   return new AppError('NOT_FOUND', { message })

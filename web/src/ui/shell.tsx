@@ -73,7 +73,11 @@ export function Shell({ drawer, topBar, acting, notices, aside, children }: Shel
           {topBar}
           <div data-aside={aside ? '' : undefined} className="group/shell flex min-w-0 grow">
             <div className="flex min-w-0 grow flex-col">
-              {notices && <div className="grid gap-1 px-(--pad) pt-2">{notices}</div>}
+              {notices && (
+                <div role="status" className="grid gap-1 px-(--pad) not-empty:pt-2">
+                  {notices}
+                </div>
+              )}
               <main
                 id="content"
                 tabIndex={-1}

@@ -4,9 +4,12 @@ import { render } from 'preact'
 import { checkFiles } from './islands/check-file.ts'
 import { CookieBanner, type CookieBannerProps, cookieEvent } from './islands/cookie-banner.tsx'
 import { closeMenus, markMember } from './islands/enhance.ts'
+import { keepNoticesClosed } from './islands/notices.ts'
 
-// The pages are whole without this script. It adds the cookie banner, checks files where they are, and
-// gives menu and map a little convenience.
+// The pages are whole without this script. It adds the cookie banner, keeps closed messages closed, checks files where
+// they are, and gives menu and map a little convenience.
+
+keepNoticesClosed()
 
 const place = document.querySelector<HTMLElement>('[data-island="cookies"]')
 if (place?.dataset.props) {

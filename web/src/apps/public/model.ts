@@ -25,6 +25,15 @@ export type SiteChrome = {
   open: boolean
 }
 
+/** A message to visitors; its body is sanitised HTML. */
+export type SiteNotice = {
+  id: number
+  body: string
+  severity: 'success' | 'warning' | 'info' | 'error'
+  dismissible: boolean
+  updated_at: string
+}
+
 /** What stands round the page: the same for every page of a site. */
 export type Chrome = {
   brand: Brand
@@ -35,6 +44,7 @@ export type Chrome = {
   /** Style sheet with the brand's own colours, when they differ from the theme's. */
   brandStyle: string | null
   path: string
+  notices: readonly SiteNotice[]
 }
 
 export type Teaser = { title: string; slug: string; lead: string; date: string; image: Picture | null }

@@ -21,6 +21,7 @@ const chrome: Chrome = {
   assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
+  notices: [],
 }
 const group = {
   title: 'Eslöv–Höör–Hörby',
@@ -69,6 +70,12 @@ const verification = {
   megabytes: 10,
   translation: '/verifiera?lang=en',
 }
+
+const severities = ['success', 'warning', 'info', 'error'] as const
+const notices = severities.map((severity, id) => ({
+  ...{ id, severity, body: `<p><a href="/x">Om ${severity}</a></p>`, dismissible: id > 0 },
+  updated_at: '2026-11-22T08:00:00.000Z',
+}))
 
 const pages: Record<string, Page> = {
   start: {
@@ -165,7 +172,7 @@ const pages: Record<string, Page> = {
 }
 
 function show(page: Page, site = chrome.site) {
-  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site }, page }), 'text/html')
+  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site, notices }, page }), 'text/html')
   document.replaceChild(document.importNode(parsed.documentElement, true), document.documentElement)
   return parsed
 }
@@ -179,6 +186,20 @@ test.each(Object.keys(pages))('%s is accessible', async (name) => {
     const { violations } = await axe.run(document, { rules })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     expect(document.querySelectorAll('h1')).toHaveLength(1)
+  }
+})
+
+test('messages stand under the header with their kind in words, and are closed without script where they may be', () => {
+  for (const name of ['start', 'no file in English']) {
+    show(pages[name] as Page)
+    const region = document.querySelector('header + [role="status"]')
+    expect(region?.getAttribute('lang')).toBe(name === 'start' ? null : 'sv')
+    const shown = [...(region?.querySelectorAll<HTMLElement>('[data-notice]') ?? [])]
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      ...['KlartOm success', 'VarningOm warningStäng meddelandet'],
+      ...['InformationOm infoStäng meddelandet', 'FelOm errorStäng meddelandet'],
+    ])
+    expect(shown.map((notice) => notice.querySelector('details')?.open)).toEqual([undefined, true, true, true])
   }
 })
 

@@ -28,6 +28,7 @@ import { NoAccess } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Notices } from './notices.tsx'
 import { type AppSection, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
@@ -173,6 +174,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             }
           />
         }
+        notices={<Notices />}
         aside={help.aside}
       >
         {help.over}

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './marks.tsx'
+import { Notices } from './notices.tsx'
 
 type Item = { href: string; label: string }
 
@@ -35,6 +36,7 @@ export function Shell({ chrome, children }: Framed) {
   return (
     <Frame language="sv">
       <Header chrome={chrome} />
+      <Notices items={chrome.notices} />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>
@@ -96,6 +98,7 @@ export function BareShell({ chrome, language, children }: Framed & { language: L
           </a>
         </div>
       </header>
+      <Notices items={chrome.notices} language={language} />
       <Main>{children}</Main>
       <Footer chrome={chrome} slim={language} />
     </Frame>

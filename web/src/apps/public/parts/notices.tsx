@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-preact'
+import { noticeKey } from '../../../lib/closed-notices.ts'
+import type { SiteNotice } from '../model.ts'
+import { type Language, t } from '../words.ts'
+import { container } from './layout.ts'
+
+const looks = {
+  success: { Icon: CircleCheck, frame: 'border-green-dark bg-green-light', icon: 'text-green-dark' },
+  info: { Icon: Info, frame: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
+  warning: { Icon: TriangleAlert, frame: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
+  error: { Icon: CircleAlert, frame: 'border-wine bg-wine-light', icon: 'text-wine' },
+} as const
+
+/** The messages that visitors are told, under the header. They are written in Swedish, whatever the page is in. */
+export function Notices({ items, language = 'sv' }: { items: readonly SiteNotice[]; language?: Language }) {
+  if (items.length === 0) return null
+  return (
+    <div role="status" aria-label={t('screen.messages')} lang={language === 'sv' ? undefined : 'sv'} class={container}>
+      {items.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Closing is folding: without script it hides the message until the next page, and the script remembers it
+ * (islands/notices.ts).
+ */
+function Notice({ notice }: { notice: SiteNotice }) {
+  const { Icon, frame, icon } = looks[notice.severity]
+  return (
+    <div
+      data-notice={noticeKey(notice)}
+      class={`mt-2 flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1 text-ui last:mb-2 has-[>details:not([open])]:hidden ${frame}`}
+    >
+      <span class={`grid h-3 shrink-0 place-items-center ${icon}`}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <span class="sr-only">{t(`notice.${notice.severity}`)}</span>
+      </span>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/notices/notices.ts) */}
+      <div class="notice-text min-w-0 grow" dangerouslySetInnerHTML={{ __html: notice.body }} />
+      {notice.dismissible && (
+        <details open class="-my-1.25 shrink-0">
+          <summary class="flex size-5.5 cursor-pointer list-none items-center justify-center rounded-control hover:bg-white">
+            <X size={20} strokeWidth={1.75} aria-hidden />
+            <span class="sr-only">{t('notice.dismiss')}</span>
+          </summary>
+        </details>
+      )}
+    </div>
+  )
+}
