@@ -13,6 +13,7 @@ export const peopleProcedures: Record<string, Need> = {
   ...plain('user', 'User', {
     // A member of a group that the input names.
     'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
   }),

@@ -17,7 +17,7 @@ import { readableOrTrashed } from './readable.ts'
 
 const t = createWords(sv)
 
-// What uses a row (a text, a file, a tag, a menu), counted for the refusal to remove it and named for "Används i".
+// What uses a row (a text, a file, a tag, a menu, a user), counted for the refusal to remove it and named for "Används i".
 
 /** At most so many of each are named. */
 const named = 50
@@ -30,11 +30,14 @@ export type Using = {
   group?: Prisma.GroupWhereInput
   notice?: Prisma.NoticeWhereInput
   user?: Prisma.UserWhereInput
+  application?: Prisma.ApplicationWhereInput
+  licensee?: Prisma.LicenseeWhereInput
+  courseMoment?: Prisma.CourseMomentWhereInput
 }
 
 /** How many of what; whoever asks may not see them all. */
 export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
-  const [byType, menuLinks, settings, groups, notices, users] = await Promise.all([
+  const [byType, menuLinks, settings, groups, notices, users, applications, licensees, courses] = await Promise.all([
     where.content
       ? db.content.groupBy({ by: ['type'], where: where.content, _count: true, orderBy: { type: 'asc' } })
       : [],
@@ -43,6 +46,9 @@ export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
     where.group ? db.group.count({ where: where.group }) : 0,
     where.notice ? db.notice.count({ where: where.notice }) : 0,
     where.user ? db.user.count({ where: where.user }) : 0,
+    where.application ? db.application.count({ where: where.application }) : 0,
+    where.licensee ? db.licensee.count({ where: where.licensee }) : 0,
+    where.courseMoment ? db.courseMoment.count({ where: where.courseMoment }) : 0,
   ])
   const uses: Usage[] = [
     ...byType.map(({ type, _count }) => ({ entity: type, count: _count })),
@@ -51,6 +57,9 @@ export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
     { entity: 'group', count: groups },
     { entity: 'message', count: notices },
     { entity: 'user', count: users },
+    { entity: 'application', count: applications },
+    { entity: 'licensee', count: licensees },
+    { entity: 'courseMoment', count: courses },
   ]
   return uses.filter(({ count }) => count > 0)
 }
@@ -85,7 +94,7 @@ const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
 export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: UsingRow[]; total: number }> {
   const { env } = ctx.services
   const { ability } = ctx.actor
-  const [uses, contents, links, settings, groups, notices, users] = await Promise.all([
+  const [uses, contents, links, settings, groups, notices, users, applied, licensees, courses] = await Promise.all([
     countUsing(ctx.db, where),
     where.content
       ? ctx.db.content.findMany({
@@ -135,6 +144,30 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
           take: named,
         })
       : [],
+    where.application
+      ? ctx.db.application.findMany({
+          where: { AND: [where.application, visible(ability, 'read', 'Application')] },
+          select: { id: true, firstname: true, lastname: true },
+          orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+          take: named,
+        })
+      : [],
+    where.licensee
+      ? ctx.db.licensee.findMany({
+          where: { AND: [where.licensee, visible(ability, 'read', 'Licensee')] },
+          select: { id: true, title: true, group },
+          orderBy: byTitle,
+          take: named,
+        })
+      : [],
+    where.courseMoment
+      ? ctx.db.courseMoment.findMany({
+          where: { AND: [where.courseMoment, visible(ability, 'read', 'CourseMoment')] },
+          select: { id: true, title: true, group },
+          orderBy: byTitle,
+          take: named,
+        })
+      : [],
   ])
   const admin = originOf(env, 'admin')
   const row = (
@@ -155,6 +188,12 @@ export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: Us
     ...groups.map((each) => row('group', each)),
     ...notices.map((each) => row('message', each)),
     ...users.map((each) => row('user', { id: each.id, title: displayName(each) })),
+    ...applied.map((each) => row('application', { id: each.id, title: `${each.firstname} ${each.lastname}` })),
+    ...licensees.map((each) => row('licensee', each)),
+    ...courses.map((each) => ({
+      ...row('courseMoment', each),
+      editUrl: `${originOf(env, 'cert')}/courseMoment/${each.id}`,
+    })),
   ]
   return { items, total: uses.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -7,6 +7,7 @@ import { sendPasswordLink } from '../auth/forgotten.ts'
 import { requireOwnHand } from '../auth/masquerade.ts'
 import { clock } from '../auth/page-response.ts'
 import { countTry, limitKey, passwordLinks } from '../auth/rate-limit.ts'
+import { countUsing, usedInOf } from '../content/using-rows.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
@@ -27,6 +28,7 @@ import { requireLastingReach, requireReach } from './reach.ts'
 import { user } from './user.resource.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
 import { prepareUser } from './user-write.ts'
+import { usingUser } from './using-user.ts'
 
 const t = createWords(sv)
 
@@ -65,23 +67,12 @@ const plain = crud(user, {
 })
 const plainCaller = createCallerFactory(router(plain))
 
-/** Where the person is named must be changed first; what the person wrote and issued stays without an author. */
+/** Where the person is named must be changed first. */
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
   await requireLastingReach({ ...ctx, db }, id)
-  return [
-    { entity: 'card', count: await db.content.count({ where: { entity_user_id: id } }) },
-    { entity: 'queue', count: await db.queueItem.count({ where: { user_id: id } }) },
-    { entity: 'group', count: await db.groupContact.count({ where: { user_id: id } }) },
-    { entity: 'application', count: await db.application.count({ where: { responsible_id: id } }) },
-    { entity: 'licensee', count: await db.licensee.count({ where: { users: { some: { id } } } }) },
-    { entity: 'courseMoment', count: await db.courseMoment.count({ where: takingPart(id) }) },
-  ]
+  return countUsing(db, await usingUser(db, id))
 }
-
-const takingPart = (id: number): Prisma.CourseMomentWhereInput => ({
-  OR: [{ educators: { some: { id } } }, { stakeholders: { some: { id } } }],
-})
 
 /** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
 async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 'reveal') {
@@ -98,6 +89,9 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
 
 export const userRouter = router({
   ...plain,
+
+  /** Where the person is named, as far as the actor may read it: what stands in the way of the account's removal. */
+  usedIn: usedInOf('User', ({ db }, id) => usingUser(db, id)),
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
   create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {

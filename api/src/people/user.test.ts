@@ -334,6 +334,41 @@ describe('deleting', () => {
     expect(await db.groupContact.count()).toBe(1)
   })
 
+  test('it is said where, each a way there, as far as the asker may read', async () => {
+    const user = await person({ groups: [['', 'here']] })
+    const card = { type: 'card', title: 'Kort', entity_user_id: user.id } as const
+    const here = await buildContent(db, { ...card, group_id: tree.here, trashed_at: new Date() })
+    await buildContent(db, { ...card, group_id: tree.elsewhere })
+    const queue = await buildContent(db, { type: 'queue', title: 'Lista', group_id: tree.here })
+    await db.queueItem.create({ data: { queue_id: queue.id, user_id: user.id, position: 0 } })
+    await db.groupContact.create({ data: { user_id: user.id, group_id: tree.here } })
+    await buildApplication(db, { responsible_id: user.id, firstname: 'Ada', lastname: 'Ny' })
+    await db.licensee.create({ data: { title: 'Bolaget', users: { connect: { id: user.id } } } })
+    await buildCourseMoment(db, { title: 'Kurs', group_id: tree.here, stakeholders: { connect: { id: user.id } } })
+    const seen = ({ items, total }: Awaited<ReturnType<typeof office.user.usedIn>>) => ({
+      entities: items.map(({ entity }) => entity),
+      total,
+    })
+    const whole = await office.user.usedIn({ id: user.id })
+    expect(seen(whole)).toEqual({
+      entities: ['card', 'card', 'queue', 'group', 'application', 'licensee', 'courseMoment'],
+      total: 7,
+    })
+    expect(whole.items.find(({ id }) => id === here.id)).toMatchObject({ trashed: true, title: 'Kort' })
+    expect(whole.items.slice(-3).map(({ title, editUrl }) => [title, new URL(editUrl).hostname])).toEqual([
+      ['Ada Ny', 'admin.vo.localhost'],
+      ['Bolaget', 'admin.vo.localhost'],
+      ['Kurs', 'cert.vo.localhost'],
+    ])
+    const local = seen(await admin.user.usedIn({ id: user.id }))
+    expect(local.total).toBe(7)
+    expect(local.entities).toContain('queue')
+    expect(local.entities.filter((entity) => ['application', 'licensee'].includes(entity))).toEqual([])
+    expect(local.entities.filter((entity) => entity === 'card')).toHaveLength(1)
+    const stranger = await person({ groups: [['', 'elsewhere']] })
+    expect(await codeOf(admin.user.usedIn({ id: stranger.id }))).toBe('NOT_FOUND')
+  })
+
   test('several are deleted all or none', async () => {
     const [one, other] = [
       await person({ groups: [['', 'here']] }),

@@ -47,6 +47,7 @@ export const admin = {
   'content.usedOnce': '1 ställe',
   'content.usedTimes': '::number ställen',
   'content.usedTrashed': 'i papperskorgen',
+  'content.usedHiddenOnce': 'Används också på 1 ställe som du inte har behörighet att se.',
   'content.usedHidden': 'Används också på ::number ställen som du inte har behörighet att se.',
   'content.versions': 'Versioner',
   'content.noVersions': 'Inga tidigare',

@@ -71,7 +71,7 @@ test('says where a text is used, each a link, and how many one may not see', asy
   open()
   fireEvent.click(await screen.findByRole('button', { name: '5 ställen' }))
   expect((await screen.findByRole('link', { name: 'Huvudmeny' })).getAttribute('href')).toBe('/menu/3')
-  expect(screen.getByText(/1 ställen som du inte har behörighet att se/)).toBeTruthy()
+  expect(screen.getByText(/Används också på 1 ställe som du inte har behörighet att se/)).toBeTruthy()
 })
 
 test('settings are named by their group, and lead to it where one may work in it', async () => {

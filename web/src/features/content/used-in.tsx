@@ -10,7 +10,7 @@ import type { ContentName } from './content-client.ts'
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
 /** What can be asked where it is used; each answers as a text does. */
-type UsedName = ContentName | 'file' | 'tag' | 'menu'
+type UsedName = ContentName | 'file' | 'tag' | 'menu' | 'user'
 export type Uses = Outputs['article']['usedIn']
 
 /** Small facts about a record, under its fields. */

@@ -36,7 +36,11 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="mt-1.5 text-hint text-grey-6">{t('content.usedHidden', { number: hidden })}</p>}
+      {hidden > 0 && (
+        <p className="mt-1.5 text-hint text-grey-6">
+          {t(hidden === 1 ? 'content.usedHiddenOnce' : 'content.usedHidden', { number: hidden })}
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -45,6 +49,8 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
 function WayTo({ use }: { use: Use }) {
   const { groups, current, choose } = useGroup()
   const [, navigate] = useLocation()
+  // Course moments are the other app's.
+  if (use.entity === 'courseMoment') return <TextLink href={use.editUrl}>{titleOf(use)}</TextLink>
   const path = new URL(use.editUrl).pathname
   const there = use.group?.id ?? null
   const byGroup = use.entity === 'setting' || use.trashed

@@ -16,8 +16,23 @@ const user = {
   gdpr_version: '1',
   memberships: [],
 }
+const application = {
+  ...{ entity: 'application', id: 3, title: 'Ada Ny', group: null, trashed: false },
+  editUrl: 'http://admin.vo.localhost:3000/application/3',
+}
+const course = {
+  ...application,
+  entity: 'courseMoment',
+  title: 'Kurs',
+  editUrl: 'http://cert.vo.localhost:3000/courseMoment/8',
+}
+const uses = { items: [application, course], total: 3 }
+
 const side = (answers: Record<string, (input: never) => unknown>, me: object = {}) =>
-  renderWith(<UserSide record={user} />, { answers, me: { ...testMe, ...me } as never })
+  renderWith(<UserSide record={user} />, {
+    answers: { 'user.usedIn': () => uses, ...answers },
+    me: { ...testMe, ...me } as never,
+  })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const yes = async (name: string) => {
   const dialog = await screen.findByRole('alertdialog')
@@ -32,12 +47,20 @@ test('a personal number is shown on asking alone, and the consent with its day',
   await screen.findByText('19850912-1234')
 })
 
+test('says where the person is named, each a way there, and that there is more', async () => {
+  side({})
+  fireEvent.click(await screen.findByRole('button', { name: '3 ställen' }))
+  expect((await screen.findByRole('link', { name: 'Ada Ny' })).getAttribute('href')).toBe('/application/3')
+  expect(screen.getByRole('link', { name: 'Kurs' }).getAttribute('href')).toBe(course.editUrl)
+  expect(screen.getByText('Används också på 1 ställe som du inte har behörighet att se.')).toBeTruthy()
+})
+
 test('the reset mail is sent after a question, and a refusal is told', async () => {
   const { calls, answers } = side({ 'user.sendReset': () => ({ id: 9 }) })
   press('Skicka återställningsmejl')
   expect((await screen.findByRole('alertdialog')).textContent).toContain('användaren med id 9?')
   await yes('Nej')
-  expect(calls).toEqual([])
+  expect(calls.map(({ path }) => path)).not.toContain('user.sendReset')
   press('Skicka återställningsmejl')
   await yes('Skicka återställningsmejl')
   await screen.findByText('En återställningslänk skickas')

@@ -10,6 +10,7 @@ import { useAttempt } from '../../resource/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
+import { Facts, UsedIn } from '../content/used-in.tsx'
 import { actAs, sendReset } from './user-actions.ts'
 
 /** What one may do with an account besides changing it, and its consent. */
@@ -67,6 +68,9 @@ export function UserSide({ record }: { record: Row | null }) {
           )}
         </div>
       </SideSection>
+      <Facts>
+        <UsedIn name="user" id={record.id} />
+      </Facts>
     </>
   )
 }
