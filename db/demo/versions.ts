@@ -89,6 +89,9 @@ const pasts: readonly Past[] = [
   },
 ]
 
+/** A menu doesn't say who made it; its first version does. */
+const menuAuthors = { skane: 'ivamon', 'eslov-hoor-horby': 'gunexe', 'halmstad-hylte-laholm': 'kerpro' }
+
 const dayInMs = 86_400_000
 const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * dayInMs)
 
@@ -96,6 +99,10 @@ const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * da
 export async function loadVersions(db: Db, loaded: Loaded, tools: DemoTools): Promise<void> {
   await loadTrash(db, loaded)
   await tools.keepFirstVersions()
+  for (const [group, author] of Object.entries(menuAuthors)) {
+    const author_id = loaded.people.get(author) ?? null
+    await db.revision.updateMany({ where: { menu: { group_id: loaded.groups.get(group) } }, data: { author_id } })
+  }
   for (const past of pasts) await loadPast(db, past, loaded.people)
 }
 

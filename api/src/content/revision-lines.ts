@@ -20,6 +20,8 @@ export function changesBetween(fields: Fields, before: Version, after: Version, 
     if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return []
     const [old, now] = [before, after].map((version) => linesOf(schema as z.ZodType, version[field], names))
     const parts = diffLines(old ?? [], now ?? [])
+    // An empty field was never filled.
+    if (parts.length === 0) return []
     const { label } = (schema as z.ZodType).meta() ?? {}
     return [{ field, label: label ? t(label) : field, parts: parts.every(({ kind }) => kind === 'same') ? [] : parts }]
   })

@@ -51,6 +51,7 @@ export const admin = {
   'content.usedHidden': 'Används också på ::number ställen som du inte har behörighet att se.',
   'content.versions': 'Versioner',
   'content.noVersions': 'Inga tidigare',
+  'content.showVersion': 'Visa den enda',
   'content.showVersions': 'Visa alla ::number',
   'content.changes': 'Ändrat i den här versionen',
   'content.firstVersion': 'Första versionen',

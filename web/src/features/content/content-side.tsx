@@ -49,7 +49,7 @@ function Versions({ resource, record }: { resource: VersionedResource; record: R
       <dt className="text-grey-6">{t('content.versions')}</dt>
       <dd>
         <Count query={versions} none={t('content.noVersions')} onOpen={() => setOpen(true)}>
-          {(number) => t('content.showVersions', { number })}
+          {(number) => (number === 1 ? t('content.showVersion') : t('content.showVersions', { number }))}
         </Count>
         <Suspense>
           {open && <VersionsDialog resource={resource} record={record} onClose={() => setOpen(false)} />}

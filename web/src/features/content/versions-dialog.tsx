@@ -201,23 +201,30 @@ function Lines({ parts }: { parts: Parts }) {
   const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
   return lines.map(({ kind, line }, at) => {
     const key = `${at}-${kind}`
+    // What stands further in does so on all its lines.
+    const text = line.trimStart()
+    const style = { paddingLeft: 8 + (line.length - text.length) * 12 }
     if (kind === 'added') {
       return (
-        <ins key={key} className="block border-l-4 border-green-dark bg-green-light px-1 no-underline wrap-anywhere">
-          {line}
+        <ins
+          key={key}
+          style={style}
+          className="block border-l-4 border-green-dark bg-green-light pr-1 no-underline wrap-anywhere"
+        >
+          {text}
         </ins>
       )
     }
     if (kind === 'removed') {
       return (
-        <del key={key} className="block border-l-4 border-wine bg-wine-light px-1 wrap-anywhere">
-          {line}
+        <del key={key} style={style} className="block border-l-4 border-wine bg-wine-light pr-1 wrap-anywhere">
+          {text}
         </del>
       )
     }
     return (
-      <p key={key} className="border-l-4 border-transparent px-1 text-grey-6 wrap-anywhere">
-        {line}
+      <p key={key} style={style} className="border-l-4 border-transparent pr-1 text-grey-6 wrap-anywhere">
+        {text}
       </p>
     )
   })

@@ -1,23 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
-import { capitalise, dayText, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { RowMenu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-
-type Trashed = Outputs['trash']['list']['items'][number]
+import { type Trashed, TrashRows } from './trash-rows.tsx'
 
 const LIMIT = 25
 
@@ -85,48 +79,7 @@ export default function TrashPage() {
         ))}
       {data && data.total > 0 && (
         <>
-          <Table label={t('screen.trash')}>
-            <TableHead>
-              <HeadCell sticky>{t('field.title')}</HeadCell>
-              <HeadCell>{t('field.contentType')}</HeadCell>
-              <HeadCell>{t('trash.trashedAt')}</HeadCell>
-              <HeadCell>{t('trash.removedAt')}</HeadCell>
-              <HeadCell hidden width="56px">
-                {t('list.actions')}
-              </HeadCell>
-            </TableHead>
-            <tbody>
-              {data.items.map((row) => (
-                <TableRow key={`${row.entity} ${row.id}`}>
-                  <Cell strong sticky className="min-w-32 max-w-50 group-hover/row:bg-grey-0">
-                    <span className="line-clamp-2">{row.title}</span>
-                  </Cell>
-                  <Cell>{capitalise(formsOf(row.entity).indefSg)}</Cell>
-                  <Cell muted nowrap>
-                    {dayText(row.trashed_at)}
-                  </Cell>
-                  <Cell muted nowrap>
-                    {dayText(row.removed_at)}
-                  </Cell>
-                  <Cell align="right">
-                    <RowMenu
-                      label={row.title}
-                      items={[
-                        { label: t('action.reset'), icon: RotateCcw, onSelect: () => void restore(row) },
-                        {
-                          label: t('trash.remove'),
-                          icon: Trash2,
-                          danger: true,
-                          separated: true,
-                          onSelect: () => void remove(row),
-                        },
-                      ]}
-                    />
-                  </Cell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+          <TrashRows rows={data.items} onRestore={(row) => void restore(row)} onRemove={(row) => void remove(row)} />
           <div className="mt-2">
             <Pagination
               page={page}

@@ -24,7 +24,7 @@ const choose = async (item: string) => {
 test('says what lies there, what it is, and when it goes for good', async () => {
   open()
   const row = (await screen.findByText('Gammal sida')).closest('tr')
-  expect(row?.textContent).toContain('Sida2026-11-202026-12-20')
+  expect(row?.textContent).toContain('Sidahela nätverket2026-11-202026-12-20')
 })
 
 test('takes back without a question', async () => {
