@@ -68,6 +68,7 @@ export const procedures: Record<string, Need> = {
   ...certificates('college_certificate', 'CollegeCertificate'),
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
+  'issuedDocument.link': open('signedIn'),
   ...plain('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),

@@ -10,6 +10,7 @@ import { createWords } from '../words/words.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
+import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindNames, named } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
@@ -58,6 +59,14 @@ export function createCertificateRoutes(
       const { data: id } = z.coerce.number().int().positive().max(2_147_483_647).safeParse(request.params.id)
       if (!id) throw notFound()
       await sendPersonFile(await downloader(services, authenticate, request, personFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/issued-documents/:asked',
+    handle(async (request, response) => {
+      const { group, ...asked } = readIssuedPath(String(request.params.asked))
+      const ctx = await downloader(services, authenticate, request, request.path)
+      await sendIssuedFile({ ...ctx, groupId: group }, asked, response)
     }),
   )
   routes.get(

@@ -55,6 +55,7 @@ export function validInputs(
     ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),
     ...courseMomentInputs(papers, plain),
     'issuedDocument.list': list,
+    'issuedDocument.link': {},
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.choices': { person_ids: [personOf(papers.diploma.issued)] },
     'print.list': { limit: 200 },

@@ -55,15 +55,24 @@ const tables = ['Certificate', 'CertificatePerson'] as const
 /** A page of the documents that the actor may read, with the exact total. */
 export async function listIssued(ctx: SignedInContext, input: ListInput) {
   const { page, limit, skip } = rangeOf(input)
+  return { ...(await findIssued(ctx, input, { limit, skip })), page, limit }
+}
+
+/** So many of the documents that the actor may read, in order, and how many there are in all. */
+export async function findIssued(
+  ctx: SignedInContext,
+  input: Pick<ListInput, 'search' | 'filters' | 'orderBy'>,
+  { limit, skip }: { limit: number; skip: number },
+) {
   const order = Prisma.raw(orderOf(input))
   const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
   const all = await foundOf(ctx, searched, order)
-  if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length, page, limit }
+  if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length }
   const [items, total] = await Promise.all([
     readPage(ctx, searched, { order, limit, skip }),
     ctx.services.totals.countSql(ctx.db, tables, fromDocuments(searched)),
   ])
-  return { items, total, page, limit }
+  return { items, total }
 }
 
 /** All that a search finds, in order, as long as nothing is written; null for a crowd, and where nothing is searched for. */

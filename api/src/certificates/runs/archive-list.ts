@@ -102,7 +102,8 @@ function factColumns(rows: readonly Listed[]): Column<Listed>[] {
   return [...columns, { title: 'field.credits', width: 10, value: credits }]
 }
 
-const statusWords = {
+/** What a document's state is called where it is listed. */
+export const statusWords = {
   draft: 'status.draft',
   issued: 'status.issued',
   replaced: 'cert.status.replaced',
@@ -122,6 +123,6 @@ const documentOf = (paper: Paper): string =>
   paperFacts(paper).find(({ label }) => label === t('paper.fact.document'))?.value ?? ''
 
 /** A day as Excel keeps it: without a time zone, so that it is the same wherever the file is opened. */
-function dayInSweden(moment: Date): Date {
+export function dayInSweden(moment: Date): Date {
   return toDay(moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }))
 }

@@ -102,6 +102,9 @@ export const issuing = {
   'print.mailWithdrawn': 'Dokumentet är återkallat eller ersatt, eller personen har skyddad identitet',
   'print.mailNoAddress': 'E-postadress saknas',
 
+  'issued.successor': 'Ersatt av',
+  'issued.tooMany':
+    'Urvalet har ::number dokument. En Excel-fil rymmer högst ::text: välj ett filter, till exempel en tidsperiod.',
   'archive.sheet': 'Utfärdade',
   'archive.number': 'Nummer',
   'archive.endedAt': 'Gäller inte från',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { PrintRunsProvider } from '../../../features/print-runs/runs-context.tsx'
-import { renderWith, type Setup } from '../../../resource/testing.tsx'
+import { refusal, renderWith, type Setup } from '../../../resource/testing.tsx'
 import IssuedPage from './issued-page.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -120,4 +120,28 @@ test('who may read no kind is told so, and nothing is asked', async () => {
   const { calls } = show({}, { me: { rules: [['read', 'CourseMoment']] } as unknown as Setup['me'] })
   expect((await screen.findAllByText(/behörighet/i)).length).toBeGreaterThan(0)
   expect(calls.filter(({ path }) => path === 'issuedDocument.list')).toEqual([])
+})
+
+test('all that is found is downloaded as Excel: by the search, filters and order of the list, and too much is said', async () => {
+  const asked: object[] = []
+  const { calls } = show(
+    {
+      'issuedDocument.link': (input) => {
+        asked.push(input as object)
+        if (asked.length > 1) throw refusal('INVALID', 'Urvalet har 12 000 dokument.')
+        return { url: '/api/v1/issued-documents/x', expires_at: '' }
+      },
+    },
+    { path: '/issued?sok=ek&status=issued&sida=2' },
+  )
+  await screen.findByRole('link', { name: 'Ada Björk' })
+  const { input } = calls.find(({ path }) => path === 'issuedDocument.list') as { input: Record<string, unknown> }
+  const { page: _page, limit: _limit, ...listed } = input
+  const button = screen.getByRole('button', { name: 'Ladda ner som Excel' })
+  fireEvent.click(button)
+  await waitFor(() => expect(document.querySelector('a[href="/api/v1/issued-documents/x"]')).toBeTruthy())
+  expect(asked).toEqual([listed])
+  expect(listed).toMatchObject({ search: 'ek' })
+  fireEvent.click(button)
+  await screen.findByText('Urvalet har 12 000 dokument.')
 })

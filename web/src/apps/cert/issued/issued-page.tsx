@@ -18,13 +18,14 @@ import { RelationsContext } from '../../../resource/fields/relation.tsx'
 import { FilterPanel } from '../../../resource/filter-panel.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { useOpening } from '../../../resource/list-query.ts'
-import { rememberList, useListState } from '../../../resource/list-state.ts'
+import { rememberList, toListInput, useListState } from '../../../resource/list-state.ts'
 import { useList } from '../../../resource/use-list.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { PageHead } from '../../../ui/shell.tsx'
 import { EmptyState, NoAccess } from '../../../ui/states.tsx'
 import { ListBar } from '../list-bar.tsx'
+import { ExcelButton } from './excel-button.tsx'
 import { type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedResource, issuedScreen, relations } from './issued-screen.ts'
 
@@ -115,7 +116,7 @@ function IssuedList() {
 
   return (
     <div ref={top}>
-      <PageHead title={heading} />
+      <PageHead title={heading} action={list.total > 0 && <ExcelButton input={toListInput(issuedResource, state)} />} />
       <ListBar
         resource={issuedResource}
         searchLabel={t('issued.search')}
