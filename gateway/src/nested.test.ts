@@ -129,6 +129,10 @@ test('has many: a menu’s links, flat, with temporary ids for those that lie be
   expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toEqual({ title: 'Huvudmeny' })
   expect(await run('mutation { deleteMenu(name: "huvudmeny") { name } }', {})).toEqual({ name: 'huvudmeny' })
   expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toBeNull()
+  // It lies in the trash, and its name is another's to take.
+  const next = { name: 'huvudmeny', title: 'Ny meny' }
+  expect(await run('mutation ($i: X) { createMenu(input: $i) { name } }', { i: next })).toEqual({ name: 'huvudmeny' })
+  expect(await run('query { menu(name: "huvudmeny") { title } }', {})).toEqual({ title: 'Ny meny' })
 })
 
 test('a link lies below one that there is, and not below itself', async () => {
