@@ -39,10 +39,12 @@ const globalRoles = {
   other: [],
 } satisfies Record<string, Right[]>
 
-const content: Subject[] = [
-  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
+const readContent: Subject[] = [
+  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue'] as const),
   ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File'] as const),
 ]
+/** Pages of help say themselves who reads them (content/help.ts): a right to them shows every one, to who writes them. */
+const content: Subject[] = [...readContent, 'Book']
 /** What colleges issue themselves. */
 const papers: Subject[] = [
   'Diploma',
@@ -64,11 +66,11 @@ const groupRoles = {
       ),
       'Statistics read',
     ],
-    below: ofAll(['Group', 'Statistics', 'CourseMoment', ...papers, ...content], 'read'),
+    below: ofAll(['Group', 'Statistics', 'CourseMoment', ...papers, ...readContent], 'read'),
   },
   editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
   issuer: { here: [...ofAll([...papers, 'PrintRun', 'CourseMoment'], 'manage'), 'File read'], below: ['Group read'] },
-  member: { here: ofAll(content, 'read'), below: ['Group read'] },
+  member: { here: ofAll(readContent, 'read'), below: ['Group read'] },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 
 /** Names that the code knows; they stay what they are. */

@@ -96,7 +96,7 @@ Section                                 RCUDP/R      RCUDP/-  -/-        R/-
 Card                                    RCUDP/R      RCUDP/-  -/-        R/-
 Event                                   RCUDP/R      RCUDP/-  -/-        R/-
 Queue                                   RCUDP/R      RCUDP/-  -/-        R/-
-Book                                    RCUDP/R      RCUDP/-  -/-        R/-
+Book                                    RCUDP/-      RCUDP/-  -/-        -/-
 Tag                                     RCUD/R       RCUD/-   -/-        R/-
 Menu                                    RCUD/R       RCUD/-   -/-        R/-
 MenuLink                                RU/R         RU/-     -/-        R/-
