@@ -1,7 +1,7 @@
 import { requireOwnHand } from '../auth/masquerade.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
-import { invalid } from '../core/errors.ts'
+import { AppError, invalid } from '../core/errors.ts'
 import { containing } from '../core/filters.ts'
 import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
@@ -46,8 +46,10 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
       }
       return data
     },
-    usedIn: (db: Tx, { id }: Row, { actor }: SignedInContext) => {
+    /** A built-in one stays, held or not: nothing would make it anew. */
+    usedIn: (db: Tx, { id, name }: Row, { actor }: SignedInContext) => {
       requireOwnHand(actor)
+      if (builtIn.includes(name)) throw new AppError('CONFLICT', { message: t('people.builtInStays') })
       return usedIn(db, id)
     },
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createCaller } from '../caller.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from '../people/testing.ts'
 import { sv } from '../words/sv/index.ts'
+import { builtInGroupsRoles, builtInRoles } from './default-roles.ts'
 
 const world = await createPeopleWorld({
   administrator: { roles: ['administrator'] },
@@ -43,9 +44,19 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     expect(saved).toMatchObject({ name: builtIn, label: 'Egen etikett', builtIn: true })
   })
 
+  test('what is built in is not removed, held or not; nothing would make it anew', async () => {
+    const names = kind === 'role' ? builtInRoles : builtInGroupsRoles
+    for (const name of names) {
+      const id = await idOfRole(name)
+      const refusal = { cause: { code: 'CONFLICT', message: sv['people.builtInStays'] } }
+      await expect(api[kind].delete({ id })).rejects.toMatchObject(refusal)
+      await expect(api[kind].deleteMany({ ids: [id] })).rejects.toMatchObject(refusal)
+    }
+  })
+
   test('that is held is not removed, and says where', async () => {
-    const id = await idOfRole(builtIn)
-    await world.person(kind === 'role' ? { roles: [builtIn] } : { groups: [[builtIn, 'here']] })
+    const { id } = await api[kind].create({ data: { name: 'innehavd', label: 'Innehavd' } })
+    await world.person(kind === 'role' ? { roles: ['innehavd'] } : { groups: [['innehavd', 'here']] })
     const book = await buildContent(db, { type: 'book', group_id: tree.here })
     const field = kind === 'role' ? 'roles' : 'groupRoles'
     await db.content.update({ where: { id: book.id }, data: { [field]: { connect: { id } } } })

@@ -7,6 +7,8 @@ import { installAccess } from '../access/default-roles.ts'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { applicationRouter } from './application.router.ts'
 import { catchMails } from './testing.ts'
 
@@ -69,6 +71,18 @@ test('roles, apps, membership and a one-time link; the application is closed and
     ['account', null],
     ['status', 'closed'],
   ])
+})
+
+test('roles that are gone are named, and nobody is made without them', async () => {
+  await db.role.deleteMany({ where: { name: { in: ['teacher', 'syv'] } } })
+  const content = { roles: ['teacher', 'principal', 'syv'] }
+  const { id } = await buildApplication(db, { ...birgitta, content })
+  const before = await state()
+  const text = 'Lärare och Studie- och yrkesvägledare'
+  await expect(office.createAccount({ id })).rejects.toEqual(
+    refused('INVALID', { id: [createWords(sv)('people.rolesGone', { text })] }),
+  )
+  expect(await state()).toEqual(before)
 })
 
 test('method material gives its app; a name that is taken gets a number, a chosen one is kept', async () => {

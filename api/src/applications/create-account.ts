@@ -21,7 +21,9 @@ import { type ApplicationFull, applicationSelect } from './application-shape.ts'
 
 const t = createWords(sv)
 
-const withRights = { id: true, permissions: { select: { subject: true, name: true } } }
+type Account = z.infer<typeof accountContent>
+
+const withRights = { id: true, name: true, permissions: { select: { subject: true, name: true } } }
 
 export const accountInput = z.object({
   id: byId.shape.id,
@@ -122,9 +124,18 @@ async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name
   return user.id
 }
 
-/** The installation's roles of those names, as `user.create` would give them: what permits more than the actor may is not the actor's to give. */
-async function givenRoles(tx: Tx, ctx: SignedInContext, names: string[]): Promise<{ id: number }[]> {
+/**
+ * The installation's roles of those names, as `user.create` would give them: what permits more than the actor may is not
+ * the actor's to give, and nobody gets fewer than were applied for in silence.
+ */
+async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles']): Promise<{ id: number }[]> {
   const roles = await tx.role.findMany({ where: { name: { in: names } }, select: withRights })
+  const gone = names.filter((name) => !roles.some((role) => role.name === name))
+  if (gone.length > 0) {
+    const text = new Intl.ListFormat('sv').format(gone.map((name) => t(`enum.role.${name}`)))
+    const message = t('people.rolesGone', { text })
+    throw invalid({ id: [message] }, message)
+  }
   const needed = [{ subject: 'User', name: 'create' }, ...roles.flatMap(({ permissions }) => permissions)]
   if (roles.length > 0 && !hasEverywhere(ctx.actor, needed)) throw forbidden()
   return roles.map(({ id }) => ({ id }))

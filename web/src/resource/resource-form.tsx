@@ -183,7 +183,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
               ))}
               {Side && <Side record={record} />}
               {record && <Facts record={record} />}
-              {record && !screen.own && actions.canDelete && can('delete', resource.subject, judged(record)) && (
+              {record && !screen.own && actions.mayRemove(record) && (
                 <SideSection>
                   <Button
                     variant="danger-quiet"

@@ -38,7 +38,10 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
-      toast.error(failure.message, { label: t('action.tryAgain'), onClick: () => void attempt(work) })
+      // A row is otherwise than it was shown: the same again would be refused again.
+      if (failure.code === 'CONFLICT') await refresh()
+      const again = { label: t('action.tryAgain'), onClick: () => void attempt(work) }
+      toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)
     }
   }
 
@@ -67,9 +70,11 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen))
   }
 
+  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, judged(row))
   const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
   return {
     canDelete: can('delete', subject),
+    mayRemove,
     remove,
     run,
     bulk: allowed.filter((action) => action.only !== 'row'),
@@ -92,7 +97,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
             }),
           ),
       ]
-      if (can('delete', subject, judged(row))) {
+      if (mayRemove(row)) {
         items.push({
           label: t('action.delete'),
           icon: Trash2,

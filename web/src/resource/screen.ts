@@ -131,6 +131,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   noCreate?: boolean
   /** Shown and removed, never changed. */
   noUpdate?: boolean
+  /** Rows that nobody removes, whatever their rights. */
+  stays?: (row: Row) => boolean
   /** Said before one is removed, when more follows from it than that the row is gone. */
   removeText?: string
   /** Said then instead of that it can't be undone. */

@@ -11,7 +11,7 @@ import { switchKind } from '../../../resource/fields/choice.tsx'
 import { defineKind } from '../../../resource/fields/kind.ts'
 import { relations } from '../../../resource/fields/relation.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
-import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import { defineScreen, type Row, type Screen } from '../../../resource/screen.ts'
 
 const memberships = defineKind<Membership[]>({
   Field: MembershipsField,
@@ -20,6 +20,8 @@ const memberships = defineKind<Membership[]>({
   toInput: (rows) => rows.map(({ group_id, groupRoles }) => ({ group_id, groupRoles: groupRoles.map((r) => r.value) })),
   text: (rows) => rows.map((row) => [row.title, ...row.groupRoles.map((r) => r.label)].join(', ')).join('; '),
 })
+
+const isBuiltIn = (row: Row) => row.builtIn === true
 
 /** People and what they may. */
 export const peopleScreens: readonly Screen[] = [
@@ -63,6 +65,6 @@ export const peopleScreens: readonly Screen[] = [
     ],
   }),
   defineScreen({ resource: licensee, api: (client) => client.licensee, emptyText: t('licensee.empty') }),
-  defineScreen({ resource: role, api: (client) => client.role }),
-  defineScreen({ resource: groupsRole, api: (client) => client.groupsRole }),
+  defineScreen({ resource: role, api: (client) => client.role, stays: isBuiltIn }),
+  defineScreen({ resource: groupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
 ]
