@@ -34,7 +34,7 @@ export type GatewayContext = {
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
   /** Keeps an uploaded file, as the REST upload does. */
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
-  /** The members of a group; all that one answer asks for are fetched in one call. */
+  /** The members of a group, of which visitors are told none; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
   /** A row as its own query gives it, null when the asker may not read it; all of a type that one answer asks for in one call. */
   whole(type: WholeType, id: number): Promise<object | null>
@@ -73,7 +73,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     members: together(
-      (ids) => api.group.membersOf({ ids }),
+      async (ids) => (isVisitor ? [] : api.group.membersOf({ ids })),
       (member) => member.group_id,
     ),
     whole: wholeRows(api, isVisitor),
@@ -156,7 +156,7 @@ type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: { i
 function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records | null {
   const name = wholes[type]
   if (!isVisitor) return api[name].records
-  return name === 'user' || name === 'validigKeyword' || name === 'group' ? null : api.published[name].records
+  return name === 'user' || name === 'validigKeyword' ? null : api.published[name].records
 }
 
 function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {

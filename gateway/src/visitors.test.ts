@@ -35,7 +35,11 @@ const everything = (field: string) => {
 }
 const read = entities.filter(({ visitors }) => visitors)
 const lists = read.flatMap(({ many }) => (many ? [`${many}(limit: 200) ${everything(many)}`] : []))
-const others = [`settings ${everything('settings')}`]
+const others = [
+  `settings ${everything('settings')}`,
+  `allGroups ${everything('allGroups')}`,
+  `folderElements(portfolio_id: ${site.portfolio.id}) ${everything('folderElements')}`,
+]
 
 /** What a list costs with all that can be asked of its rows, and how much it gives. */
 async function costOf(query: string) {

@@ -11,7 +11,7 @@ import { procedures } from './matrix-procedures.ts'
 
 // No query per row anywhere: what an answer costs in statements does not depend on how many rows it gives.
 
-const { db, tree, rows, education, actors, inputs, statementsOf } = await createMatrixWorld({
+const { db, tree, education, actors, inputs, statementsOf } = await createMatrixWorld({
   administrator: { roles: ['administrator'] },
 })
 const ctx = await actors.as('administrator')
@@ -41,9 +41,11 @@ const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !
 /** Another row of everything, also in the portfolio that is asked for, and among the certified. */
 async function buildMore() {
   await buildMoreRows(db, ctx, tree)
-  const place = { portfolio_id: rows.here.portfolio.id, folder_id: null }
-  await buildFolder(db, place)
-  await buildFile(db, place)
+  for (const path of ['folder.elements', 'published.folder.elements']) {
+    const place = inputs[path] as { portfolio_id: number; folder_id: null }
+    await buildFolder(db, place)
+    await buildFile(db, place)
+  }
   const certified = new Date('2020-01-01')
   const { id } = await buildGroup(db, { category: 'local', parent_id: tree.here })
   const educator = await buildGroup(db, { category: 'educator', parent_id: id, certified })

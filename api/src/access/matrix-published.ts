@@ -17,4 +17,9 @@ export const publishedProcedures: Record<string, Need> = {
   ...read('menu'),
   'published.menu.byName': open('everyone'),
   'published.setting.list': open('everyone'),
+  ...read('group'),
+  'published.group.all': open('everyone'),
+  ...read('education'),
+  ...read('portfolio'),
+  'published.folder.elements': open('everyone'),
 }

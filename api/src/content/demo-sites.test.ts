@@ -7,6 +7,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
 import { createCaller } from '../caller.ts'
+import { contextFor } from '../core/create-context.ts'
 import { demoTools } from '../demo-tools.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { createWorld } from '../testing/world.ts'
@@ -59,6 +60,16 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
   // One begins with a page of its own, the others with what is said of the group.
   const begins = await db.group.findMany({ where: { start_page_id: { not: null } }, select: { name: true } })
   expect(begins).toEqual([{ name: 'halmstad-hylte-laholm' }])
+
+  // And visitors see all of it, through the old contract too.
+  await db.group.updateMany({ data: { vopagesStatus: true } })
+  for (const group_id of groups.values()) {
+    const shown = createCaller(contextFor(world.services, undefined, group_id)).published
+    const settings = (await shown.setting.list()).items.flatMap(({ name, value }) => (value === null ? [] : [name]))
+    expect(settings).toEqual(expect.arrayContaining(first?.settings ?? []))
+    const { items: lists } = await shown.queue.records({})
+    expect(lists.map(({ items }) => items.length).sort()).toEqual([3, 3, 3, 3])
+  }
 
   await loadVersions(db, loaded, tools)
   // Each has its first version, and says so in the words of its form.

@@ -2,7 +2,7 @@ import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { visible } from '../access/visible.ts'
 import { visibleSql } from '../access/visible-sql.ts'
-import type { SignedInContext } from '../core/context.ts'
+import type { Context } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { line, rowId } from '../core/fields.ts'
 import { anyOf } from '../core/filters.ts'
@@ -30,16 +30,30 @@ const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'f
 /** The portfolio of what lies in it is known. */
 const { portfolio: _, ...ownSelect } = fileSelect
 
+/** Of whose rows: the portfolio's, and as SQL over an alias those of its folders and files. */
+export type Reach = {
+  portfolio: Prisma.PortfolioWhereInput
+  folders: (alias: string) => Prisma.Sql
+  files: (alias: string) => Prisma.Sql
+}
+
+/** What the actor may read. */
+export const reachOf = ({ ability }: Context['actor']): Reach => ({
+  portfolio: visible(ability, 'read', 'Portfolio'),
+  folders: (alias) => visibleSql(ability, 'read', 'Folder', alias),
+  files: (alias) => visibleSql(ability, 'read', 'File', alias),
+})
+
 /**
  * What lies in a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
  * search, what lies anywhere below it and has the words in its names or its text. A fixed number of statements.
  * @throws AppError NOT_FOUND when the portfolio may not be read, or has no such folder
  */
-export async function folderElements(ctx: SignedInContext, input: z.infer<typeof elementsInput>) {
-  const { db, actor } = ctx
+export async function folderElements(ctx: Context, input: z.infer<typeof elementsInput>, reach: Reach) {
+  const { db } = ctx
   const { portfolio_id, folder_id = null } = input
   const place = await db.portfolio.findFirst({
-    where: { AND: [{ id: portfolio_id }, visible(actor.ability, 'read', 'Portfolio')] },
+    where: { AND: [{ id: portfolio_id }, reach.portfolio] },
     select: { status: true, folders: folder_id ? { where: { id: folder_id }, select: { id: true } } : false },
   })
   if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -58,13 +72,13 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
     ), element AS (
       (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
       FROM "Folder" d
-      WHERE d.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'Folder', 'd')}
+      WHERE d.portfolio_id = ${portfolio_id} AND ${reach.folders('d')}
         AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${within(asked, Prisma.sql`kollegium_fold(d.title)`)}` : directly('d', folder_id)}
       ${first('d')})
       UNION ALL
       (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
       FROM "File" f
-      WHERE f.portfolio_id = ${portfolio_id} AND ${visibleSql(actor.ability, 'read', 'File', 'f')}
+      WHERE f.portfolio_id = ${portfolio_id} AND ${reach.files('f')}
         AND ${asked ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(asked)}` : directly('f', folder_id)}
         AND ${ofTypes(input.filetypes)}
       ${first('f')})
@@ -75,7 +89,7 @@ export async function folderElements(ctx: SignedInContext, input: z.infer<typeof
 
 type Element = { kind: 'folder' | 'file'; id: number }
 
-async function presentInOrder(ctx: SignedInContext, portfolio: { status: boolean }, rows: Element[]) {
+async function presentInOrder(ctx: Context, portfolio: { status: boolean }, rows: Element[]) {
   const ids = (which: string) => rows.filter(({ kind }) => kind === which).map(({ id }) => id)
   const folders = await ctx.db.folder.findMany({ where: { id: { in: ids('folder') } }, select: folderSelect })
   const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: ownSelect })

@@ -8,7 +8,7 @@ import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { elementsInput, folderElements } from './elements.ts'
+import { elementsInput, folderElements, reachOf } from './elements.ts'
 import { folder } from './folder.resource.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { moveFolder, target } from './move.ts'
@@ -59,7 +59,7 @@ export const folderRouter = router({
     },
   }),
 
-  elements: procedure.input(elementsInput).query(({ ctx, input }) => folderElements(ctx, input)),
+  elements: procedure.input(elementsInput).query(({ ctx, input }) => folderElements(ctx, input, reachOf(ctx.actor))),
 
   /** With all that lies in it, also into another portfolio. */
   move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),

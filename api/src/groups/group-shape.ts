@@ -2,6 +2,7 @@ import type { GroupCategory, Prisma } from '@kollegium/db'
 import { visibleOr } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
+import type { Tx } from '../core/transaction.ts'
 import { wherePublicPortfolio } from '../documents/file-link.ts'
 import {
   type FileReader,
@@ -118,7 +119,8 @@ export async function presentWholeGroups(rows: GroupFull[], ctx: Reader & Pick<C
   const [inheritances, counts, docs] = await Promise.all([
     inheritancesOf(ctx.db, rows),
     countsBelow(ctx, rows),
-    docsOf(ctx, rows),
+    // Those that the reader may read or that everyone sees.
+    docsOf(ctx.db, rows, visibleOr(ctx.actor.ability, 'read', 'Portfolio', wherePublicPortfolio)),
   ])
   return rows.flatMap((row) => {
     const inherited = inheritances.get(row.id)
@@ -180,15 +182,14 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
   }
 }
 
-/** The group's first portfolio, of those that the reader may read or that everyone sees: the published ones first. */
-async function docsOf({ db, actor }: FileReader & Pick<Context, 'db'>, rows: { id: number }[]) {
+/** The first portfolio of each of the groups, of those that are `which`: the published ones first. */
+export async function docsOf(
+  db: Tx,
+  rows: { id: number }[],
+  which: Prisma.PortfolioWhereInput,
+): Promise<Map<number | null, { id: number; title: string }>> {
   const portfolios = await db.portfolio.findMany({
-    where: {
-      AND: [
-        { group_id: { in: rows.map(({ id }) => id) } },
-        visibleOr(actor.ability, 'read', 'Portfolio', wherePublicPortfolio),
-      ],
-    },
+    where: { AND: [{ group_id: { in: rows.map(({ id }) => id) } }, which] },
     select: { id: true, title: true, group_id: true },
     orderBy: [{ status: 'asc' }, { id: 'desc' }],
   })

@@ -83,7 +83,8 @@ const partSelect = {
 
 type Part = Prisma.GroupGetPayload<{ select: typeof partSelect }>
 
-function locationOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+/** Where a group is, if that is known. */
+export function locationOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
@@ -92,7 +93,8 @@ function presentPart({ latitude, longitude, certified_until, ...part }: Part, to
   return { ...part, certified: dayOf(certified), location: locationOf({ latitude, longitude }) }
 }
 
-function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: Inheritance) {
+/** What a group shows that it may have from those above it, as far as everyone may fetch it. */
+export function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: Inheritance) {
   const picture = (own: typeof logo) => (own && publicImages([{ file: own.value }])[0]) ?? null
   return {
     parents: parents.map((parent) => ({ ...parent, url: siteOf(env, parent) })),

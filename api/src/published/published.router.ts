@@ -1,4 +1,6 @@
 import { router } from '../core/trpc.ts'
+import { publishedFolders, publishedPortfolios } from './documents.ts'
+import { publishedEducations, publishedGroups } from './groups.ts'
 import { publishedMenus } from './menus.ts'
 import { publishedSetting } from './settings.ts'
 import { publishedTexts } from './texts.ts'
@@ -8,4 +10,8 @@ export const publishedRouter = router({
   ...publishedTexts,
   menu: publishedMenus,
   setting: publishedSetting,
+  group: publishedGroups,
+  education: publishedEducations,
+  portfolio: publishedPortfolios,
+  folder: publishedFolders,
 })

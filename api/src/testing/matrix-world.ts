@@ -50,7 +50,6 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
     education,
     office,
     people,
-    shown,
     inputs: {
       ...validInputs(rows.here, { education, user, office, people }),
       ...(shown && shownInputs(shown)),

@@ -90,5 +90,10 @@ export function shownInputs(site: ShownSite): Record<string, unknown> {
     ...read('menu', site.menu),
     'published.menu.byName': { name: site.menu.name },
     'published.setting.list': undefined,
+    ...read('group', site.group),
+    'published.group.all': {},
+    ...read('education', site.education),
+    ...read('portfolio', site.portfolio),
+    'published.folder.elements': { portfolio_id: site.portfolio.id, folder_id: null },
   }
 }

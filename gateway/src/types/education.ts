@@ -8,5 +8,6 @@ export const education: Entity = {
   many: 'educations',
   resource,
   procedures: (api) => api.education,
+  visitors: (api) => api.published.education,
   fields: 'id: ID! title: String! code: String status: Boolean created_at: DateTime! updated_at: DateTime!',
 }

@@ -1,7 +1,8 @@
 import { group as resource } from '@kollegium/api/groups/group.resource'
 import type { Entity, Row } from '../entity.ts'
 
-type Person = { name: string; username: string }
+/** Visitors are told no username. */
+type Person = { name: string; username?: string }
 
 /** Spec §3 Group, §7.6. */
 export const group: Entity = {
@@ -10,6 +11,7 @@ export const group: Entity = {
   many: 'groups',
   resource,
   procedures: (api) => api.group,
+  visitors: (api) => api.published.group,
   alsoNamed: {
     parentGroup: 'parent',
     parentGroupId: 'parent_id',
@@ -98,11 +100,14 @@ export const group: Entity = {
   `,
   resolvers: {
     Query: {
-      allGroups: (_root, args: { categories?: never; byPassMembership?: boolean | null }, { api }) =>
-        api.group.all({
-          categories: args.categories ?? undefined,
-          byPassMembership: args.byPassMembership ?? undefined,
-        }),
+      // A visitor is a member of nothing.
+      allGroups: (_root, args: { categories?: never; byPassMembership?: boolean | null }, { api, isVisitor }) =>
+        isVisitor
+          ? api.published.group.all({ categories: args.categories ?? undefined })
+          : api.group.all({
+              categories: args.categories ?? undefined,
+              byPassMembership: args.byPassMembership ?? undefined,
+            }),
     },
     Group: {
       startPage: (row: Row) => row.start_page,
@@ -118,6 +123,6 @@ export const group: Entity = {
     GroupDocs: { type: () => 'Portfolio' },
     // The username in the contract, the full name elsewhere.
     GroupUser: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
-    GroupContact: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
+    GroupContact: { name: ({ username, name }: Person) => username ?? name, fullname: ({ name }: Person) => name },
   },
 }

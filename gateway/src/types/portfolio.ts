@@ -14,6 +14,7 @@ export const portfolio: Entity = {
   unpaged: 25,
   resource: portfolioResource,
   procedures: (api) => api.portfolio,
+  visitors: (api) => api.published.portfolio,
   typed: { status: 'Published' },
   fields: `
     id: ID!
@@ -86,8 +87,8 @@ export const folderElements: Extra = {
   resolvers: {
     FolderElement: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
-      folderElements: (_root, args: Place & ListArguments, { api }) => {
-        return api.folder.elements({
+      folderElements: (_root, args: Place & ListArguments, { api, isVisitor }) => {
+        return (isVisitor ? api.published.folder : api.folder).elements({
           ...listInputOf(args),
           portfolio_id: idOf(args.portfolio_id),
           folder_id: args.folder_id == null ? null : idOf(args.folder_id),
