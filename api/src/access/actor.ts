@@ -1,4 +1,6 @@
 import type { Db } from '@kollegium/db'
+import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import {
   type AppAbility,
   abilityOf,
@@ -8,6 +10,8 @@ import {
   rulesFrom,
   stakeholderRules,
 } from './ability.ts'
+
+const t = createWords(sv)
 
 /** Who asks: null user for a visitor. Made anew from the rows whenever these change. */
 export type Actor = {
@@ -127,7 +131,12 @@ async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, 
   return new Map(groupIds.map((id) => [id, rows.filter((row) => row.path.includes(id)).map((row) => row.id)]))
 }
 
-/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact). */
+/** How the username begins that stands instead of who has been anonymised; its id and a random part follow. */
+export const anonymousStart = 'anonym-'
+const anonymousName = new RegExp(`^${anonymousStart}\\d+-[0-9a-f]{8}-`)
+
+/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); who has been anonymised has neither. */
 export function displayName(user: { name: string; firstname: string; lastname: string }): string {
-  return `${user.firstname} ${user.lastname}`.trim() || user.name
+  const name = `${user.firstname} ${user.lastname}`.trim()
+  return name || (anonymousName.test(user.name) ? t('user.removed') : user.name)
 }

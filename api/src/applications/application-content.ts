@@ -80,17 +80,25 @@ export const materialContent = z.object({
 
 export const contentOf = { account_application: accountContent, metodmaterial: materialContent } as const
 
-/** Every field of both, as the admin app's one form shows them; the category decides which of them are kept. */
+/** Every field of both, as the admin app's one form shows them; the category decides which of them are asked for. */
 export const anyContent = z.object({ ...accountContent.shape, ...materialContent.shape })
 
 /** The fields of one category out of `given`; what was stored by an older definition and no longer fits is as if empty. */
 export function keptContent(category: ApplicationCategory, given: unknown): Record<string, unknown> {
   const definition = contentOf[category]
   const whole = definition.safeParse(given)
-  if (whole.success) return whole.data
-  const fields = Object.entries((given ?? {}) as object).filter(([key, value]) => {
-    const field = Object.hasOwn(definition.shape, key) && definition.shape[key as never]
-    return field && (field as z.ZodType).safeParse(value).success
-  })
-  return definition.parse(Object.fromEntries(fields))
+  return whole.success ? whole.data : definition.parse(fitting(definition, given))
+}
+
+/** What was written in fields that the category doesn't have, before it was chosen: it is kept for who chooses back. */
+export function otherContent(category: ApplicationCategory, given: unknown): Record<string, unknown> {
+  const { shape } = contentOf[category]
+  return Object.fromEntries(Object.entries(fitting(anyContent, given)).filter(([key]) => !Object.hasOwn(shape, key)))
+}
+
+function fitting({ shape }: z.ZodObject, given: unknown): Record<string, unknown> {
+  const fields = Object.entries((given ?? {}) as object)
+  return Object.fromEntries(
+    fields.filter(([key, value]) => Object.hasOwn(shape, key) && (shape[key] as z.ZodType).safeParse(value).success),
+  )
 }

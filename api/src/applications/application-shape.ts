@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
-import { keptContent } from './application-content.ts'
+import { keptContent, otherContent } from './application-content.ts'
 
 const person = { id: true, name: true, email: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
 
@@ -50,12 +50,13 @@ export function presentListed({ responsible, group, created_at, updated_at, ...r
   }
 }
 
-/** Spec §3 Application, whole; `content` has the fields of its category and no other. */
+/** Spec §3 Application, whole; `content` has the fields of its category and no other; `otherContent` what was written in those of another. */
 export function presentApplication({ content, comments, user, ...row }: ApplicationFull) {
   return {
     ...presentListed(row),
     comments,
     content: keptContent(row.category, content),
+    otherContent: otherContent(row.category, content),
     user: presentPerson(user),
   }
 }

@@ -14,7 +14,7 @@ import {
   applicationStatuses,
   applicationStatusWords,
 } from './application.resource.ts'
-import { type ApplicationCategory, applicationCategories, keptContent } from './application-content.ts'
+import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-content.ts'
 import {
   type ApplicationFull,
   type ApplicationListed,
@@ -56,7 +56,8 @@ function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: A
   if (category === undefined && content === undefined) return data
   const kind = category ?? before?.category ?? 'account_application'
   // A field that is left out stays as it was.
-  return { ...data, content: keptContent(kind, { ...(before?.content as object | undefined), ...content }) }
+  const stored = before?.content as object | undefined
+  return { ...data, content: { ...otherContent(kind, stored), ...keptContent(kind, { ...stored, ...content }) } }
 }
 
 const procedures = crud(application, {

@@ -240,9 +240,21 @@ describe('handling', () => {
 
   test('a change of category keeps the fields that it has', async () => {
     const { id } = await form.submit({ data: wanted })
-    const { content } = await office.update({ id, data: { category: 'metodmaterial' } })
+    const { content, otherContent } = await office.update({ id, data: { category: 'metodmaterial' } })
     expect(content).toMatchObject({ organisation: 'Provköpings kommun', yrkeslarare: false })
     expect(Object.keys(content)).not.toContain('orgnr')
+    const { apps, orgnr } = wanted.content
+    expect(otherContent).toMatchObject({ apps, orgnr })
+  })
+
+  test('a category that is changed back has what was applied for, and what was changed meanwhile', async () => {
+    const { id } = await form.submit({ data: wanted })
+    const meanwhile = { organisation: 'Höörs kommun', syv: true }
+    await office.update({ id, data: { category: 'metodmaterial', content: meanwhile } })
+    await office.update({ id, data: { comments: 'Fel val' } })
+    const back = await office.update({ id, data: { category: 'account_application' } })
+    expect(back.content).toEqual({ ...wanted.content, organisation: 'Höörs kommun' })
+    expect(back.otherContent).toEqual({ yrkeslarare: false, syv: true })
   })
 
   test('a field of what is applied for is changed alone', async () => {

@@ -1,5 +1,6 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -118,6 +119,25 @@ test('whatever the person applied for is emptied, linked to the account or not; 
     expect(await db.application.findUniqueOrThrow({ where: { id } })).toMatchObject({ email, firstname })
   }
   for (const { id } of [user, unnamed]) expect((await find(id)).anonymised_at).not.toBeNull()
+})
+
+test('who has been anonymised stands in no list and on no card, and is asked for nothing; what was written has a word for it', async () => {
+  const { id: user_id } = await unused()
+  const own = { group_id: tree.here }
+  const queue = await buildContent(db, { ...own, type: 'queue', items: { create: [{ position: 0, user_id }] } })
+  const card = await buildContent(db, { ...own, type: 'card', entity_user_id: user_id })
+  const article = await buildContent(db, { ...own, author_id: user_id })
+  const { id: application } = await buildApplication(db, { responsible_id: user_id })
+  const named = { connect: { id: user_id } }
+  const moment = await buildCourseMoment(db, { ...own, educators: named, stakeholders: named })
+  await sweep()
+  expect(await sweep(later(30))).toEqual({ warned: 0, anonymised: 1 })
+  const api = await world.caller('administrator')
+  expect(await api.queue.get({ id: queue.id })).toMatchObject({ items: [] })
+  expect(await api.card.get({ id: card.id })).toMatchObject({ entity: null })
+  expect(await api.courseMoment.get({ id: moment.id })).toMatchObject({ educators: [], stakeholders: [] })
+  expect(await api.application.get({ id: application })).toMatchObject({ responsible: null })
+  expect((await api.article.get({ id: article.id })).author).toMatchObject({ name: 'Borttagen användare' })
 })
 
 test('who has been anonymised is named nowhere anew', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Prisma } from '@kollegium/db'
 import type { PgBoss } from 'pg-boss'
-import { anonymous } from '../access/actor.ts'
+import { anonymous, anonymousStart } from '../access/actor.ts'
 import { audit } from '../access/audit.ts'
 import { endEverySession } from '../auth/sessions.ts'
 import { originOf } from '../core/env.ts'
@@ -89,10 +89,13 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
   return count === 1
 }
 
-/** What says who it was goes, with all access; what the person wrote and issued stays, and leads to nobody. */
+/**
+ * What says who it was goes, with all access and every place that shows the person or was given it to do; what the person
+ * wrote and issued stays, and leads to nobody.
+ */
 const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
   // With a part that nobody can have taken before.
-  name: `anonym-${id}-${randomUUID()}`,
+  name: `${anonymousStart}${id}-${randomUUID()}`,
   ...{ email: '', firstname: '', lastname: '', password_hash: null, personal_number: null, personal_number_key: null },
   ...{ address1: '', address2: '', postalcode: '', town: '', country: '', phone1: '' },
   ...{ invoice_address: '', reference: '', electronic_reference: '', profession: '', workplace: '', description: '' },
@@ -100,6 +103,8 @@ const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
   ...{ gdpr: false, gdpr_version: null, gdpr_at: null },
   ...{ roles: { set: [] }, licensees: { set: [] }, memberships: { deleteMany: {} } },
   ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} }, saved_filters: { deleteMany: {} } },
+  ...{ in_queues: { deleteMany: {} }, cards: { set: [] }, responsible_for: { set: [] } },
+  ...{ educator_at: { set: [] }, stakeholder_in: { set: [] } },
   anonymised_at: now,
 })
 

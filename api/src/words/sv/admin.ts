@@ -115,6 +115,7 @@ export const admin = {
   'user.consented': 'Godkänt ::date, version ::number.',
   'user.noConsent': 'Användaren har inte godkänt behandlingen av sina personuppgifter.',
   'user.account': 'Kontot',
+  'user.removed': 'Borttagen användare',
   'user.reveal': 'Visa personnummer',
   'user.empty': 'Användare kan logga in, få roller och visas som kontaktpersoner.',
   'user.notGrantable': 'Du kan inte ge den här rollen',

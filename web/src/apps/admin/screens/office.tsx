@@ -19,6 +19,8 @@ export const officeScreens: readonly Screen[] = [
     api: (client) => client.application,
     // They come from the public form.
     noCreate: true,
+    // Who chooses another category finds what was written in its fields before.
+    values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
     heading: (record) => ({ title: String(record.name) }),
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],
     when: {
