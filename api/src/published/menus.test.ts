@@ -23,7 +23,7 @@ beforeEach(async () => {
   visitor = visitorOf(site.group.id)
 })
 
-const later = () => new Date(Date.now() + 60_000)
+const later = () => new Date(Date.now() + 3_600_000)
 const earlier = () => new Date(Date.now() - 60_000)
 const close = (id: number) => db.group.update({ where: { id }, data: { vopagesStatus: false } })
 const name = (setting: string, value: number, group_id: number | null = site.group.id) =>

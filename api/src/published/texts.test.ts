@@ -22,7 +22,7 @@ beforeEach(async () => {
   visitor = visitorOf(site.group.id)
 })
 
-const later = () => new Date(Date.now() + 60_000)
+const later = () => new Date(Date.now() + 3_600_000)
 const earlier = () => new Date(Date.now() - 60_000)
 const types = ['article', 'page', 'section', 'event', 'card', 'queue', 'book'] as const
 const change = (id: number, data: object) => db.content.update({ where: { id }, data, select: { id: true } })
