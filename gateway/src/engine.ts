@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from '@kollegium/api/core/context'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import type { Services } from '@kollegium/api/services'
@@ -52,8 +53,11 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
     try {
       const context = gatewayContext(await asker())
       // A batch runs in order, because a later operation may need what an earlier one wrote.
-      for (const operation of [operations].flat())
+      for (const operation of [operations].flat()) {
+        // Others' calls are answered in between.
+        if (answers.length > 0) await setImmediate()
         answers.push(await executor.answer({ operation, context, budget, method: request.method }))
+      }
     } catch (error) {
       for (const _ of [operations].flat()) answers.push(refused(error))
     }

@@ -14,8 +14,11 @@ import {
   validate,
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
+import { type Cost, costOf, costPlan, maxCost } from './cost.ts'
 import { type ContractError, contractError } from './errors.ts'
-import { type Cost, costOf, costPlan, maxCost, refuseHuge } from './limits.ts'
+import { createKept } from './kept.ts'
+import { countFields, maxFields, refuseDeepVariables, tooManyFields } from './limits.ts'
+import { maxNested, type Nested, spendNested } from './nested-limits.ts'
 import { answerGiven, type Given, type PlainQuery, plainQuery } from './plain.ts'
 import type { Operation } from './request.ts'
 import { adapted, retypeVariables } from './variables.ts'
@@ -25,9 +28,9 @@ export type Answer = { errors?: ContractError[]; data?: Record<string, unknown> 
 
 type Options = { schema: GraphQLSchema; introspection: boolean; logger: Logger }
 
-/** Values that the operations of one request may still ask for. */
-export type Budget = { left: number }
-export const newBudget = (): Budget => ({ left: maxCost })
+/** What the operations of one request may still ask for, and write along. */
+export type Budget = { fields: number; values: number; nested: Nested }
+export const newBudget = (): Budget => ({ fields: maxFields, values: maxCost, nested: { ...maxNested } })
 
 type Asked = { operation: Operation; context: GatewayContext; budget: Budget; method: string }
 
@@ -38,35 +41,40 @@ export type Executor = {
   answers(asked: Asked): AsyncGenerator<Answer>
 }
 
-type Prepared = { document: DocumentNode; faults: readonly GraphQLError[] }
+/** A document that may be run, and the selections that it holds. */
+type Prepared = { document: DocumentNode; fields: number }
 
-/** Texts are few and come again and again: what is made of one is kept, up to this many and this long. */
-const maxKept = 500
-const maxKeptLength = 20_000
+/** Texts are few and come again and again: of the valid ones it is kept what is made of them, up to this many bytes. */
+const maxKept = 32 * 1024 * 1024
+/** About what a character, a token, and a selection with all that is worked out of it take. */
+const sizes = { character: 2, token: 250, field: 600 }
 
 /** Runs operations against a schema. */
 export function createExecutor({ schema, introspection, logger }: Options): Executor {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
-  const kept = new Map<string, Prepared>()
+  // "Did you mean …" would tell the schema too.
+  const hideSuggestions = !introspection
+  const kept = createKept<Prepared>(maxKept)
   answerGiven(schema)
 
-  function prepare(query: string): Prepared {
+  /** @throws GraphQLError or several of them, when the operation can't be run */
+  function prepare({ query, variables }: Operation, budget: Budget): Prepared {
+    refuseDeepVariables(variables)
     const known = kept.get(query)
-    if (known) return known
-    const prepared = prepareNow(query)
-    if (query.length > maxKeptLength) return prepared
-    const [oldest] = kept.keys()
-    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(query, prepared)
-    return prepared
+    const document = known?.document ?? parsed(query)
+    const fields = known?.fields ?? countFields(document)
+    budget.fields -= fields
+    if (budget.fields < 0) throw tooManyFields()
+    return known ?? checked(query, document, fields)
   }
 
-  function prepareNow(query: string): Prepared {
-    const parsed = parse(query, { maxTokens: 10_000 })
-    const huge = refuseHuge(parsed)
-    if (huge) return { document: parsed, faults: [huge] }
+  function checked(query: string, parsed: DocumentNode, fields: number): Prepared {
     const document = adapted(retypeVariables(parsed, schema), schema)
-    return { document, faults: validate(schema, document, rules) }
+    const faults = validate(schema, document, rules, { hideSuggestions })
+    if (faults.length > 0) throw new Faults(faults)
+    const size = query.length * sizes.character + (parsed.tokenCount ?? 0) * sizes.token + fields * sizes.field
+    kept.set(query, { document, fields }, size)
+    return { document, fields }
   }
 
   const plans = new WeakMap<object, { cost: Cost; plain: PlainQuery | null }>()
@@ -79,12 +87,14 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     return plan
   }
 
-  /** Takes the operation's cost from the budget. */
-  function spend(document: DocumentNode, { operationName, variables }: Operation, budget: Budget): GraphQLError | null {
+  /** Takes what the operation asks for and writes from the budget. @throws GraphQLError when it is more than is left */
+  function spend(document: DocumentNode, { operationName, variables }: Operation, budget: Budget): void {
     const node = getOperationAST(document, operationName)
-    if (!node) return null
-    budget.left -= costOf(planOf(document, node).cost, variables ?? {})
-    return budget.left < 0 ? new GraphQLError(`The query asks for more than ${maxCost} values.`, { nodes: node }) : null
+    if (!node) return
+    budget.values -= costOf(planOf(document, node).cost, variables ?? {})
+    if (budget.values < 0) throw new GraphQLError(`The query asks for more than ${maxCost} values.`, { nodes: node })
+    if (node.operation === OperationTypeNode.MUTATION)
+      spendNested(schema, document, node, variables ?? {}, budget.nested)
   }
 
   const failed = (errors: readonly GraphQLError[]): Answer => {
@@ -97,8 +107,10 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     ...(errors && failed(errors)),
     ...(data && { data: { ...data } }),
   })
-  const unforeseen = (error: unknown): Answer =>
-    failed([error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })])
+  function unforeseen(error: unknown): Answer {
+    if (error instanceof Faults) return failed(error.faults)
+    return failed([error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })])
+  }
 
   function argumentsOf(document: DocumentNode, operation: Operation, contextValue: GatewayContext) {
     const { operationName, variables } = operation
@@ -108,6 +120,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
       contextValue,
       variableValues: variables ?? {},
       operationName: operationName ?? undefined,
+      hideSuggestions,
     }
   }
 
@@ -119,39 +132,59 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     return data ? { data } : execute({ ...argumentsOf(document, operation, context), rootValue: given })
   }
 
+  async function answered({ document }: Prepared, { operation, context, budget, method }: Asked): Promise<Answer> {
+    const kind = getOperationAST(document, operation.operationName)?.operation
+    if (method === 'GET' && kind !== OperationTypeNode.QUERY)
+      return failed([new GraphQLError('GET supports only query operation')])
+    if (kind === OperationTypeNode.SUBSCRIPTION)
+      return failed([new GraphQLError('Subscriptions are answered at the address of the stream.')])
+    spend(document, operation, budget)
+    return printed(await run(document, operation, context))
+  }
+
   return {
-    async answer({ operation, context, budget, method }) {
+    async answer(asked) {
       try {
-        const { document, faults } = prepare(operation.query)
-        if (faults.length > 0) return failed(faults)
-        const kind = getOperationAST(document, operation.operationName)?.operation
-        if (method === 'GET' && kind !== OperationTypeNode.QUERY)
-          return failed([new GraphQLError('GET supports only query operation')])
-        if (kind === OperationTypeNode.SUBSCRIPTION)
-          return failed([new GraphQLError('Subscriptions are answered at the address of the stream.')])
-        const dear = spend(document, operation, budget)
-        if (dear) return failed([dear])
-        return printed(await run(document, operation, context))
+        return await answered(prepare(asked.operation, asked.budget), asked)
       } catch (error) {
         return unforeseen(error)
       }
     },
 
-    async *answers({ operation, context, budget, method }) {
+    async *answers(asked) {
+      const { operation, context, budget } = asked
       try {
-        const { document, faults } = prepare(operation.query)
-        const kind = getOperationAST(document, operation.operationName)?.operation
-        if (faults.length > 0 || kind !== OperationTypeNode.SUBSCRIPTION) {
-          yield await this.answer({ operation, context, budget, method })
+        const prepared = prepare(operation, budget)
+        const { document } = prepared
+        if (getOperationAST(document, operation.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
+          yield await answered(prepared, asked)
           return
         }
-        const dear = spend(document, operation, budget)
-        const events = dear ? { errors: [dear] } : await subscribe(argumentsOf(document, operation, context))
+        spend(document, operation, budget)
+        const events = await subscribe(argumentsOf(document, operation, context))
         if (!(Symbol.asyncIterator in events)) yield printed(events)
         else for await (const event of events) yield printed(event)
       } catch (error) {
         yield unforeseen(error)
       }
     },
+  }
+}
+
+/** What the standard rules find fault with. */
+class Faults extends Error {
+  readonly faults: readonly GraphQLError[]
+  constructor(faults: readonly GraphQLError[]) {
+    super()
+    this.faults = faults
+  }
+}
+
+/** @throws GraphQLError for what is no query, or nests so deep that it can't be read */
+function parsed(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: 10_000 })
+  } catch (error) {
+    throw error instanceof RangeError ? new GraphQLError('The query is nested too deep.') : error
   }
 }

@@ -27,6 +27,7 @@ const schema = buildContractSchema()
 const executor = createExecutor({ schema, introspection: false, logger: services.logger })
 
 const long = 'å'.repeat(10_000)
+const deep = JSON.parse(`${'[{"create":'.repeat(3_000)}1${'}]'.repeat(3_000)}`)
 const odd = fc.constantFrom<unknown>(
   ...[null, true, 0, -1, 1.5, 2 ** 31, 1e300, '', '0', '-1', 'x', long, '\u0000', '\ud800', '👩🏽‍🏫', '‮abc'],
   ...['9999-99-99', '0001-01-01', '2026-02-30 25:61:61', '<script>1</script>', "'; DROP TABLE x; --", '{"a":', '[[]]'],
@@ -43,6 +44,7 @@ const odd = fc.constantFrom<unknown>(
     { create: [{}] },
   ],
   ...[{ connect: -1 }, { delete: true }, { update: [{ id: 1 }] }, { upsert: [{ id: 'new_1' }] }, { constructor: 1 }],
+  ...[deep, { create: deep }, { disconnect: Array(400).fill(1) }, Array(2_000).fill({})],
   JSON.parse('{"__proto__": {"polluted": true}}'),
 )
 

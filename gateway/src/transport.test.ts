@@ -205,10 +205,10 @@ test('a batch is answered in order; a link may only ask', async () => {
 })
 
 test('nobody is told the schema in production, unless it is switched on', async () => {
-  const asked = async (env: object) => {
+  const asked = async (env: object, query = '{ __schema { queryType { name } } }', variables = {}) => {
     const gateway = createGatewayApp({ ...services, env: { ...services.env, ...env } } as never, async () => visitor)
     const origin = await serveOn(express().use(gateway))
-    const body = JSON.stringify({ query: '{ __schema { queryType { name } } }' })
+    const body = JSON.stringify({ query, variables })
     return (await fetch(origin, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
   }
   const told = { data: { __schema: { queryType: { name: 'Query' } } } }
@@ -216,4 +216,15 @@ test('nobody is told the schema in production, unless it is switched on', async 
   expect(await asked({ NODE_ENV: 'production', GRAPHQL_INTROSPECTION: 'on' })).toEqual(told)
   expect((await asked({ NODE_ENV: 'development', GRAPHQL_INTROSPECTION: 'off' })).data).toBeUndefined()
   expect(await asked({ NODE_ENV: 'development' })).toEqual(told)
+
+  const wrong: [string, object?][] = [
+    ['{ articlez { data { id } } }'],
+    ['query ($q: X) { articles(orderBy: $q) { data { id } } }', { q: [{ colum: 'id' }] }],
+    ['query ($o: X) { articles(orderBy: $o) { data { id } } }', { o: [{ order: 'ASK' }] }],
+  ]
+  for (const [query, variables] of wrong) {
+    expect((await asked({ NODE_ENV: 'development' }, query, variables)).errors[0].message).toContain('Did you mean')
+    const { errors } = await asked({ NODE_ENV: 'production' }, query, variables)
+    expect(errors[0].message).not.toContain('Did you mean')
+  }
 })

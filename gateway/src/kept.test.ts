@@ -1,0 +1,47 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { createExecutor, newBudget } from './execute.ts'
+import { createKept } from './kept.ts'
+import { buildContractSchema } from './schema.ts'
+
+test('those of last time are kept, up to a size in all; what is large by itself isn’t', () => {
+  const kept = createKept<string>(80)
+  for (const text of 'abcdefgh') kept.set(text, text.toUpperCase(), 10)
+  expect(kept.get('a')).toBe('A')
+  kept.set('i', 'I', 10)
+  expect([...'abi'].map(kept.get)).toEqual(['A', undefined, 'I'])
+  kept.set('i', 'J', 10)
+  expect([...'aci'].map(kept.get)).toEqual(['A', 'C', 'J'])
+  kept.set('large', 'L', 11)
+  expect(kept.get('large')).toBeUndefined()
+})
+
+test('whoever sends one large text after the other fills no memory, whether they are valid or refused', async () => {
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  const megabytes = () => {
+    gc()
+    return process.memoryUsage().heapUsed / 2 ** 20
+  }
+  const executor = createExecutor({
+    schema: buildContractSchema(),
+    introspection: false,
+    logger: { error() {} } as never,
+  })
+  const ask = (query: string) =>
+    executor.answer({ operation: { query }, context: {} as never, budget: newBudget(), method: 'POST' })
+  await ask('{ __typename }')
+  const before = megabytes()
+  for (let n = 0; n < 12; n++) {
+    // Too many, unknown, and right.
+    const many = await ask(`{ q${n}: __typename ${'a '.repeat(9_900)} }`)
+    const unknown = await ask(`{ q${n}: __typename unknown(numbers: [${'1 '.repeat(9_900)}]) }`)
+    expect([many, unknown].map(({ data }) => data)).toEqual([undefined, undefined])
+    const right = await ask(
+      `{ q${n}: __typename ${Array.from({ length: 700 }, (_, i) => `a${i}:__typename`).join(' ')} }`,
+    )
+    expect(right.data?.a699).toBe('Query')
+  }
+  expect(megabytes() - before).toBeLessThan(45)
+}, 60_000)
