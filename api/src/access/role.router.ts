@@ -1,20 +1,23 @@
+import { z } from 'zod'
 import { requireOwnHand } from '../auth/masquerade.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { containing } from '../core/filters.ts'
 import type { Usage } from '../core/refusals.ts'
+import { byId, maxLimit } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
-import { appointsEverywhere } from '../people/reach.ts'
+import { mayAppoint } from '../people/grants.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { asSubject } from './ability.ts'
-import { hasEverywhere, hasIn } from './covers.ts'
+import { hasEverywhere } from './covers.ts'
 import { builtInGroupsRoles, builtInRoles } from './default-roles.ts'
 import { groupsRole, role } from './role.resource.ts'
 
 const t = createWords(sv)
+
+const inGroups = z.object({ groups: z.array(byId.shape.id).max(maxLimit).optional() }).optional()
 
 const select = { id: true, name: true, label: true, created_at: true, updated_at: true } as const
 type Row = { id: number; name: string; label: string; created_at: Date; updated_at: Date }
@@ -89,15 +92,14 @@ export const groupsRoleRouter = router({
     ]),
   }),
 
-  /** As `role.options`; `grantable` is about the current group. */
-  options: procedure.query(async ({ ctx: { db, actor, groupId: group_id } }) => {
+  /** As `role.options`; `grantableIn` says in which of `groups` the actor may give it. */
+  options: procedure.input(inGroups).query(async ({ ctx: { db, actor }, input: { groups = [] } = {} }) => {
     const permissions = { select: { subject: true, name: true, below: true } } as const
     const rows = await db.groupsRole.findMany({ select: { ...forOptions, permissions }, orderBy: byLabel })
-    const gives = group_id !== null && actor.ability.can('update', asSubject('Membership', { group_id }))
     return rows.map(({ permissions, ...row }) => ({
       ...row,
       type: 'GroupsRole' as const,
-      grantable: appointsEverywhere(actor, 'update') || (gives && hasIn(actor, group_id, permissions)),
+      grantableIn: groups.filter((group_id) => mayAppoint(actor, group_id, permissions)),
     }))
   }),
 })

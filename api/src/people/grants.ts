@@ -1,4 +1,5 @@
 import { asSubject } from '../access/ability.ts'
+import type { Actor } from '../access/actor.ts'
 import { hasEverywhere, hasIn } from '../access/covers.ts'
 import { requireOwnHand } from '../auth/masquerade.ts'
 import type { Context } from '../core/context.ts'
@@ -59,6 +60,22 @@ export type MembershipChange = {
   path: { group: string; roles: string }
 }
 
+type Permissions = Parameters<typeof hasIn>[2]
+
+/** Whether the actor may give or take, in the group, a role of these permissions: what one has oneself, or any for who appoints everywhere. */
+function covers(actor: Actor, action: MembershipChange['action'], group_id: number, permissions: Permissions): boolean {
+  return appointsEverywhere(actor, action) || hasIn(actor, group_id, permissions)
+}
+
+/** As {@link requireMembershipRights} judges it, whether the actor may make a member of the group one of that role. */
+export function mayAppoint(actor: Actor, group_id: number, permissions: Permissions): boolean {
+  const actions = ['create', 'update'] as const
+  return actions.some(
+    (action) =>
+      actor.ability.can(action, asSubject('Membership', { group_id })) && covers(actor, action, group_id, permissions),
+  )
+}
+
 /**
  * Refuses what the actor may not change of who belongs to which group: the right must be had in that group, and each
  * role given or taken must be covered by the actor's own there. Who appoints everywhere may give any group role.
@@ -87,7 +104,7 @@ export async function requireMembershipRights(
     }
     const grantable = (id: number) => {
       const permissions = permissionsOf.get(id)
-      return permissions && (appointsEverywhere(ctx.actor, action) || hasIn(ctx.actor, group_id, permissions))
+      return permissions && covers(ctx.actor, action, group_id, permissions)
     }
     if (!roles.every(grantable)) faults[path.roles] = [t('people.roleBeyond')]
   }

@@ -272,9 +272,11 @@ describe('group roles', () => {
     expect(await db.membership.count({ where: { id: last.id } })).toBe(allowed ? 0 : 1)
   })
 
-  test('the catalogue says which may be given in the current group', async () => {
-    const grantable = async (name: string, place: 'here' | 'elsewhere') =>
-      (await (await caller(name, tree[place])).groupsRole.options()).filter((role) => role.grantable)
+  test('the catalogue says which may be given in which group', async () => {
+    const grantable = async (name: string, place: 'here' | 'elsewhere') => {
+      const options = await (await caller(name)).groupsRole.options({ groups: [tree.here, tree.elsewhere] })
+      return options.filter((role) => role.grantableIn.includes(tree[place]))
+    }
     expect((await grantable('admin', 'here')).map(({ name }) => name).sort()).toEqual([
       'editor',
       'group_admin',

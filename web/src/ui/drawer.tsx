@@ -27,7 +27,8 @@ export type DrawerProps = {
   groups: readonly DrawerGroup[]
   /** The other app, at the bottom. */
   footerItem?: Place
-  account?: { name: string; src?: string; href: string; onSignOut: () => void }
+  /** On a phone, where the top bar has no menu of it; `items` is what else that menu holds. */
+  account?: { name: string; src?: string; href: string; items?: readonly DrawerItem[]; onSignOut: () => void }
   /** Where one is; the row whose first path segment is the same is the active one. */
   path: string
 }
@@ -194,6 +195,15 @@ export function Drawer(props: DrawerProps) {
             <IconButton icon={X} size={48} iconSize={22} label={t('action.closeMenu')} onClick={() => setOpen(false)} />
           </div>
           <Rows groups={groups} footerItem={footerItem} path={path} onChoose={() => setOpen(false)} />
+          {account?.items && account.items.length > 0 && (
+            <ul className="max-h-1/3 shrink-0 overflow-y-auto border-t border-grey-2 py-1">
+              {account.items.map((item) => (
+                <li key={item.label}>
+                  <Row item={item} active={false} onClick={() => setOpen(false)} />
+                </li>
+              ))}
+            </ul>
+          )}
           {account && <Account account={account} />}
         </DialogPanel>
       </Headless>

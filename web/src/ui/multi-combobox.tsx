@@ -11,6 +11,7 @@ import { type SearchFunction, useSearch } from './use-search.ts'
 import { t } from './words.ts'
 
 export type MultiComboboxProps<T extends Option> = {
+  /** What is `disabled` stays: it can't be taken out. */
   value: readonly T[]
   onChange: (options: T[]) => void
   search?: SearchFunction<T>
@@ -70,7 +71,9 @@ export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
               <Chip
                 key={each.value}
                 tone="blue"
-                onRemove={off ? undefined : () => onChange(value.filter((other) => other.value !== each.value))}
+                onRemove={
+                  off || each.disabled ? undefined : () => onChange(value.filter((other) => other.value !== each.value))
+                }
               >
                 {each.label}
               </Chip>
@@ -95,7 +98,8 @@ export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
                 setQuery(event.target.value)
               }}
               onKeyDown={(event) => {
-                if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
+                const last = value.findLast((each) => !each.disabled)
+                if (event.key === 'Backspace' && query === '' && last) onChange(value.filter((each) => each !== last))
               }}
               className="h-3.5 min-w-8 flex-1 bg-transparent px-0.5 outline-none focus-visible:outline-none"
             />

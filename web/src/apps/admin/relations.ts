@@ -27,7 +27,7 @@ const userOption = (user: { id: number; name: string; firstname: string; lastnam
   hint: user.email,
 })
 
-type RoleOption = { id: number; label: string; grantable: boolean }
+type RoleOption = { id: number; label: string; grantable?: boolean }
 
 /** A catalogue of roles, matched here; with `granting` those that one may not give can't be chosen. */
 const roleOptions = (

@@ -76,6 +76,13 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
       .catch(() => undefined)
       .then(() => session.setMasquerade(null))
   const licensee = me.licensees.find(({ id }) => id === me.licenseeId)
+  const otherLicensees = me.licensees
+    .filter(({ id }) => id !== me.licenseeId)
+    .map(({ id, title }) => ({
+      label: t('licensee.begin', { name: title }),
+      icon: Building,
+      onSelect: () => guard.attempt(() => session.setLicensee(id)),
+    }))
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
@@ -130,7 +137,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
             mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
             footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
-            account={{ name: person, href: '/account', onSignOut: signOut }}
+            account={{ name: person, href: '/account', items: otherLicensees, onSignOut: signOut }}
           />
         }
         topBar={
@@ -160,13 +167,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
                 name={person}
                 items={[
                   { label: t('screen.myAccount'), icon: User, onSelect: () => navigate('/account') },
-                  ...me.licensees
-                    .filter(({ id }) => id !== me.licenseeId)
-                    .map(({ id, title }) => ({
-                      label: t('licensee.begin', { name: title }),
-                      icon: Building,
-                      onSelect: () => guard.attempt(() => session.setLicensee(id)),
-                    })),
+                  ...otherLicensees,
                   { label: t('screen.shortcuts'), icon: Keyboard, onSelect: help.showShortcuts },
                   { label: t('action.signOut'), icon: LogOut, onSelect: signOut, separated: true },
                 ]}

@@ -298,6 +298,19 @@ test('a licensee is acted for by choice in the account menu, shown, and stopped'
   expect(again.session.headers()).not.toHaveProperty('VoLicensee')
 })
 
+test('on a phone a licensee is chosen in the drawer, which has the account menu there', async () => {
+  const licensees = [
+    { id: 3, title: 'Provbolaget AB' },
+    { id: 4, title: 'Andra AB' },
+  ]
+  const { session } = start({ answers: { 'session.me': () => ({ ...testMe, licensees, licenseeId: 4 }) } })
+  fireEvent.click(await page.findByRole('button', { name: 'Öppna menyn' }))
+  const drawer = within(await page.findByRole('dialog', { name: 'Meny' }))
+  expect(drawer.queryByRole('button', { name: 'Företräd Andra AB' })).toBeNull()
+  fireEvent.click(drawer.getByRole('button', { name: 'Företräd Provbolaget AB' }))
+  expect(session.headers().VoLicensee).toBe('3')
+})
+
 test('somebody else who signs in in another tab is told of; oneself is not', async () => {
   let user = testMe.user
   start({ answers: { 'session.me': () => ({ ...testMe, user }) } })

@@ -9,7 +9,7 @@ const member = (id: number, name: string, roles: object[] = []) => ({
 })
 
 test('its members: roles, a new one and one that goes are saved at once; one’s own are not one’s to change', async () => {
-  const editor = { id: 2, name: 'editor', label: 'Redaktör', grantable: true }
+  const editor = { id: 2, name: 'editor', label: 'Redaktör', grantableIn: [26] }
   let members = [member(7, 'Gunilla Exempelsson'), member(8, 'Elif Demolund', [editor])]
   const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
     relations: { user: { search: async () => [{ value: 9, label: 'Malin Skissgren' }] } },
@@ -47,4 +47,31 @@ test('its members: roles, a new one and one that goes are saved at once; one’s
     ['membership.remove', { id: 108 }],
     ['membership.add', { group_id: 26, user_id: 9 }],
   ])
+})
+
+test('roles that one may not give aren’t offered; who holds one keeps it, and the place in the group', async () => {
+  const editor = { id: 2, name: 'editor', label: 'Redaktör', grantableIn: [26] }
+  const issuer = { id: 3, name: 'issuer', label: 'Utfärdare', grantableIn: [] }
+  const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
+    relations: { user: { search: async () => [] } },
+    answers: {
+      'group.members': () => [member(8, 'Elif Demolund', [issuer]), member(9, 'Malin Skissgren', [editor])],
+      'groupsRole.options': () => [editor, issuer],
+      'membership.update': () => ({}),
+    },
+  })
+  await screen.findByRole('button', { name: /Redaktör/ })
+  expect(calls.find(({ path }) => path === 'groupsRole.options')?.input).toEqual({ groups: [26] })
+  expect(screen.getByText('Utfärdare')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Utfärdare/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ta bort Elif Demolund ur gruppen' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ta bort Malin Skissgren ur gruppen' })).toBeTruthy()
+  const roles = screen.getByRole('combobox', { name: 'Roller för Elif Demolund' })
+  fireEvent.focus(roles)
+  fireEvent.change(roles, { target: { value: 'r' } })
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Redaktör'])
+  fireEvent.mouseDown(screen.getByRole('option', { name: 'Redaktör' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'membership.update')?.input).toEqual({ id: 108, groupRoles: [3, 2] }),
+  )
 })

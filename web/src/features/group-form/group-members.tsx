@@ -7,6 +7,7 @@ import { useCan, useMe } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
+import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import type { Row } from '../../resource/screen.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -111,7 +112,11 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
   const me = useMe()
   const confirm = useConfirm()
   const { name, membership_id: id } = member
-  const roles = useQuery({ queryKey: [['groupsRole', 'options']], queryFn: () => client.groupsRole.options.query() })
+  const grantable = useGrantableRoles([groupId])
+  const roles = grantable(
+    groupId,
+    member.groupRoles.map((role) => ({ value: role.id, label: role.label })),
+  )
   // One's own are others' to change.
   const may = (action: 'update' | 'delete') =>
     member.id !== me.user.id && can(action, 'Membership', { group_id: groupId })
@@ -133,8 +138,8 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
       <MultiCombobox<Option<number>>
         label={t('group.rolesOf', { name })}
         placeholder={t('user.addRole')}
-        value={member.groupRoles.map((role) => ({ value: role.id, label: role.label }))}
-        options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.label }))}
+        value={roles.held}
+        options={roles.offered}
         disabled={!may('update')}
         onChange={(chosen) =>
           void onChange(
@@ -143,7 +148,9 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
           )
         }
       />
-      {may('delete') && <IconButton icon={X} label={t('group.removeNamed', { name })} onClick={() => void remove()} />}
+      {may('delete') && roles.removable && (
+        <IconButton icon={X} label={t('group.removeNamed', { name })} onClick={() => void remove()} />
+      )}
     </li>
   )
 }

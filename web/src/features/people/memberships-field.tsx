@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
+import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Fieldset } from '../../ui/field.tsx'
@@ -31,8 +31,8 @@ export function MembershipsField(field: FieldProps<Membership[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()
   const groups = useRelation('group')
-  const roles = useQuery({ queryKey: [['groupsRole', 'options']], queryFn: () => client.groupsRole.options.query() })
-  const options = (roles.data ?? []).map((role) => ({ value: role.id, label: role.label }))
+  const grantable = useGrantableRoles(value.map(({ group_id }) => group_id))
+  const rows = value.map((membership) => ({ membership, roles: grantable(membership.group_id, membership.groupRoles) }))
   const search = async (text: string): Promise<Option<number>[]> =>
     (await groups.search(client, text)).map((option) =>
       value.some((each) => each.group_id === option.value)
@@ -43,7 +43,7 @@ export function MembershipsField(field: FieldProps<Membership[]>) {
     <Fieldset id={`field-${name}`} legend={label} hint={hint} error={error}>
       {value.length === 0 && <p className="text-grey-6">{t('user.noGroups')}</p>}
       <ul>
-        {value.map((membership) => (
+        {rows.map(({ membership, roles }) => (
           <li
             key={membership.group_id}
             className="grid items-start gap-x-2 gap-y-0.5 border-b border-grey-2 py-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_40px]"
@@ -52,14 +52,15 @@ export function MembershipsField(field: FieldProps<Membership[]>) {
             <MultiCombobox<Option<number>>
               label={t('user.rolesIn', { text: membership.title })}
               placeholder={t('user.addRole')}
-              value={membership.groupRoles}
-              options={options}
+              value={roles.held}
+              options={roles.offered}
               disabled={readOnly}
-              onChange={(groupRoles) =>
+              onChange={(chosen) => {
+                const groupRoles = chosen.map((role) => ({ value: role.value, label: role.label }))
                 onChange(value.map((each) => (each === membership ? { ...each, groupRoles } : each)))
-              }
+              }}
             />
-            {!readOnly && (
+            {!readOnly && roles.removable && (
               <IconButton
                 icon={X}
                 label={t('media.removeFrom', { text: membership.title })}

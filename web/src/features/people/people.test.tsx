@@ -88,7 +88,12 @@ test('one acts as another after a question; never as oneself, nor while one alre
 const memberships = defineKind<Membership[]>({ Field: MembershipsField, empty: [], fromRecord: membershipsOf })
 const held = [{ id: 1, group_id: 3, group: { id: 3, title: 'Eslöv' }, groupRoles: [{ id: 2, label: 'Redaktör' }] }]
 const setup = {
-  answers: { 'groupsRole.options': () => [{ id: 5, name: 'issuer', label: 'Utfärdare', grantable: true }] },
+  answers: {
+    'groupsRole.options': ({ groups }: { groups: number[] }) => [
+      { id: 2, name: 'editor', label: 'Redaktör', grantableIn: groups },
+      { id: 5, name: 'issuer', label: 'Utfärdare', grantableIn: groups.filter((id) => id === 4) },
+    ],
+  },
   relations: {
     group: {
       search: async () => [
@@ -120,4 +125,19 @@ test('memberships: a group is added once, each has its roles', async () => {
   )
   fireEvent.click(screen.getByRole('button', { name: /Ta bort.*Eslöv|Eslöv.*ta bort/i }))
   expect(view.value()).toHaveLength(1)
+})
+
+test('memberships: what one may not give in a group isn’t offered there, and stays where it is held', async () => {
+  const issuer = { id: 5, label: 'Utfärdare' }
+  const both = [{ ...held[0], groupRoles: [issuer, { id: 2, label: 'Redaktör' }] }]
+  const view = renderKind(memberships, { label: 'Medlemskap', held: both }, setup)
+  const box = screen.getByRole('combobox', { name: 'Roller i Eslöv' })
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: 'r' } })
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Redaktör'])
+  fireEvent.change(box, { target: { value: '' } })
+  expect(screen.queryByRole('button', { name: /Utfärdare/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Eslöv/ })).toBeNull()
+  for (let times = 0; times < 2; times++) fireEvent.keyDown(box, { key: 'Backspace' })
+  expect(view.value()).toEqual([{ group_id: 3, title: 'Eslöv', groupRoles: [{ value: 5, label: 'Utfärdare' }] }])
 })
