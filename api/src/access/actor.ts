@@ -109,7 +109,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       lastname: user.lastname,
       apps: user.apps,
       roles,
-      candidateOnly: user.validig !== null && roles.length === 1 && roles[0] === 'candidate',
+      candidateOnly: isCandidateOnly(user),
       gdpr_version: user.gdpr_version,
     },
     realUser: null,
@@ -129,6 +129,11 @@ async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, 
     select: { id: true, path: true },
   })
   return new Map(groupIds.map((id) => [id, rows.filter((row) => row.path.includes(id)).map((row) => row.id)]))
+}
+
+/** Spec §1: a validation candidate and nothing else, who sees neither admin nor cert. */
+export function isCandidateOnly({ validig, roles }: { validig: unknown; roles: readonly { name: string }[] }): boolean {
+  return validig !== null && roles.length === 1 && roles[0]?.name === 'candidate'
 }
 
 /** How the username begins that stands instead of who has been anonymised; its id and a random part follow. */

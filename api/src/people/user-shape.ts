@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
-import { type Actor, displayName } from '../access/actor.ts'
+import { type Actor, displayName, isCandidateOnly } from '../access/actor.ts'
 import { maskPersonalNumber } from '../certificates/personal-number.ts'
 import type { Context } from '../core/context.ts'
 import { momentOf } from '../core/fields.ts'
@@ -82,6 +82,7 @@ export function presentListed(row: UserListed, { actor }: { actor: Viewer }) {
     status: row.status,
     ...rolesOf({ roles: row.roles, memberships }),
     validig: validigOf(row),
+    candidateOnly: isCandidateOnly(row),
     last_sign_in_at: momentOf(row.last_sign_in_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -7,6 +7,7 @@ import { appNames, appWords, email, personFields, userSettings } from './user-fi
 
 const t = createWords(browserWords)
 
+const yesWords = { true: 'enum.yes', false: 'enum.no' } as const
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const
 
 /** Reading 1 of the username; the database holds it too. */
@@ -66,6 +67,7 @@ export const user = defineResource({
       { key: 'groups', label: 'field.groups', kind: 'tags' },
       { key: 'active', label: 'field.active', kind: 'enum', options: activeWords, sort: 'active', shown: true },
       { key: 'status', label: 'field.status.user', kind: 'enum', options: activeWords, sort: 'status' },
+      { key: 'candidateOnly', label: 'field.candidateOnly', kind: 'enum', options: yesWords },
       { key: 'last_sign_in_at', label: 'field.last_sign_in_at', kind: 'date', sort: 'last_sign_in_at', shown: true },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },

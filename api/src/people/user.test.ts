@@ -67,6 +67,17 @@ test('one setting that is changed leaves the others as they are; text that the d
   expect(saved.validig?.options).toMatchObject([{ value: 'Vård\ufffd' }])
 })
 
+test('who has validig data and the one role of a candidate is told to be a candidate only', async () => {
+  const role = async (name: string) => (await db.role.findUniqueOrThrow({ where: { name } })).id
+  const [candidate, teacher] = [await role('candidate'), await role('teacher')]
+  const validig = { options: [] }
+  const { id } = await office.user.create({ data: fresh({ validig, roles: [candidate] }) })
+  const only = async () => (await office.user.get({ id })).candidateOnly
+  expect(await only()).toBe(true)
+  expect((await office.user.update({ id, data: { roles: [candidate, teacher] } })).candidateOnly).toBe(false)
+  expect((await office.user.update({ id, data: { roles: [candidate], validig: null } })).candidateOnly).toBe(false)
+})
+
 test('an option of the validation tool keeps its id; a new one gets one that none has', async () => {
   const given = [{ id: 'opt-78', name: 'Två', value: 2 }, { id: 1, name: 'Ett', value: 1 }, { name: 'Nytt' }]
   const { id } = await office.user.create({ data: fresh({ validig: { options: given } }) })

@@ -115,6 +115,8 @@ export const admin = {
   'user.consented': 'Godkänt ::date, version ::number.',
   'user.noConsent': 'Användaren har inte godkänt behandlingen av sina personuppgifter.',
   'user.account': 'Kontot',
+  'user.candidateOnlyHelp': 'Ser varken Admin eller Diplomverktyget.',
+  'user.validigEmpty': 'Valideringsverktyget har inte lämnat några uppgifter.',
   'user.removed': 'Borttagen användare',
   'user.reveal': 'Visa personnummer',
   'user.empty': 'Användare kan logga in, få roller och visas som kontaktpersoner.',

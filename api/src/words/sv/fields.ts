@@ -24,6 +24,7 @@ export const fields = {
   'field.groupRoles': 'Grupproller',
   'field.groups': 'Grupper',
   'field.validig': 'Validig',
+  'field.candidateOnly': 'Endast valideringskandidat',
   'field.apps': 'Appar',
   'field.settings': 'Inställningar',
   'field.created_at': 'Skapad',

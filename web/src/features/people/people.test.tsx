@@ -5,6 +5,7 @@ import { renderKind } from '../../resource/fields/testing.tsx'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { type Membership, MembershipsField, membershipsOf } from './memberships-field.tsx'
 import { UserSide } from './user-side.tsx'
+import { ValidigPart } from './validig-part.tsx'
 
 const user = {
   id: 9,
@@ -45,6 +46,32 @@ test('a personal number is shown on asking alone, and the consent with its day',
   expect(screen.queryByText('19850912-1234')).toBeNull()
   press('Visa personnummer')
   await screen.findByText('19850912-1234')
+})
+
+test('what the validation tool has told of a candidate is read here, and why no app opens', () => {
+  const options = [
+    { id: '1', name: 'Inriktning', type: 'text', value: 'Vård och omsorg' },
+    { id: '2', name: 'År i yrket', type: 'number', value: 1700 },
+    { id: '3', name: 'Kartläggning klar', type: 'boolean', value: false },
+    { id: '4', name: 'Plats', type: 'text', value: null },
+  ]
+  const view = renderWith(<ValidigPart record={{ id: 9, validig: { id: 9, options }, candidateOnly: true }} />)
+  expect(screen.getByRole('heading', { name: 'Validig' })).toBeTruthy()
+  expect(view.container.textContent).toContain('Endast valideringskandidat. Ser varken Admin eller Diplomverktyget.')
+  const told = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(told).toEqual([
+    ['Inriktning', 'Vård och omsorg'],
+    ['År i yrket', '1\u00a0700'],
+    ['Kartläggning klar', 'Nej'],
+    ['Plats', '–'],
+  ])
+  view.unmount()
+  const other = renderWith(<ValidigPart record={{ id: 9, validig: { id: 9, options: [] }, candidateOnly: false }} />)
+  expect(other.container.textContent).not.toContain('Endast')
+  expect(screen.getByText('Valideringsverktyget har inte lämnat några uppgifter.')).toBeTruthy()
+  other.unmount()
+  renderWith(<ValidigPart record={{ id: 9, validig: null }} />)
+  expect(screen.queryByRole('heading', { name: 'Validig' })).toBeNull()
 })
 
 test('says where the person is named, each a way there, and that there is more', async () => {

@@ -12,6 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
 import { actAs, sendReset } from './user-actions.ts'
+import { ValidigPart } from './validig-part.tsx'
 
 /** What one may do with an account besides changing it, and its consent. */
 export function UserSide({ record }: { record: Row | null }) {
@@ -32,6 +33,7 @@ export function UserSide({ record }: { record: Row | null }) {
   const approved = typeof record.gdpr_at === 'string' && Boolean(record.gdpr)
   return (
     <>
+      <ValidigPart record={record} />
       <SideSection title={t('field.gdpr')}>
         <p className="text-hint text-grey-6">
           {approved

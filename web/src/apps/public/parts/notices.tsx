@@ -33,7 +33,7 @@ function Notice({ notice }: { notice: SiteNotice }) {
   return (
     <div
       data-notice={noticeKey(notice)}
-      class={`mt-2 flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1 text-ui last:mb-2 has-[>details:not([open])]:hidden ${frame}`}
+      class={`mt-1 flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1 text-ui first:mt-2 last:mb-2 has-[>details:not([open])]:hidden ${frame}`}
     >
       <span class={`grid h-3 shrink-0 place-items-center ${icon}`}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -42,7 +42,7 @@ function Notice({ notice }: { notice: SiteNotice }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/notices/notices.ts) */}
       <div class="notice-text min-w-0 grow" dangerouslySetInnerHTML={{ __html: notice.body }} />
       {notice.dismissible && (
-        <details open class="-my-1.25 shrink-0">
+        <details open class="-my-1.25 ml-auto shrink-0">
           <summary class="flex size-5.5 cursor-pointer list-none items-center justify-center rounded-control hover:bg-white">
             <X size={20} strokeWidth={1.75} aria-hidden />
             <span class="sr-only">{t('notice.dismiss')}</span>
