@@ -122,6 +122,10 @@ const lists: Record<string, List> = {
   'group.all': knownGroups,
   'search.group': knownGroups,
   'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
+  // Those of the group and of the front site.
+  'group.startPages': {
+    wanted: readable('Page', ({ page }, place) => (place === 'here' || place === 'front' ? [page.id] : [])),
+  },
   'group.selector': { wanted: groupsWhere(mayChangeSomething) },
   'group.membersOf': {
     input: { ids: Object.values(tree) },

@@ -44,6 +44,7 @@ export const procedures: Record<string, Need> = {
     'group.deleteMany': need('gated', 'Group', 'delete', inUse),
     'group.all': need('known', 'Group', 'read'),
     'group.selector': need('managed', 'Group', 'update'),
+    'group.startPages': need('list', 'Page', 'read'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
   }),

@@ -35,6 +35,7 @@ export function validInputs(
     'group.create': { data: { title: 'Ny', name: 'ny-grupp', category: 'other' } },
     'group.all': {},
     'group.selector': undefined,
+    'group.startPages': { ...group, search: '' },
     'group.members': group,
     'group.membersOf': { ids: [group.id] },
     ...plain('education', { id: more.education }, { title: 'Ny utbildning' }),

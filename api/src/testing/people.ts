@@ -67,6 +67,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     }),
     'user.reveal': here.user,
     'user.sendReset': here.user,
+    'user.usedIn': here.user,
     'account.get': undefined,
     'account.update': { data: { town: 'Höör' } },
     'account.changePassword': {
