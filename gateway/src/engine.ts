@@ -10,6 +10,10 @@ import { type Answer, createExecutor, type Executor, newBudget } from './execute
 import { BadRequest, operationsOf } from './request.ts'
 import { buildContractSchema, buildDocumentsSchema } from './schema.ts'
 import { createStreams } from './stream.ts'
+import { createTurns } from './turns.ts'
+
+/** Forms with files of one person that are read at a time; what comes of them lies on the disk until they are answered. */
+const maxForms = 4
 
 export type Engine = Record<'call' | 'stream', (request: Request, response: Response) => Promise<void>>
 
@@ -18,6 +22,7 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
   const { env, logger } = services
   const introspection = env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : env.NODE_ENV !== 'production'
   const executors = new Map<boolean, Executor>()
+  const turns = createTurns(maxForms)
 
   /** The contract of the host that was called: readings, Hosts. */
   function executorOf({ headers }: Request): Executor {
@@ -35,18 +40,27 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
     return { errors: [known] }
   }
 
+  /** Whether files are taken: from who may make or change one anywhere, when it is their turn. */
+  async function mayUpload(asking: Promise<Context>, response: Response): Promise<boolean> {
+    const actor = await asking.then(
+      (context) => context.actor,
+      () => null,
+    )
+    if (!actor?.user || !(actor.ability.can('create', 'File') || actor.ability.can('update', 'File'))) return false
+    const leave = await turns.enter((actor.realUser ?? actor.user).id)
+    response.once('close', leave)
+    if (!response.closed) return true
+    leave()
+    throw new BadRequest('The client has left.')
+  }
+
   async function call(request: Request, response: Response) {
     let asking: Promise<Context> | undefined
     const asker = () => {
       asking ??= contextOf(request)
       return asking
     }
-    const isSignedIn = () =>
-      asker().then(
-        ({ actor }) => actor.user !== null,
-        () => false,
-      )
-    const operations = await operationsOf(request, response, isSignedIn)
+    const operations = await operationsOf(request, response, () => mayUpload(asker(), response))
     const executor = executorOf(request)
     const budget = newBudget()
     const answers: Answer[] = []
@@ -71,7 +85,9 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
       await work(request, response)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
-      response.status(400).json({ message: error.message })
+      // What still comes of a refused form is not worth reading.
+      if (!request.complete) response.set('Connection', 'close')
+      response.status(error.status).json({ message: error.message })
     }
   }
   const stream = createStreams(services, { contextOf, executorOf, refused })

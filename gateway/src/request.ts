@@ -4,8 +4,14 @@ import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'
 
-/** A fault before anything is executed; answered with HTTP 400 (contract §3.2). */
-export class BadRequest extends Error {}
+/** A fault before anything is executed; answered with HTTP 400 (contract §3.2), or 413 when it is too large. */
+export class BadRequest extends Error {
+  readonly status: number
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
 
 const operation = z.object({
   query: z.string(),
@@ -15,8 +21,9 @@ const operation = z.object({
 export type Operation = z.infer<typeof operation>
 const operations = z.union([operation, z.array(operation).min(1).max(20)])
 
-/** A file and an operation as large as elsewhere; at most 20 files in one request. */
+/** A file and an operation as large as elsewhere; at most 20 files in one request, together as two of the largest. */
 const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize }
+const maxFormSize = 2 * maxFileSize + maxBodySize
 /** Of who may not upload anything the files are passed over: the answer says why, and none fills the disk. */
 const passedOver = { ...uploadLimits, maxFileSize: 1 }
 
@@ -34,12 +41,25 @@ export async function operationsOf(
   if (request.method === 'GET')
     return parse({ ...request.query, variables: json(request.query.variables, 'variables') })
   if (!request.is('multipart/form-data')) return parse(request.body)
+  if (Number(request.headers['content-length']) > maxFormSize)
+    throw new BadRequest(`The form is larger than ${maxFormSize / (1024 * 1024)} MB.`, 413)
   try {
     const limits = (await mayUpload()) ? uploadLimits : passedOver
-    return parse(await processRequest(request, response, limits))
+    const processed = processRequest(request, response, limits)
+    cutOff(request)
+    return parse(await processed)
   } catch (error) {
     throw error instanceof BadRequest ? error : new BadRequest(contractText(error))
   }
+}
+
+/** Ends a form that goes on for longer than it may, without having said how long it is. */
+function cutOff(request: Request): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > maxFormSize) request.destroy()
+  })
 }
 
 function parse(body: unknown): Operation | Operation[] {
