@@ -203,6 +203,22 @@ describe('update', () => {
     expect((await api.get({ id: first.id })).title).toBe('Min')
   })
 
+  test('what was saved since it was read is not published, and neither is what was chosen with it', async () => {
+    const [read, other] = [
+      await api.create({ data: { title: 'Läst' } }),
+      await api.create({ data: { title: 'Annan' } }),
+    ]
+    const writer = callerOf((await world.member(editorRights, groupId)).ctx)
+    await writer.update({ id: read.id, data: { body: '<p>annan</p>' } })
+    const versions = Object.fromEntries([read, other].map(({ id, updated_at }) => [id, updated_at]))
+    const ids = [read.id, other.id]
+    const message = '”Läst” har sparats på nytt sedan du hämtade listan. Läs texten igen innan du publicerar den.'
+    await expect(api.publish({ ids, versions })).rejects.toMatchObject({ cause: { code: 'CONFLICT', message } })
+    expect(await db.content.count({ where: { id: { in: ids }, status: 'published' } })).toBe(0)
+    const { updated_at } = await api.get({ id: read.id })
+    expect(await api.publish({ ids, versions: { ...versions, [read.id]: updated_at } })).toEqual({ count: 2 })
+  })
+
   test('of many saves of one version at the same time, one wins', async () => {
     const tag = await buildTag(db, { group_id: groupId })
     const { id, updated_at } = await api.create({ data: { title: 'Rubrik' } })

@@ -5,10 +5,11 @@ import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
+import { version } from '../core/fields.ts'
 import { requireReadable } from '../core/links.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId, maxLimit } from '../core/resource.ts'
-import { inTransaction, manyRows, type Tx } from '../core/transaction.ts'
+import { holdRows, inTransaction, manyRows, type Tx } from '../core/transaction.ts'
 import { procedure } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -45,8 +46,14 @@ export function requirePublisher(
 
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
 
+const readBefore = many.extend({
+  /** When each was last saved, by its id, as who publishes saw it; one left out is published as it is (old clients know no versions). */
+  versions: z.record(z.string().regex(/^\d+$/), version()).optional(),
+})
+
 type Change<Row> = {
   ids: number[]
+  versions?: Record<string, string> | undefined
   action: 'publish' | 'update'
   note: string
   /** What is written; null for a row that is so already. */
@@ -55,12 +62,15 @@ type Change<Row> = {
 
 /**
  * Changes several texts of a type at once, all or none, each with its revision.
- * @throws AppError NOT_FOUND for one that the actor can't see, FORBIDDEN for one on which `action` is not allowed
+ * @throws AppError NOT_FOUND for one that the actor can't see, FORBIDDEN for one on which `action` is not allowed, CONFLICT
+ * for one that was saved since the version that is named
  */
 async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow: Workflow<Row>, given: Change<Row>) {
   const { subject, scope, select, saved } = workflow
   const ids = [...new Set(given.ids)]
   const changeAll = async (tx: Tx) => {
+    // Saves at the same moment are done first, and then count among the versions.
+    await holdRows(tx, 'Content', ids, 'write')
     const rows = (await tx.content.findMany({
       where: { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] },
       select,
@@ -69,6 +79,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
     for (const row of rows) {
       if (!ctx.actor.ability.can(given.action, asSubject(subject, row))) throw forbidden()
       if (given.action === 'update') requirePublisher(ctx, subject, row)
+      requireVersion(row, given.versions?.[row.id])
       const data = given.change(row)
       if (!data) continue
       const after = await tx.content.update({ where: { id: row.id }, data, select })
@@ -80,11 +91,17 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
   return inTransaction(ctx.db, changeAll, manyRows)
 }
 
+/** What is published is what somebody has read (docs/decisions/0014-published-texts.md). */
+function requireVersion({ title, updated_at }: ContentRow, expected: string | undefined): void {
+  if (expected === undefined || new Date(expected).getTime() === updated_at.getTime()) return
+  throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })
+}
+
 /** publish, unpublish, addTag, preview and usedIn of one type. */
 export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
   return {
     /** Shows them to visitors from now on, whatever was scheduled. */
-    publish: procedure.input(many).mutation(({ ctx, input }) =>
+    publish: procedure.input(readBefore).mutation(({ ctx, input }) =>
       changeMany(ctx, workflow, {
         ...input,
         action: 'publish',

@@ -94,20 +94,22 @@ export function ResourceList({ screen }: { screen: Screen }) {
         return next
       }),
   }
+  // As the page shows them now; what is marked on other pages as it was shown there.
+  const chosen = [...marked.values()].map((row) => list.rows.find(({ id }) => id === row.id) ?? row)
   const bulkBar = marked.size > 0 && (
     <BulkBar count={marked.size} onClear={() => setMarked(new Map())}>
       {actions.bulk.map((action) => (
         <BulkAction
           key={action.label}
           icon={action.icon}
-          disabled={action.when && ![...marked.values()].some(action.when)}
-          onClick={() => void actions.run(action, [...marked.values()])}
+          disabled={action.when && !chosen.some(action.when)}
+          onClick={() => void actions.run(action, chosen)}
         >
           {action.label}
         </BulkAction>
       ))}
       {actions.canDelete && (
-        <BulkAction icon={Trash2} onClick={() => void actions.remove([...marked.values()])}>
+        <BulkAction icon={Trash2} onClick={() => void actions.remove(chosen)}>
           {t('action.delete')}
         </BulkAction>
       )}

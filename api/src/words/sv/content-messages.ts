@@ -1,5 +1,7 @@
 /** What the server says of texts: revisions, where they are used, the trash. */
 export const contentMessages = {
+  'content.publishStale':
+    '”::text” har sparats på nytt sedan du hämtade listan. Läs texten igen innan du publicerar den.',
   'content.publishedLocked': 'Texten är publicerad. Bara den som får publicera kan ändra den.',
   'valid.endTimeOrder': 'Sluttiden måste vara efter starttiden',
   'revision.gone': '(borttaget eller dolt)',

@@ -39,8 +39,9 @@ export function contentParts(resource: VersionedResource, { tags = true }: { tag
       icon: Eye,
       needs: 'publish',
       when: (row) => row.status !== 'published',
-      run: async (ids, { client }) => {
-        const { count } = await contentOf(client, name).publish.mutate({ ids })
+      run: async (ids, { client }, rows) => {
+        const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
+        const { count } = await contentOf(client, name).publish.mutate({ ids, versions })
         return doneText('published', name, count)
       },
     },
