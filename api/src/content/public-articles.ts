@@ -53,7 +53,8 @@ export async function latestArticles(db: Reader, { groupId, page = 1, limit = de
     SELECT c.id, c.title, c.slug, c.lead, c.date, c.created_at, c.publish_at, i.description AS image_description,
       CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'title', f.title, 'description', f.description,
         'filename', f.filename, 'filesize', f.filesize, 'filetype', f.filetype, 'disk', f.disk, 'status', f.status,
-        'width', f.width, 'height', f.height, 'group_id', f.group_id) END AS file
+        'width', f.width, 'height', f.height, 'group_id', f.group_id,
+        'portfolio_status', f.portfolio_status) END AS file
     FROM "Content" c
     LEFT JOIN LATERAL (
       SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1

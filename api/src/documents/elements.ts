@@ -27,9 +27,6 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
 /** What both kinds can be ordered by. */
 const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'filetype'] as const
 
-/** The portfolio of what lies in it is known. */
-const { portfolio: _, ...ownSelect } = fileSelect
-
 /** Of whose rows: the portfolio's, and as SQL over an alias those of its folders and files. */
 export type Reach = {
   portfolio: Prisma.PortfolioWhereInput
@@ -54,7 +51,7 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
   const { portfolio_id, folder_id = null } = input
   const place = await db.portfolio.findFirst({
     where: { AND: [{ id: portfolio_id }, reach.portfolio] },
-    select: { status: true, folders: folder_id ? { where: { id: folder_id }, select: { id: true } } : false },
+    select: { id: true, folders: folder_id ? { where: { id: folder_id }, select: { id: true } } : false },
   })
   if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
 
@@ -84,17 +81,17 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
       ${first('f')})
     )
     SELECT kind, id FROM element ORDER BY kind DESC, ${order}, id LIMIT ${limit} OFFSET ${skip}`
-  return presentInOrder(ctx, place, rows)
+  return presentInOrder(ctx, rows)
 }
 
 type Element = { kind: 'folder' | 'file'; id: number }
 
-async function presentInOrder(ctx: Context, portfolio: { status: boolean }, rows: Element[]) {
+async function presentInOrder(ctx: Context, rows: Element[]) {
   const ids = (which: string) => rows.filter(({ kind }) => kind === which).map(({ id }) => id)
   const folders = await ctx.db.folder.findMany({ where: { id: { in: ids('folder') } }, select: folderSelect })
-  const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: ownSelect })
+  const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: fileSelect })
   const shownFolders = new Map((await presentFolders(folders, ctx)).map((folder) => [folder.id, folder]))
-  const shownFiles = new Map(files.map((file) => [file.id, presentFile({ ...file, portfolio }, ctx)]))
+  const shownFiles = new Map(files.map((file) => [file.id, presentFile(file, ctx)]))
   return rows.flatMap(({ kind, id }) => (kind === 'folder' ? shownFolders.get(id) : shownFiles.get(id)) ?? [])
 }
 

@@ -15,17 +15,16 @@ type Linked = {
   filename: string
   disk: string
   status: boolean
-  /** Where it isn't known, the portfolio is taken for active: whoever fetches the file is asked again. */
-  portfolio?: { status: boolean }
+  portfolio_status: boolean
 }
 
 /** It and its portfolio are published. */
-function isActive({ status, portfolio }: Pick<Linked, 'status' | 'portfolio'>): boolean {
-  return status && portfolio?.status !== false
+function isActive({ status, portfolio_status }: Pick<Linked, 'status' | 'portfolio_status'>): boolean {
+  return status && portfolio_status
 }
 
 /** Everyone may fetch it: published, on the public disk. */
-export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio'>): boolean {
+export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio_status'>): boolean {
   return isActive(file) && file.disk === publicDisk
 }
 
@@ -33,7 +32,7 @@ export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio'>): b
 export const wherePublic = {
   status: true,
   disk: publicDisk,
-  portfolio: { status: true },
+  portfolio_status: true,
 } satisfies Prisma.FileWhereInput
 
 /** A portfolio that everyone sees: published, on the public disk, of a site that is active. */

@@ -19,6 +19,7 @@ export const linkedFileSelect = {
   filetype: true,
   disk: true,
   status: true,
+  portfolio_status: true,
   width: true,
   height: true,
 } satisfies Prisma.FileSelect

@@ -462,7 +462,7 @@ describe('procedures', () => {
     await expect(replaceFile(reader.ctx, id, given)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(replaceFile(other.ctx, id, given)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(replaceFile(world.visitor, id, given)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(await callerOf(ctx).get({ id })).toMatchObject({ filename: 'bild.jpg', width: 640 })
+    expect(await callerOf(ctx).get({ id })).toMatchObject({ filename: 'bild.jpg', width: 640, group_id: groupId })
     expect(await replaceFile(ctx, id, given)).toMatchObject({
       id,
       filename: 'bild.png',

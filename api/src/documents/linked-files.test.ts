@@ -104,10 +104,13 @@ test('who may read the file too gets a link that is signed', async () => {
   }
 })
 
-test('one’s own picture is no exception, and a file taken back is no longer for everyone', async () => {
+test('one’s own picture is no exception, and a file taken back, or its portfolio, is no longer for everyone', async () => {
   const own = () => callerOf(person.ctx).account.get()
   expect((await own()).images).toEqual([expect.objectContaining({ filename: 'a.png' }), unseen(secret)])
   await db.file.update({ where: { id: open }, data: { status: false } })
+  expect((await own()).images).toEqual([unseen(open), unseen(secret)])
+  await db.file.update({ where: { id: open }, data: { status: true } })
+  await db.portfolio.updateMany({ data: { status: false } })
   expect((await own()).images).toEqual([unseen(open), unseen(secret)])
 })
 

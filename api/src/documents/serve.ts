@@ -36,7 +36,7 @@ const select = {
   focal_x: true,
   focal_y: true,
   preview_path: true,
-  portfolio: { select: { status: true } },
+  portfolio_status: true,
 } as const
 
 /**

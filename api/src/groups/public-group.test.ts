@@ -199,7 +199,11 @@ describe('its articles', () => {
       portfolio_id: (await buildPortfolio(db, { disk: 's3.vodocs_files' })).id,
       filename: 'hemlig.pdf',
     })
-    const files = [{ file_id: secret.id }, { file_id: shown.id, position: 1 }]
+    const hidden = await buildFile(db, {
+      portfolio_id: (await buildPortfolio(db, { status: false })).id,
+      filename: 'hemlig-lista.png',
+    })
+    const files = [{ file_id: hidden.id }, { file_id: secret.id, position: 1 }, { file_id: shown.id, position: 2 }]
     await buildContent(db, {
       group_id,
       slug: 'a',
@@ -211,6 +215,7 @@ describe('its articles', () => {
     const article = await publishedText(db, { groupId: group_id, path: 'artiklar/a' })
     expect(article).toMatchObject({ author: null, images: [{ id: shown.id }], attachments: [{ id: shown.id }] })
     expect(JSON.stringify(article)).not.toContain('hemlig')
+    expect((await publishedArticles(db, { groupId: group_id })).items).toMatchObject([{ image: null }])
     await db.user.update({ where: { id: author.id }, data: { status: true } })
     expect(await publishedText(db, { groupId: group_id, path: 'artiklar/a' })).toMatchObject({
       author: 'Gunilla Exempelsson',

@@ -69,8 +69,9 @@ const rules: Partial<Record<SettingName, Rule>> = {
   voadminDefaultHelpBook: isBook,
 }
 
-function isShown({ disk, status }: Target): boolean {
-  return disk !== undefined && status !== undefined && isPublic({ disk, status })
+function isShown({ disk, status, portfolio_status }: Target): boolean {
+  if (disk === undefined || status === undefined || portfolio_status === undefined) return false
+  return isPublic({ disk, status, portfolio_status })
 }
 
 /**

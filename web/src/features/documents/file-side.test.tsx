@@ -26,7 +26,14 @@ test('a file is replaced by another, and a refused one says why', async () => {
 })
 
 test('who may not change it may still copy its link and download it', () => {
-  renderWith(<FileSide record={stored(8)} />, { me: { rules: [['read', 'File']] as never } })
+  const rules = [
+    ['read', 'File'],
+    ['update', 'File', { group_id: 1 }],
+  ] as never
+  const own = renderWith(<FileSide record={{ ...stored(8), group_id: 1 }} />, { me: { rules } })
+  expect(screen.getByRole('button', { name: 'Byt fil' })).toBeTruthy()
+  own.unmount()
+  renderWith(<FileSide record={{ ...stored(8), group_id: 2 }} />, { me: { rules } })
   expect(screen.queryByRole('button', { name: 'Byt fil' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Kopiera länk' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ladda ner' })).toBeTruthy()
