@@ -35,7 +35,6 @@ export type ActorUser = {
   email: string
   firstname: string
   lastname: string
-  apps: string[]
   roles: string[]
   /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
   candidateOnly: boolean
@@ -69,7 +68,6 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       email: true,
       firstname: true,
       lastname: true,
-      apps: true,
       validig: true,
       gdpr_version: true,
       roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
@@ -107,7 +105,6 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       email: user.email,
       firstname: user.firstname,
       lastname: user.lastname,
-      apps: user.apps,
       roles,
       candidateOnly: isCandidateOnly(user),
       gdpr_version: user.gdpr_version,

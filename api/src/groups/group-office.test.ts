@@ -100,3 +100,14 @@ test('and which of its educations are certified, and since when', async () => {
   ])
   expect((await api.update({ id, data: { educations: [] } })).educations).toEqual([])
 })
+
+test('a note about an education is read by who may change the group alone', async () => {
+  const { ctx, groupId: id } = await world.member(groupAdmin)
+  const { ctx: reader } = await world.member([{ subject: 'Group', name: 'read' }], id)
+  const education = await buildEducation(db)
+  const educations = [{ education_id: education.id, comments: 'Granskas' }]
+  await callerOf(ctx).update({ id, data: { educations } })
+  const told = async (as: typeof ctx) => (await callerOf(as).get({ id })).educations.map(({ pivot }) => pivot.comments)
+  expect(await told(ctx)).toEqual(['Granskas'])
+  expect(await told(reader)).toEqual([''])
+})

@@ -1,4 +1,5 @@
 import type { GroupCategory, Prisma } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
 import { visibleOr } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
@@ -136,6 +137,8 @@ type Around = { inherited: Inheritance; children: Counts; docs: { id: number; ti
 function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx: Reader) {
   const file = (linked: LinkedFile | null) => linked && presentImage(ctx, linked)
   const warning = orgnrWarning(row.orgnr)
+  // Notes are its writers' own, as those of texts are.
+  const isWriter = ctx.actor.ability.can('update', asSubject('Group', row))
   return {
     ...presentRow(row, inherited.parents, ctx),
     parent_id: row.parent_id,
@@ -171,11 +174,11 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
     images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
     contacts: presentContacts(row.contacts, ctx),
-    educations: row.educations.map(({ education, certified, ...pivot }) => ({
+    educations: row.educations.map(({ education, certified, comments, ...pivot }) => ({
       ...education,
       created_at: education.created_at.toISOString(),
       updated_at: education.updated_at.toISOString(),
-      pivot: { ...pivot, certified: dayOf(certified) },
+      pivot: { ...pivot, certified: dayOf(certified), comments: isWriter ? comments : '' },
     })),
     /** What is let through but worth a look, by field. */
     warnings: (warning ? { orgnr: [warning] } : {}) as Record<string, string[]>,

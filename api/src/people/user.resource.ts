@@ -47,7 +47,7 @@ export const user = defineResource({
       .array(z.enum(appNames))
       .max(3)
       .default([])
-      .meta({ label: 'field.apps', widget: 'choices', options: appWords }),
+      .meta({ label: 'field.apps', hint: 'hint.user.apps', widget: 'choices', options: appWords }),
     validig: validig.nullable().default(null).meta({ label: 'field.validig', widget: 'hidden' }),
     settings: userSettings
       .default({ excludeFromAutomaticDeletion: false, notifications: 'all', dailyMailOptOut: false })

@@ -24,7 +24,7 @@ let groupId: number
 let api: ReturnType<typeof callerOf>
 beforeEach(async () => {
   await world.clear()
-  const member = await world.member(read('Article', 'Page', 'Group', 'User', 'File'))
+  const member = await world.member(read('Article', 'Page', 'Group', 'User', 'Membership', 'File'))
   groupId = member.groupId
   api = callerOf(member.ctx)
 })
@@ -245,6 +245,12 @@ describe('users', () => {
     expect(await find('asa oberg')).toEqual(['Åsa Öberg'])
     expect(await find('', { roles: ['redaktor'] })).toEqual(['Gunilla Exempelsson', 'Åsa Öberg'])
     expect(await find('', { roles: ['annan'] })).toEqual([])
+    const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+    // What somebody is in another group is not told there either.
+    const away = await buildGroupsRole(db, { name: 'annorstades' })
+    await buildMembership(db, { user_id: gunilla.id, group_id: (await buildGroup(db)).id, roleIds: [away.id] })
+    expect(await find('', { roles: ['annorstades'] })).toEqual([])
+    expect(titles(await office.user({ search: '', roles: ['annorstades'] }))).toEqual(['Gunilla Exempelsson'])
     const [hit] = await api.user({ search: 'gunilla', entity: true })
     expect(hit).toMatchObject({
       id: gunilla.id,

@@ -1,4 +1,5 @@
 import { Prisma } from '@kollegium/db'
+import type { AppAbility } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
@@ -35,7 +36,7 @@ const name = Prisma.sql`(u.firstname || ' ' || u.lastname || ' ' || u.name || ' 
 export async function searchUsers(ctx: SignedInContext, { search, roles, limit, entity }: UserSearch) {
   const asked = askedOf(search)
   if (!asked && search.trim() !== '') return []
-  const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(roles)}`
+  const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(ctx.actor.ability, roles)}`
   const rowsOf = (from: Prisma.Sql, most: number, first: Prisma.Sql) => ctx.db.$queryRaw<Found[]>`
     SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
     FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`
@@ -63,11 +64,12 @@ function imagesOf({ db }: SignedInContext, users: { id: number }[]) {
   })
 }
 
-function holdsOneOf(roles: UserSearch['roles']): Prisma.Sql {
+/** By the memberships that the actor may read, as lists of users have it: others could be asked out one role at a time. */
+function holdsOneOf(ability: AppAbility, roles: UserSearch['roles']): Prisma.Sql {
   if (!roles) return Prisma.sql`TRUE`
   return Prisma.sql`(
     EXISTS (SELECT FROM "_RoleToUser" held JOIN "Role" r ON r.id = held."A" WHERE held."B" = u.id AND r.name = ANY (${roles}))
     OR EXISTS (
       SELECT FROM "Membership" m JOIN "_GroupsRoleToMembership" held ON held."B" = m.id JOIN "GroupsRole" r ON r.id = held."A"
-      WHERE m.user_id = u.id AND r.name = ANY (${roles})))`
+      WHERE m.user_id = u.id AND r.name = ANY (${roles}) AND ${visibleSql(ability, 'read', 'Membership', 'm')}))`
 }

@@ -122,6 +122,7 @@ export const formLabels = {
   'section.site': 'Gruppens webbplats',
   'section.frontPage': 'Startsida',
   'hint.startPage': 'Visas i stället för rubriken och texten nedan, så länge sidan är publicerad.',
+  'hint.user.apps': 'Vilka appar användaren är tänkt att använda. Vad användaren kommer åt avgörs av rollerna.',
   'hint.groupName': 'Små bokstäver, siffror, bindestreck och understreck. Används i webbadressen.',
   'portfolio.public': '::name, publik',
   'filter.type.image': 'Bilder',
