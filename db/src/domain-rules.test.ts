@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildEducationUsage } from '../testing/factories/education.ts'
+import { buildFile } from '../testing/factories/file.ts'
 import { buildFolder } from '../testing/factories/folder.ts'
 import { buildGroup } from '../testing/factories/group.ts'
 import { buildMenu, buildMenuLink } from '../testing/factories/menu.ts'
@@ -175,4 +176,17 @@ test('a menu’s key is its own on a site, but for what lies in the trash', asyn
   const { name, group_id } = await buildMenu(db)
   await expect(buildMenu(db, { name, group_id })).rejects.toThrow('Unique constraint')
   for (let count = 0; count < 2; count++) await buildMenu(db, { name, group_id, trashed_at: new Date() })
+})
+
+test('a file’s portfolio_status is its portfolio’s, whatever is written there', async () => {
+  const [open, hidden] = [await buildPortfolio(db), await buildPortfolio(db, { status: false })]
+  const { id } = await buildFile(db, { portfolio_id: hidden.id })
+  const told = async () => (await db.file.findUniqueOrThrow({ where: { id } })).portfolio_status
+  expect(await told()).toBe(false)
+  await db.file.update({ where: { id }, data: { portfolio_status: true } })
+  expect(await told()).toBe(false)
+  await db.file.update({ where: { id }, data: { portfolio_id: open.id } })
+  expect(await told()).toBe(true)
+  await db.portfolio.update({ where: { id: open.id }, data: { status: false } })
+  expect(await told()).toBe(false)
 })

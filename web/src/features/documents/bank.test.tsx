@@ -34,7 +34,7 @@ const answers = {
 const open = (
   path: string,
   more: Record<string, (input: never) => unknown> = {},
-  me?: Parameters<typeof renderWith>[1]['me'],
+  me?: NonNullable<Parameters<typeof renderWith>[1]>['me'],
 ) => renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me })
 const choose = async (row: string, item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${row}` }))
