@@ -74,6 +74,7 @@ test('a visitor finds the way from the network to a college, an article and back
 test('the policy of cookies names all that is stored', async () => {
   const page = await newPage()
   await signIn(page, 'gunexe', 'admin', '/article')
+  await page.getByRole('button', { name: 'Stäng meddelandet' }).first().click()
   await page.getByRole('button', { name: 'Kolumner' }).click()
   await page.getByRole('checkbox', { name: 'Taggar' }).uncheck()
   await openArticle(page, 'new')
@@ -82,7 +83,7 @@ test('the policy of cookies names all that is stored', async () => {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const names = new Set([...cookies, ...stored].map((name) => name.split(':')[0]))
-  expect(names).toContain('vo_draft')
+  for (const name of ['vo_draft', 'vo_closed_notices']) expect(names).toContain(name)
   const visitor = await newPage({ javaScript: false })
   await visitor.goto(`${site}/cookiepolicy`)
   const told = await visitor.getByRole('table').textContent()

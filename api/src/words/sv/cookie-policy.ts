@@ -34,7 +34,8 @@ export const cookiePolicy = {
   'cookiePolicy.organisation': 'Minns vald organisation',
   'cookiePolicy.organisation.time': 'tills du loggar ut',
   'cookiePolicy.storage': 'Minns vald grupp, version och roll',
-  'cookiePolicy.work': 'Minns hur du vill ha dina listor, och det du har skrivit men inte sparat',
+  'cookiePolicy.work':
+    'Minns hur du vill ha dina listor, vilka meddelanden du har stängt, och det du har skrivit men inte sparat',
   'cookiePolicy.storage.time': 'tills du loggar ut eller rensar webbläsaren',
   'cookiePolicy.statistics.name': 'Statistikverktyg',
   'cookiePolicy.statistics': 'Besöksstatistik',

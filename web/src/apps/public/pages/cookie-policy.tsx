@@ -20,7 +20,7 @@ const rows: Row[] = [
     local: true,
   },
   {
-    names: 'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft',
+    names: 'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft, vo_closed_notices',
     purpose: 'cookiePolicy.work',
     time: 'cookiePolicy.storage.time',
     local: true,
