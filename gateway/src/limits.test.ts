@@ -1,12 +1,14 @@
+import type { Request, Response } from 'express'
 import { getNamedType, parse } from 'graphql'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { costOf, costPlan, maxCost } from './cost.ts'
+import { createEngine } from './engine.ts'
 import { countFields } from './limits.ts'
 import { buildContractSchema, entities } from './schema.ts'
 import { startGateway } from './testing.ts'
 import { everythingOf } from './testing-selection.ts'
 
-const { ask, post } = await startGateway()
+const { ask, post, services, visitor } = await startGateway()
 const schema = buildContractSchema()
 
 const message = async (query: string, variables = {}) => (await ask(query, variables)).errors?.[0]?.message
@@ -65,6 +67,22 @@ test('a batch asks for no more than one query may', async () => {
     undefined,
     ...Array(2).fill('The query asks for more than 2000 fields.'),
   ])
+})
+
+test('others are answered between the operations of a batch', async () => {
+  let turns = 0
+  const next = () => {
+    turns++
+    turning = setImmediate(next)
+  }
+  let turning = setImmediate(next)
+  const body = Array.from({ length: 20 }, (_, n) => ({ query: `{ a${n}: __typename }` }))
+  const given = { method: 'POST', headers: {}, body, is: () => false } as unknown as Request
+  const end = vi.fn()
+  await createEngine(services, async () => visitor).call(given, { setHeader() {}, end } as unknown as Response)
+  clearImmediate(turning)
+  expect(JSON.parse(end.mock.lastCall?.[0])).toHaveLength(20)
+  expect(turns).toBeGreaterThanOrEqual(19)
 })
 
 /** What the first operation of a text costs. */
