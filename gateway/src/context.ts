@@ -135,18 +135,18 @@ function asInputs(error: unknown): never {
 
 /** Collects the ids that are asked for in one turn of the event loop and fetches them together, as many as a call takes. */
 function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, idOf: (row: Row) => number) {
-  let waiting: { ids: Set<number>; rows: Promise<Row[]> } | null = null
+  let waiting: { ids: Set<number>; rows: Promise<Map<number, Row[]>> } | null = null
   return async (id: number): Promise<Row[]> => {
     if (!waiting) {
       const ids = new Set<number>()
       const rows = new Promise<void>((turn) => setImmediate(turn)).then(() => {
         waiting = null
-        return Promise.all(inParts([...ids]).map(fetch)).then((parts) => parts.flat())
+        return Promise.all(inParts([...ids]).map(fetch)).then((parts) => Map.groupBy(parts.flat(), idOf))
       })
       waiting = { ids, rows }
     }
     waiting.ids.add(id)
-    return (await waiting.rows).filter((row) => idOf(row) === id)
+    return (await waiting.rows).get(id) ?? []
   }
 }
 

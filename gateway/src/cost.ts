@@ -25,7 +25,7 @@ const callCosts: Record<string, number> = { statistics: 15_000 }
 
 /** How many rows a list without pages is taken to have, */
 const usualRows = 10
-/** and those that are known to have others, by their type and name or by their name alone. */
+/** and those that are known to have others, by their type and name or by their name alone: the usual, not the most. */
 const rowsOf: Record<string, number> = {
   'Query.allGroups': 200,
   'Query.roles': 200,

@@ -1,20 +1,15 @@
 import { type ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { displayName } from '../access/actor.ts'
-import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
-import { AppError } from '../core/errors.ts'
 import { dayOf } from '../core/fields.ts'
 import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../core/filters.ts'
 import { belongsTo, orderedLinks } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
-import { byId, maxLimit } from '../core/resource.ts'
+import { byId } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { namedLike } from '../search/named.ts'
-import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
 import { whereCertifiedOn } from './certified-on.ts'
 import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
 import { groupContacts } from './group-contacts.ts'
@@ -29,9 +24,8 @@ import {
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
 import { knownGroups } from './known-groups.ts'
+import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { startPage, startPagesFor } from './start-page.ts'
-
-const t = createWords(sv)
 
 const procedures = crud(group, {
   delegate: (db) => db.group,
@@ -145,39 +139,9 @@ export const groupRouter = router({
     .input(z.object({ id: byId.shape.id.nullish(), search: z.string().max(200).default('') }))
     .query(({ ctx, input: { id = null, search } }) => startPagesFor(ctx, { id, search })),
 
-  /** The group's users with their roles there (the contract's `users { groupRoles }`). */
-  members: procedure.input(byId).query(async ({ ctx, input }) => {
-    const seen = await ctx.db.group.count({
-      where: { AND: [{ id: input.id }, visible(ctx.actor.ability, 'read', 'Group')] },
-    })
-    if (seen === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return (await membersOf(ctx, [input.id])).map(({ group_id, ...member }) => member)
-  }),
+  /** The group's users with their roles there, a page at a time. */
+  members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),
 
-  /** The members of several groups in one call, each with its `group_id`; of groups unseen there are none. */
-  membersOf: procedure
-    .input(z.object({ ids: z.array(byId.shape.id).max(maxLimit) }))
-    .query(({ ctx, input }) => membersOf(ctx, input.ids)),
+  /** The same of several groups in one call, for the contract, which has no pages there. */
+  membersOf: procedure.input(membersOfInput).query(({ ctx, input: { ids } }) => membersOf(ctx, ids)),
 })
-
-async function membersOf(ctx: SignedInContext, ids: number[]) {
-  const rows = await ctx.db.membership.findMany({
-    where: { AND: [{ group_id: { in: ids } }, visible(ctx.actor.ability, 'read', 'Membership')] },
-    select: {
-      id: true,
-      group_id: true,
-      user: { select: { id: true, name: true, firstname: true, lastname: true, email: true } },
-      groupRoles: { select: { id: true, name: true, label: true }, orderBy: { label: 'asc' } },
-    },
-    orderBy: [{ user: { lastname: 'asc' } }, { user: { firstname: 'asc' } }, { user_id: 'asc' }],
-  })
-  return rows.map(({ id, group_id, user, groupRoles }) => ({
-    ...user,
-    membership_id: id,
-    group_id,
-    username: user.name,
-    name: displayName(user),
-    type: 'User' as const,
-    groupRoles: groupRoles.map((role) => ({ ...role, type: 'GroupsRole' as const })),
-  }))
-}

@@ -404,21 +404,6 @@ describe('lists', () => {
     expect(await callerOf(reader.ctx).selector()).toEqual([])
     expect(await world.statementsOf(() => api.selector())).toHaveLength(1)
   })
-
-  test('members with their roles, for who may read them', async () => {
-    const mine = await world.member(groupAdmin)
-    expect(await callerOf(mine.ctx).members({ id: mine.groupId })).toMatchObject([
-      { id: mine.user.id, type: 'User', groupRoles: [{ type: 'GroupsRole' }] },
-    ])
-    const reader = await world.member([{ subject: 'Group', name: 'read' }], mine.groupId)
-    expect(await callerOf(reader.ctx).members({ id: mine.groupId })).toEqual([])
-    const other = await world.member(groupAdmin)
-    await expect(callerOf(other.ctx).members({ id: mine.groupId })).rejects.toEqual(refused('NOT_FOUND'))
-    const both = { ids: [mine.groupId, other.groupId] }
-    expect(await callerOf(mine.ctx).membersOf(both)).toMatchObject([{ id: mine.user.id, group_id: mine.groupId }, {}])
-    expect((await callerOf(mine.ctx).membersOf(both)).every(({ group_id }) => group_id === mine.groupId)).toBe(true)
-    expect(await callerOf(reader.ctx).membersOf(both)).toEqual([])
-  })
 })
 
 test('educations: the office keeps the catalogue, everyone chooses from it, a used one stays', async () => {

@@ -165,6 +165,8 @@ export function SearchInput({
             event.stopPropagation()
             clear()
           }
+          // It answers while one types; the form around it is not to be saved by it.
+          if (event.key === 'Enter') event.preventDefault()
         }}
         ref={(node) => {
           own.current = node

@@ -157,6 +157,7 @@ export const admin = {
   'trash.restored': '::element har återställts',
   'group.members': 'Medlemmar',
   'group.membersHelp': 'De som hör till gruppen, och vad de får göra där. Ändringar sparas direkt.',
+  'group.searchMembers': 'Sök bland medlemmarna',
   'group.noMembers': 'Gruppen har inga medlemmar än.',
   'group.addMember': 'Lägg till medlem',
   'group.memberAdded': '::name är nu medlem',

@@ -117,7 +117,7 @@ function Place({ bank }: { bank: Bank }) {
         <PageHead
           title={title ?? t('screen.documentBank')}
           action={
-            <div className="flex flex-wrap gap-1.5">
+            <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:grow">
               {may('update', folder_id === null ? 'Portfolio' : 'Folder') && (
                 <Button
                   icon={Pencil}

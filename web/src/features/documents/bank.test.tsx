@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { refusal, renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
 import BankPage from './bank-page.tsx'
 
 const megabyte = 1024 * 1024
@@ -31,11 +31,8 @@ const answers = {
   'folder.get': () => ({ ...folder, fullPath: [{ id: 7, title: 'Avtal' }] }),
   'folder.elements': () => [folder, file],
 }
-const open = (
-  path: string,
-  more: Record<string, (input: never) => unknown> = {},
-  me?: NonNullable<Parameters<typeof renderWith>[1]>['me'],
-) => renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me })
+const open = (path: string, more: Record<string, (input: never) => unknown> = {}, me?: Setup['me']) =>
+  renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me })
 const choose = async (row: string, item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${row}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
@@ -54,7 +51,7 @@ test('portfolios say whether they are public; each leads to what lies in it', as
   const texts = within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s/g, ' '))
-  expect(texts).toEqual(['Eslöv, publik12,4 av 10 000 MB användsPublik', 'StyrgruppenDold0,1 av 5 MB användsPrivat'])
+  expect(texts).toEqual(['Eslöv, publikPublik12,4 av 10 000 MB används', 'StyrgruppenDoldPrivat0,1 av 5 MB används'])
 })
 
 test('a portfolio is edited and removed from the list; what stands in the way is said', async () => {

@@ -60,9 +60,11 @@ export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly 
                   <strong className="min-w-0 wrap-anywhere">{portfolio.title}</strong>
                   {!portfolio.status && <Chip>{t('bank.hidden')}</Chip>}
                 </span>
-                <span className="block text-hint text-grey-6">{usageText(portfolio)}</span>
+                <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6">
+                  <span>{diskText(portfolio)}</span>
+                  <span>{usageText(portfolio)}</span>
+                </span>
               </span>
-              <span className="shrink-0 text-hint text-grey-6">{diskText(portfolio)}</span>
             </AppLink>
             <div className="w-5 shrink-0">{menu.length > 0 && <RowMenu label={portfolio.title} items={menu} />}</div>
           </li>

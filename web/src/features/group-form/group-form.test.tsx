@@ -83,7 +83,7 @@ async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
     answers: {
       'group.get': () => ({ ...saved, ...more }),
       'group.update': update,
-      'group.members': () => [],
+      'group.members': () => ({ items: [], total: 0, page: 1, limit: 25 }),
       'group.startPages': startPages,
       'education.options': () => [
         { id: 3, title: 'Yrkespaket undersköterska', code: 'VOXABN' },

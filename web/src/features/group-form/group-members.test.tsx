@@ -14,7 +14,7 @@ test('its members: roles, a new one and one that goes are saved at once; one’s
   const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
     relations: { user: { search: async () => [{ value: 9, label: 'Malin Skissgren' }] } },
     answers: {
-      'group.members': () => members,
+      'group.members': () => ({ items: members, total: members.length, page: 1, limit: 25 }),
       'groupsRole.options': () => [editor],
       'membership.add': () => {
         members = [...members, member(9, 'Malin Skissgren')]
@@ -55,7 +55,9 @@ test('roles that one may not give aren’t offered; who holds one keeps it, and 
   const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
     relations: { user: { search: async () => [] } },
     answers: {
-      'group.members': () => [member(8, 'Elif Demolund', [issuer]), member(9, 'Malin Skissgren', [editor])],
+      'group.members': () => ({
+        ...{ items: [member(8, 'Elif Demolund', [issuer]), member(9, 'Malin Skissgren', [editor])], total: 2, page: 1 },
+      }),
       'groupsRole.options': () => [editor, issuer],
       'membership.update': () => ({}),
     },
@@ -74,4 +76,63 @@ test('roles that one may not give aren’t offered; who holds one keeps it, and 
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'membership.update')?.input).toEqual({ id: 108, groupRoles: [3, 2] }),
   )
+})
+
+test('of many members a page is shown, with how many they are; a search asks the server', async () => {
+  let total = 60
+  const all = () => Array.from({ length: total }, (_, index) => member(index + 100, `Medlem ${index + 1}`))
+  type Asked = { search: string | null; page: number; limit: number }
+  const members = ({ search, page = 1, limit }: Asked) => {
+    const found = all().filter(({ name }) => name.endsWith(search ?? ''))
+    return { items: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit }
+  }
+  renderWith(<GroupMembers record={{ id: 26 }} />, {
+    relations: { user: { search: async () => [] } },
+    answers: {
+      'group.members': members as never,
+      'groupsRole.options': () => [],
+      'membership.remove': () => {
+        total = 50
+        return {}
+      },
+    },
+  })
+  const range = (text: string) => screen.findByText(text, { selector: '[role=status]' })
+  await range('1–25 av 60')
+  expect(screen.queryByText('Medlem 26')).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Sök bland medlemmarna' }), { target: { value: '42' } })
+  // Enter asks for nothing more, and saves no form around it.
+  expect(fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })).toBe(false)
+  await screen.findByText('Medlem 42')
+  await range('1–1 av 1')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  await range('1–25 av 60')
+  fireEvent.click(screen.getByRole('button', { name: 'Sida 3' }))
+  await screen.findByText('Medlem 51')
+  await range('51–60 av 60')
+  // The last page went with those on it.
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort Medlem 51 ur gruppen' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ta bort ur gruppen' }))
+  await range('26–50 av 50')
+  await screen.findByText('Medlem 50')
+})
+
+test('who is a member already is found, and can’t be added again', async () => {
+  const found = [member(159, 'Medlem Sextio'), member(9, 'Malin Skissgren')]
+  const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
+    relations: { user: { search: async () => found.map(({ id, name }) => ({ value: id, label: name })) } },
+    answers: {
+      // Not on the page that is shown.
+      'group.members': (({ search }: { search: string | null }) => ({
+        ...{ items: search ? [found[0]] : [member(8, 'Elif Demolund')], total: 60, page: 1, limit: 25 },
+      })) as never,
+      'groupsRole.options': () => [],
+    },
+  })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Lägg till medlem' }), { target: { value: 'm' } })
+  const known = await screen.findByRole('option', { name: /Medlem Sextio/ })
+  expect(known.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('option', { name: /Malin Skissgren/ }).getAttribute('aria-disabled')).not.toBe('true')
+  expect(calls.findLast(({ path }) => path === 'group.members')?.input).toMatchObject({ id: 26, search: 'm' })
 })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -9,19 +9,23 @@ import { t } from '../../lib/words.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import type { Row } from '../../resource/screen.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Section } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-type Member = Outputs['group']['members'][number]
-const shownAtOnce = 25
+type Member = Outputs['group']['members']['items'][number]
+const PAGE = 25
+/** Among so many members, called the same, those who are found are looked for. */
+const MOST = 200
 
 /** Who belongs to the group, with which roles there (Spec §3 Group `users`); each change is saved by itself. */
 export function GroupMembers({ record }: { record: Row | null }) {
@@ -41,9 +45,15 @@ function Members({ groupId }: { groupId: number }) {
   const cache = useQueryClient()
   const toast = useToast()
   const users = useRelation('user')
-  const [shown, setShown] = useState(shownAtOnce)
-  const queryKey = [['group', 'members'], { id: groupId }]
-  const members = useQuery({ queryKey, queryFn: () => client.group.members.query({ id: groupId }) })
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const all = [['group', 'members'], { id: groupId }]
+  const asked = { id: groupId, search: search.trim() || null, page, limit: PAGE }
+  const members = useQuery({
+    queryKey: [...all, asked],
+    queryFn: ({ signal }) => client.group.members.query(asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
   const change = async (made: Promise<unknown>, done: string) => {
     try {
       await made
@@ -52,32 +62,48 @@ function Members({ groupId }: { groupId: number }) {
       const { fields, message } = failureOf(error)
       toast.error(Object.values(fields)[0]?.[0] ?? message)
     }
-    await cache.invalidateQueries({ queryKey })
+    await cache.invalidateQueries({ queryKey: all })
   }
   if (members.error) {
     const { message, reference } = failureOf(members.error)
     return <LoadError title={message} reference={reference} onRetry={() => void members.refetch()} />
   }
   if (!members.data) return <SkeletonTable rows={3} />
-  const known = members.data
-  const search = async (text: string): Promise<Option<number>[]> =>
-    (await users.search(client, text)).map((option) =>
-      known.some(({ id }) => id === option.value) ? { ...option, disabled: true, note: t('list.exists') } : option,
+  const { items, total } = members.data
+  // The last of a page may just have gone.
+  const last = Math.max(1, Math.ceil(total / PAGE))
+  if (page > last && !members.isPlaceholderData) setPage(last)
+  const candidates = async (text: string): Promise<Option<number>[]> => {
+    const [found, here] = await Promise.all([
+      users.search(client, text),
+      client.group.members.query({ id: groupId, search: text, limit: MOST }),
+    ])
+    const known = new Set(here.items.map(({ id }) => id))
+    return found.map((option) =>
+      known.has(option.value) ? { ...option, disabled: true, note: t('list.exists') } : option,
     )
-  const left = known.length - shown
+  }
   return (
     <div className="grid gap-1.5">
-      {known.length === 0 && <p className="text-grey-6">{t('group.noMembers')}</p>}
+      {/* It stays while the answer to an empty search is on its way. */}
+      {(total > PAGE || search || members.isPlaceholderData) && (
+        <SearchInput
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+          label={t('group.searchMembers')}
+          className="sm:w-45!"
+        />
+      )}
+      {total === 0 && <p className="text-grey-6">{t(search.trim() ? 'list.noHits' : 'group.noMembers')}</p>}
       <ul>
-        {known.slice(0, shown).map((member) => (
+        {items.map((member) => (
           <MemberRow key={member.id} member={member} groupId={groupId} onChange={change} />
         ))}
       </ul>
-      {left > 0 && (
-        <Button className="justify-self-start" onClick={() => setShown(shown + shownAtOnce)}>
-          {t('list.showMore', { number: left })}
-        </Button>
-      )}
+      {total > 0 && <Pagination page={Math.min(page, last)} pageSize={PAGE} total={total} onPage={setPage} />}
       {can('create', 'Membership', { group_id: groupId }) && (
         <div className="max-w-45">
           <Combobox<Option<number>>
@@ -85,7 +111,7 @@ function Members({ groupId }: { groupId: number }) {
             label={t('group.addMember')}
             placeholder={t('group.addMember')}
             value={null}
-            search={search}
+            search={candidates}
             onChange={(option) =>
               option &&
               void change(
