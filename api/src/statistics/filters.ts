@@ -19,7 +19,7 @@ export const statisticsFilters = z
   .object({
     from: day(),
     to: day(),
-    /** What lies in any of these colleges, regional or local, they themselves too. */
+    /** What lies in any of these colleges, they themselves too; a region in which a chosen local one lies is that one alone. */
     regions: ids(),
     localColleges: ids(),
     categories: several(groupCategories),

@@ -41,7 +41,8 @@ export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters,
     select: stateSelect,
     orderBy: [{ valid_from: 'asc' }, { id: 'asc' }],
   })
-  const states = rows.filter(lasted).filter(isChosen(filters))
+  const all = rows.filter(lasted)
+  const states = all.filter(isChosen(filters, placesOf(filters, all)))
   if (typeof filters.certified !== 'boolean') return states
   const isCertified = certifiedIn(period)
   const ids = new Set(states.filter(isCertified).map(({ group_id }) => group_id))
@@ -50,8 +51,18 @@ export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters,
 
 export const certifiedIn = (period: Period) => (state: GroupState) => isCertifiedIn(period, state)
 
-function isChosen({ regions, localColleges, categories, educatorTypes, employerTypes }: StatisticsFilters) {
-  const places = regions || localColleges ? new Set([...(regions ?? []), ...(localColleges ?? [])]) : null
+/**
+ * The colleges that are asked about, or null for all: the local ones that were chosen, and each chosen region whole, but
+ * one in which such a local college lies: that narrows it.
+ */
+function placesOf({ regions, localColleges }: StatisticsFilters, states: GroupState[]): Set<number> | null {
+  if (!regions || !localColleges) return regions || localColleges ? new Set(regions ?? localColleges) : null
+  const local = new Set(localColleges)
+  const narrowed = new Set(states.filter(({ group_id }) => local.has(group_id)).flatMap(({ path }) => path))
+  return new Set([...localColleges, ...regions.filter((id) => !narrowed.has(id))])
+}
+
+function isChosen({ categories, educatorTypes, employerTypes }: StatisticsFilters, places: Set<number> | null) {
   const isOf = (types: readonly string[] | null | undefined, type: string | null) =>
     !types || types.includes(type ?? '')
   return (state: GroupState) =>

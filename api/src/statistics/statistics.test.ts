@@ -296,12 +296,17 @@ test('what was certified once is not told as certified since', async () => {
   expect([certifiedEducators.length, certifiedEducations.length]).toEqual([1, 0])
 })
 
-test('places chosen beside each other are all of them, a region and a college of another too', async () => {
+test('places chosen beside each other are all of them; a college narrows its own region', async () => {
   const [north, south] = [await buildNetwork(), await buildNetwork('Syd')]
   const filters = { regions: [north.region.id], localColleges: [south.local.id] }
   const { regions, localColleges, educators } = await api.general({ filters })
   expect(titles([...regions, ...localColleges, ...educators])).toEqual([
     ...['Region Norr', 'College Norr', 'College Syd', 'Skola Norr', 'Skola Syd'],
+  ])
+  const own = { regions: [north.region.id, south.region.id], localColleges: [south.local.id] }
+  const narrowed = await api.general({ filters: own })
+  expect(titles([...narrowed.regions, ...narrowed.localColleges])).toEqual([
+    ...['Region Norr', 'College Norr', 'College Syd'],
   ])
 })
 
