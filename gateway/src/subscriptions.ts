@@ -16,22 +16,29 @@ type Watched<Item extends Row> = {
   tables: readonly string[]
   /** A page of the rows that the asker may see, the one changed last first. */
   read: (context: GatewayContext, range: { page: number; limit: number }) => Promise<{ items: Item[] }>
+  /** What the asker is shown besides, however it changed. */
+  also?: (context: GatewayContext) => Promise<Item[]>
 }
 
 /**
  * A subscription field that gives each row that was made or changed since it began, as the asker may see it at that
  * moment; with `id` that row alone. However many change at once, each is told, or the stream ends with an error.
  */
-export function changedRows<Item extends Row>({ tables, read }: Watched<Item>): Subscriber {
+export function changedRows<Item extends Row>({ tables, read, also }: Watched<Item>): Subscriber {
   /** @throws AppError RATE_LIMITED */
   async function changedSince(moment: number, context: GatewayContext): Promise<Item[]> {
     // A row that is changed while the pages are read moves to the first one, and may push another onto two pages.
     const rows = new Map<Row['id'], Item>()
-    for (let page = 1; rows.size <= mostChanges; page++) {
-      const { items } = await read(context, { page, limit })
+    const add = (items: Item[]) => {
       const changed = items.filter(({ updated_at }) => Date.parse(updated_at) >= moment)
       for (const row of changed) rows.set(row.id, rows.get(row.id) ?? row)
-      if (changed.length < limit) return [...rows.values()]
+      return changed.length
+    }
+    for (let page = 1; rows.size <= mostChanges; page++) {
+      const { items } = await read(context, { page, limit })
+      if (add(items) === limit) continue
+      if (also) add(await also(context))
+      return [...rows.values()].sort((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at))
     }
     throw new AppError('RATE_LIMITED', { message: sv['error.tooManyChanges'] })
   }

@@ -52,6 +52,26 @@ test('news of what one may see, as it is at that moment, and of nothing else', a
   for (const { stop } of [editor, one, teacher]) stop()
 })
 
+test('what is published is told to everyone whom it is shown to, without its internal title', async () => {
+  const published = 'subscription { messageChanged { title body status created_at } }'
+  const [editor, member, teacher] = await Promise.all(
+    ['editor', 'member', 'teacher'].map((name) => follow(name, published)),
+  )
+  const body = (text: string) => ({ body: `<p>${text}</p>`, status: 'published' as const })
+  await buildNotice(db, { group_id: null, title: 'Internt', ...body('Till alla') })
+  await expect.poll(() => [editor, member, teacher].map((each) => each?.results.length)).toEqual([1, 1, 1])
+  const told = { ...body('Till alla'), title: '', created_at: expect.any(String) }
+  expect(teacher?.results).toEqual([{ data: { messageChanged: told } }])
+  await buildNotice(db, { group_id: tree.here, title: 'Internt', ...body('Till gruppen') })
+  await expect.poll(() => [editor, member].map((each) => each?.results.length)).toEqual([2, 2])
+  expect(editor?.results[1]?.data).toMatchObject({ messageChanged: { title: 'Internt', ...body('Till gruppen') } })
+  // A teacher of no group hears of none.
+  await buildNotice(db, { group_id: null, title: 'Internt', ...body('Till alla igen') })
+  await expect.poll(() => teacher?.results.length).toBe(2)
+  expect(teacher?.results[1]?.data).toMatchObject({ messageChanged: body('Till alla igen') })
+  for (const each of [editor, member, teacher]) each?.stop()
+})
+
 test('a burst of more than a page is told whole', async () => {
   const editor = await follow('editor', 'subscription { messageChanged { title } }')
   const titles = Array.from({ length: 120 }, (_, number) => `Skur ${number}`)

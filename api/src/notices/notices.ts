@@ -12,6 +12,7 @@ const select = {
   body: true,
   severity: true,
   dismissible: true,
+  created_at: true,
   updated_at: true,
 } satisfies Prisma.NoticeSelect
 
@@ -30,10 +31,11 @@ export async function shownNotices(db: Reader, groupId: number | null, now = new
   })
   return rows
     .filter(({ body }) => textOf(body) !== '')
-    .map(({ body, updated_at, ...row }) => ({
+    .map(({ body, created_at, updated_at, ...row }) => ({
       ...row,
       // What stands in the database may be older than the rules.
       body: sanitizeRichText(body),
+      created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
     }))
 }
