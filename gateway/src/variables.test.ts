@@ -32,6 +32,26 @@ test.each([
     'query ($n: Z) { ...F } fragment F on Query { articles(limit: $n) { data { id } } }',
     '$n: Int',
   ],
+  [
+    'an id inside JSON',
+    'mutation ($e: EducationId!) { updateGroup(id: 1, input: { educations: { sync: [{ id: $e }] } }) { id } }',
+    '$e: JSON',
+  ],
+  [
+    'a list inside JSON',
+    'mutation ($l: [Degrees!]) { updateGroup(id: 1, input: { location: { latitude: $l } }) { id } }',
+    '$l: JSON',
+  ],
+  [
+    'a text inside JSON',
+    'mutation ($h: String) { createArticle(input: { settings: { hideTopImage: $h } }) { id } }',
+    '$h: String',
+  ],
+  [
+    'one that stands inside JSON and elsewhere',
+    'mutation ($e: GroupId!) { updateGroup(id: $e, input: { educations: { sync: [{ id: $e }] } }) { id } }',
+    '$e: ID',
+  ],
   ['a directive', 'query ($yes: Bool) { __typename @include(if: $yes) }', '$yes: Boolean!'],
 ])('%s has the type of where it stands', (_, query, expected) => {
   expect(retyped(query)).toBe(expected)

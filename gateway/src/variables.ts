@@ -7,6 +7,8 @@ import {
   Kind,
   parseType,
   TypeInfo,
+  typeFromAST,
+  type VariableDefinitionNode,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
@@ -14,10 +16,12 @@ import {
 /**
  * Gives every variable the type expected where it stands, whatever type name the client's document declares.
  * Old documents name input types that we can't see (readings, Contract); the values are checked all the same.
- * A variable that stands nowhere keeps what it declares.
+ * A variable that stands nowhere keeps what it declares; so does one that stands in JSON alone, where nothing is expected,
+ * unless its type is none of ours.
  */
 export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const expected = new Map<string, GraphQLInputType>()
+  const insideJson = new Set<string>()
   const typeInfo = new TypeInfo(schema)
   visit(
     document,
@@ -26,6 +30,7 @@ export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): 
         if (parent && 'kind' in parent && parent.kind === 'VariableDefinition') return
         const type = typeInfo.getInputType()
         const known = expected.get(node.name.value)
+        if (!type) insideJson.add(node.name.value)
         // The stricter of two places holds, so that null can't reach a place that refuses it.
         if (type && (!known || isNonNullType(type))) expected.set(node.name.value, type)
       },
@@ -34,11 +39,15 @@ export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): 
   return visit(document, {
     VariableDefinition(node) {
       const type = expected.get(node.variable.name.value)
-      if (!type) return undefined
+      if (!type) return insideJson.has(node.variable.name.value) ? withKnownType(node, schema) : undefined
       const named = node.defaultValue && isNonNullType(type) ? type.ofType : type
       return { ...node, type: parseType(String(named)) }
     },
   })
+}
+
+function withKnownType(node: VariableDefinitionNode, schema: GraphQLSchema): VariableDefinitionNode | undefined {
+  return typeFromAST(schema, node.type) ? undefined : { ...node, type: parseType('JSON') }
 }
 
 /**
