@@ -60,7 +60,7 @@ function relationTypes(entities: readonly Entity[], writers: Map<string, Partial
       const list = (type: string) => (many ? `[${type}!]` : type)
       return `input ${name} {
         connect: ${many ? '[JSON!]' : 'ID'}
-        disconnect: ${many ? '[ID!]' : 'Boolean'}
+        disconnect: ${many ? '[JSON!]' : 'Boolean'}
         ${many ? 'sync: [JSON!] syncWithoutDetaching: [JSON!]' : ''}
         ${create ? `create: ${list(`Create${written}Input`)}` : ''}
         ${update ? `update: ${list(`Update${written}Input`)}` : ''}

@@ -5,8 +5,9 @@ import type { GatewayContext } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { idOf } from './ids.ts'
-import { type Before, dataOf, type Unit, type Writer } from './nested.ts'
+import { type Before, dataOf, type InputReading, type Unit, type Writer } from './nested.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
+import { atPlaces } from './places.ts'
 
 export type Id = string | number
 export type Row = Record<string, unknown>
@@ -42,13 +43,13 @@ export type Entity = {
   /** The fields of a row of the list, where it isn't given whole. */
   listFields?: string
   /** What can be written; without it nothing can. */
-  resource?: Pick<Resource, 'fields'>
+  resource?: Pick<Resource, 'fields'> & { list?: Pick<Resource['list'], 'sort'> }
   /** `{ name: field }` for input fields that have a second name. */
   alsoNamed?: Record<string, string>
   /** `{ field: type }` for input fields that clients write otherwise than the resource has them. */
   typed?: Record<string, string>
   /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
-  moreInput?: { fields: string; read?(input: Row, more: { before: Before; unit: Unit }): Promise<Row> | Row }
+  moreInput?: { fields: string; read?(input: Row, reading: InputReading): Promise<Row> | Row }
   procedures: (api: Caller) => Procedures
   /** Where visitors read what the public sites show of it; without, they are told to sign in. */
   visitors?: (api: Caller) => Reading
@@ -134,12 +135,13 @@ function getOne(entity: Entity): Resolver {
 }
 
 function getMany(entity: Entity): Resolver {
-  const { filters, unpaged } = entity
+  const { filters, unpaged, resource } = entity
   return async (_root, args: ListArguments & Row, context) => {
-    const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged })
+    const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
     const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
     const page = (await readingOf(entity, context).records?.(input)) as Page
-    return unpaged ? page.items : paginator(page)
+    const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
+    return unpaged ? shown.items : paginator(shown)
   }
 }
 
@@ -182,17 +184,18 @@ export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity)
 /** How rows of an entity are written, as themselves and inside others; a procedure that there isn't is left out. */
 export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
   const has = offered(entity)
-  const readAll = async (input: Row, before: Before, unit: Unit) => ({
-    ...(await dataOf(inputs, input, before, unit)),
-    ...(await entity.moreInput?.read?.(input, { before, unit })),
-  })
+  async function readAll(input: Row, before: Before, unit: Unit) {
+    const reading: InputReading = { before, unit, places: new Map() }
+    const data = { ...(await dataOf(inputs, input, reading)), ...(await entity.moreInput?.read?.(input, reading)) }
+    return { data: data as never, places: reading.places }
+  }
   const on = (unit: Unit) => entity.procedures(unit.context.api)
   return {
     ...(has('get') && { read: async (id: number, unit: Unit) => on(unit).get?.({ id }) }),
     ...(has('create') && {
       async create(input: Row, unit: Unit) {
-        const data = await readAll(input, null, unit)
-        return (await on(unit).create?.({ data: data as never })) as { id: number }
+        const { data, places } = await readAll(input, null, unit)
+        return (await atPlaces(places, on(unit).create?.({ data }))) as { id: number }
       },
     }),
     ...(has('update') && {
@@ -203,8 +206,8 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
           known ??= orNull(Promise.resolve(on(unit).get?.({ id }))).then((row) => (row ?? {}) as Row)
           return known
         }
-        const data = await readAll(input, before, unit)
-        return on(unit).update?.({ id, data: data as never })
+        const { data, places } = await readAll(input, before, unit)
+        return atPlaces(places, on(unit).update?.({ id, data }))
       },
     }),
     ...(has('delete') && { remove: async (id: number, unit: Unit) => on(unit).delete?.({ id }) }),

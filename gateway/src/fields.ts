@@ -10,11 +10,16 @@ export type InputKind =
   | { is: 'id' }
   /** `{ connect, create, … }` of one row that this one belongs to (contract §3.6, BelongsTo). */
   | { is: 'one'; target: string }
-  /** The same of many; `column` holds the linked row's id, null when the link is nothing but its id. */
-  | { is: 'many'; target: string; column: string | null; pivot: z.ZodObject | null }
+  /**
+   * The same of many; `column` holds the linked row's id, null when the link is nothing but its id. By the `identity` columns
+   * of the pivot a row may be linked several times.
+   */
+  | { is: 'many'; target: string; column: string | null; pivot: z.ZodObject | null; identity: readonly string[] }
   /** One content item or user of any kind (MorphTo), and an ordered list of them. */
   | { is: 'entity' }
   | { is: 'entities' }
+  /** A row that is this one's alone (HasOne), whole or by operations. */
+  | { is: 'own' }
   /** Rows that are this one's alone (HasMany), each with these fields. */
   | { is: 'rows'; fields: InputField[] }
   /** A menu's links, of which some lie below others. */
@@ -39,9 +44,10 @@ export function inputFieldsOf(fields: z.ZodObject, owner: string): InputField[] 
 }
 
 function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
-  const { relation, widget } = schema.meta() ?? {}
+  const { relation, widget, ownRow, identity: columns = [] } = schema.meta() ?? {}
   const inner = bare(schema)
   const field = (name: string, type: string, kind: InputKind): InputField => ({ name, key, type, kind, schema })
+  if (ownRow) return [field(key, 'JSON', { is: 'own' })]
   if (widget === 'entity') return [field(key, 'EntityBelongsTo', { is: 'entity' })]
   if (widget === 'links') return [field(key, 'MenuLinkRelation', { is: 'links' })]
   if (widget === 'mixed') return [field(key, 'EntityRelation', { is: 'entities' })]
@@ -50,7 +56,8 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
     const element = bare(inner.element as z.ZodType)
     const pivot = element instanceof z.ZodObject ? element : null
     const column = pivot ? (Object.keys(pivot.shape).find((name) => name.endsWith('_id')) ?? null) : null
-    return [field(key, `${target}Relation`, { is: 'many', target, column, pivot })]
+    const identity = columns.filter((name) => name !== column)
+    return [field(key, `${target}Relation`, { is: 'many', target, column, pivot, identity })]
   }
   if (target) {
     const name = key.replace(/_id$/, '')

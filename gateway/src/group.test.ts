@@ -1,6 +1,8 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
@@ -102,4 +104,129 @@ test('members of more groups than one call takes', async () => {
   )
   expect(answer.errors).toBeUndefined()
   expect(answer.data?.allGroups).toHaveLength(201)
+})
+
+const manager = async (query: string, variables: object = {}) => {
+  const { data, errors } = await ask(query, variables as Record<string, unknown>, 'office')
+  return errors ? errors[0]?.extensions.validation : (Object.values(data ?? {})[0] as unknown)
+}
+
+test('an education in several usages: each is written by itself, and none is lost by naming another', async () => {
+  const { id: education } = await buildEducation(db)
+  const educations = async (operations: object) => {
+    const query =
+      'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { educations { pivot { field certified comments } } } }'
+    const group = (await manager(query, { id, i: { educations: operations } })) as { educations: { pivot: object }[] }
+    return group.educations.map(({ pivot }) => pivot)
+  }
+  const first = { field: 'educations', certified: '2014-01-01', comments: 'A' }
+  const second = { field: 'packages', certified: '2021-01-01', comments: '' }
+  expect(await educations({ sync: [{ id: education, ...first }] })).toEqual([first])
+  expect(await educations({ connect: [{ id: education, field: 'packages', certified: '2021-01-01' }] })).toEqual([
+    first,
+    second,
+  ])
+  expect(await educations({ syncWithoutDetaching: [{ id: education, field: 'packages', comments: 'B' }] })).toEqual([
+    first,
+    { ...second, comments: 'B' },
+  ])
+  // What names no usage means all of them.
+  expect(await educations({ connect: [{ id: education, comments: 'C' }] })).toEqual([
+    { ...first, comments: 'C' },
+    { ...second, comments: 'C' },
+  ])
+  expect(await educations({ disconnect: [{ id: education, field: 'packages' }] })).toEqual([
+    { ...first, comments: 'C' },
+  ])
+  expect(await educations({ disconnect: [education] })).toEqual([])
+})
+
+test('where a group lies, as a row of its own or by its operations', async () => {
+  const write = async (location: unknown) => {
+    const query = 'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { location { id latitude longitude } } }'
+    const answer = (await manager(query, { id, i: { location } })) as { location?: object | null }
+    return answer.location === undefined ? answer : answer.location
+  }
+  const unknown = (at: string) => ({ [`input.location.${at}`]: [expect.stringContaining('finns inte')] })
+  expect(await write(null)).toBeNull()
+  expect(await write({ update: { latitude: 55 } })).toEqual(unknown('update'))
+  expect(await write({ create: { latitude: 55, longitude: 13 } })).toMatchObject({ latitude: 55, longitude: 13 })
+  const { id: own } = (await write({ upsert: { latitude: 56, longitude: 14 } })) as { id: string }
+  expect(await write({ update: { id: own, longitude: 15 } })).toEqual({ id: own, latitude: 56, longitude: 15 })
+  expect(await write({ id: own, latitude: 57, longitude: 15 })).toEqual({ id: own, latitude: 57, longitude: 15 })
+  expect(await write({ update: { latitude: 91 } })).toEqual({ 'input.location.update.latitude': [expect.any(String)] })
+  expect(await write({ create: 'här' })).toEqual({ 'input.location.create': [expect.any(String)] })
+  expect(await write({ delete: '999999' })).toEqual(unknown('delete'))
+  expect(await write({ delete: own })).toBeNull()
+})
+
+test('allGroups gives of each group whatever `group` gives', async () => {
+  const education = await buildEducation(db)
+  const data = { website: 'https://a.se', orgnr: '212000-0142', latitude: 55, longitude: 13, vopagesStatus: true }
+  await db.group.update({ where: { id }, data: { ...data, educator_type: 'kom_gym' } })
+  await manager('mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { id } }', {
+    id,
+    i: { educations: { sync: [education.id] }, contacts: { sync: [editor.user.id] } },
+  })
+  const all =
+    'id title url vopage website educator_type educatorType orgnr vopagesStatus location { latitude } created_at educations { id } contacts { id } parentGroup { id } users { id }'
+  const groups = (await manager(`{ allGroups { ${all} } }`)) as { id: string }[]
+  const one = groups.find((each) => each.id === String(id))
+  expect(one).toMatchObject({
+    website: 'https://a.se',
+    educations: [{ id: String(education.id) }],
+    educatorType: 'kom_gym',
+  })
+  expect(one).toEqual(await manager(`{ group(id: ${id}) { ${all} } }`))
+})
+
+test('groups are ordered by a column in whatever case it is written', async () => {
+  await db.group.updateMany({ where: { id: { not: id } }, data: { vopagesStatus: false } })
+  await db.group.update({ where: { id }, data: { vopagesStatus: true } })
+  for (const column of ['vopagesStatus', 'VOPAGES_STATUS', 'vopages_status']) {
+    const { data: last } = (await manager(
+      `{ groups(limit: 200, orderBy: [{ column: "${column}", order: DESC }]) { data { id } } }`,
+    )) as { data: { id: string }[] }
+    expect(last[0]?.id).toBe(String(id))
+  }
+})
+
+test('a group’s users, with their group roles as the pivot', async () => {
+  const { id: at } = await buildGroup(db)
+  const role = await buildGroupsRole(db, { name: 'redaktor' })
+  const [eva, bo] = [await buildUser(db), await buildUser(db)]
+  const write = async (users: unknown) => {
+    const query = 'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { users { id groupRoles { id } } } }'
+    const answer = (await manager(query, { id: at, i: { users } })) as { users?: { id: string }[] }
+    return answer.users?.toSorted((one, other) => Number(one.id) - Number(other.id)) ?? answer
+  }
+  const of = ({ id: user }: { id: number }, ...roles: { id: number }[]) => ({
+    id: String(user),
+    groupRoles: roles.map((each) => ({ id: String(each.id) })),
+  })
+  const both = [of(eva, role), of(bo)]
+  expect(await write({ connect: [{ id: eva.id, groupRoles: [role.id] }, bo.id] })).toEqual(both)
+  expect(await write({ sync: both })).toEqual(both)
+  expect(await write({ connect: [eva.id] })).toEqual(both)
+  expect(await write({ disconnect: [bo.id] })).toEqual([of(eva, role)])
+  expect(await write({ syncWithoutDetaching: [{ id: eva.id, groupRoles: [] }] })).toEqual([of(eva)])
+  expect(await write({ connect: [bo.id, 999_999] })).toEqual({ 'input.users.connect.1': [expect.any(String)] })
+  expect(await db.membership.count({ where: { group_id: at } })).toBe(1)
+  expect(await write({ sync: [{ id: eva.id, groupRoles: [999_999] }] })).toEqual({
+    'input.users.sync.0.groupRoles': [expect.any(String)],
+  })
+  expect(await write({ sync: [] })).toEqual([])
+})
+
+test('who may change a group and not its members changes none of them', async () => {
+  const stranger = await buildUser(db)
+  const query = 'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { id } }'
+  const before = await db.membership.count()
+  const answers = [
+    await ask(query, { id, i: { title: 'Ny', users: { sync: [] } } }),
+    await ask(query, { id, i: { title: 'Ny', users: { connect: [stranger.id] } } }),
+  ]
+  expect(answers.map(({ errors }) => errors?.[0]?.extensions.category)).toEqual(['authorization', 'authorization'])
+  expect(await db.membership.count()).toBe(before)
+  expect(await db.group.count({ where: { title: 'Ny' } })).toBe(0)
 })

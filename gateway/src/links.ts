@@ -37,58 +37,81 @@ type Flat = {
   title: string
   url: string
   content_id: number | null
+  /** Where the links' input says it; null for one that was there before. */
+  by: string | null
+  /** By which of its fields it names its content. */
+  named: 'content_id' | 'urlAlias.usage_id'
+}
+
+type Reading = {
+  current: readonly ShownLink[]
+  /** The links' name in the input. */
+  at: string
+  /** Is told where a place of the tree was said. */
+  said(below: string, by: string | null): void
 }
 
 /**
  * The tree that a menu shall have; in Lighthouse's order for HasMany: create, update, upsert, connect, disconnect,
  * delete. A link is its menu's alone: another's isn't taken from it.
- * @throws AppError INVALID at `at` when it names a link that the menu doesn't have, or puts one below itself
+ * @throws AppError INVALID where it names a link that the menu doesn't have, or puts one below itself
  */
-export function applyLinks(operations: LinkOperations, current: readonly ShownLink[], at: string): object[] {
+export function applyLinks(operations: LinkOperations, { current, at, said }: Reading): object[] {
   const before = new Map(flatLinks(current).map((link) => [String(link.id), flatOf(link)]))
   const links = new Map(operations.sync ? [] : before)
   for (const operation of ['sync', 'create', 'update', 'upsert'] as const) {
-    for (const input of operations[operation] ?? []) {
+    for (const [index, input] of (operations[operation] ?? []).entries()) {
       const key = input.id == null ? `new ${links.size}` : String(input.id)
-      links.set(key, merged(links.get(key) ?? { ...nothing, key, position: links.size }, input))
+      const by = `${operation}.${index}`
+      links.set(key, merged(links.get(key) ?? { ...nothing, key, position: links.size, by }, input, by))
     }
   }
-  for (const key of (operations.connect ?? []).map(String)) {
+  for (const [index, key] of (operations.connect ?? []).map(String).entries()) {
     const known = links.get(key) ?? before.get(key)
-    if (!known) throw unknownAt(at)
-    links.set(key, known)
+    if (!known) throw unknownAt(`data.${at}.connect.${index}`)
+    links.set(key, { ...known, by: known.by ?? `connect.${index}` })
   }
-  const gone = new Set([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(String))
-  for (const key of gone) if (!links.delete(key) && !before.has(key)) throw unknownAt(at)
+  for (const operation of ['disconnect', 'delete'] as const) {
+    for (const [index, key] of (operations[operation] ?? []).map(String).entries()) {
+      const isKnown = links.delete(key) || before.has(key)
+      if (!isKnown) throw unknownAt(`data.${at}.${operation}.${index}`)
+    }
+  }
   for (const link of links.values()) requirePlace(link, { links, before, at })
-  const under = (parent: string | null): object[] =>
+  const under = (parent: string | null, path: string): object[] =>
     [...links.values()]
       // What lay below a link that is gone is gone too.
       .filter((link) => link.parent === parent)
       .sort((one, other) => one.position - other.position)
-      .map(({ key, title, url, content_id }) => ({
-        ...(/^\d+$/.test(key) && { id: Number(key) }),
-        title,
-        url,
-        content_id,
-        children: under(key),
-      }))
-  return under(null)
+      .map(({ key, title, url, content_id, by, named }, position) => {
+        const own = `${path}.${position}`
+        said(own, by)
+        said(`${own}.content_id`, by && `${by}.${named}`)
+        return {
+          ...(/^\d+$/.test(key) && { id: Number(key) }),
+          title,
+          url,
+          content_id,
+          children: under(key, `${own}.children`),
+        }
+      })
+  return under(null, '')
 }
 
 type Links = Map<string, Flat>
 
 /** Refuses a link below one that never was there, and one below itself. */
 function requirePlace(link: Flat, { links, before, at }: { links: Links; before: Links; at: string }) {
+  const place = link.by === null ? `data.${at}` : `data.${at}.${link.by}.parent_id`
   const passed = new Set<string>()
   for (let each: Flat | undefined = link; each?.parent; each = links.get(each.parent)) {
     passed.add(each.key)
-    if (passed.has(each.parent)) throw invalid({ [at]: [sv['valid.menuRing']] }, sv['valid.invalidFields'])
-    if (!links.has(each.parent) && !before.has(each.parent)) throw unknownAt(at)
+    if (passed.has(each.parent)) throw invalid({ [place]: [sv['valid.menuRing']] }, sv['valid.invalidFields'])
+    if (!links.has(each.parent) && !before.has(each.parent)) throw unknownAt(place)
   }
 }
 
-const nothing = { parent: null, title: '', url: '', content_id: null }
+const nothing = { parent: null, title: '', url: '', content_id: null, named: 'content_id' as const }
 const flatOf = (link: ShownLink): Flat => ({
   key: String(link.id),
   parent: link.parent_id === null ? null : String(link.parent_id),
@@ -96,12 +119,18 @@ const flatOf = (link: ShownLink): Flat => ({
   title: link.title,
   url: link.url,
   content_id: link.content_id,
+  by: null,
+  named: 'content_id',
 })
 
-function merged(link: Flat, { parent_id, position, title, url, content_id, urlAlias }: LinkInput): Flat {
-  const target = content_id === undefined && urlAlias !== undefined ? (urlAlias?.usage_id ?? null) : content_id
+function merged(link: Flat, given: LinkInput, by: string): Flat {
+  const { parent_id, position, title, url, content_id, urlAlias } = given
+  const byAlias = content_id === undefined && urlAlias !== undefined
+  const target = byAlias ? (urlAlias?.usage_id ?? null) : content_id
   return {
     ...link,
+    by,
+    named: byAlias ? 'urlAlias.usage_id' : 'content_id',
     ...(parent_id !== undefined && { parent: parent_id === null || parent_id === '' ? null : String(parent_id) }),
     ...(position != null && { position }),
     ...(title !== undefined && { title: title ?? '' }),

@@ -148,12 +148,15 @@ test('a link lies below one that there is, and not below itself', async () => {
     failing('mutation ($i: X) { updateMenu(name: "ringmeny", input: $i) { links { id parent_id } } }', {
       i: { links: operations },
     })
-  const ring = { 'input.links': ['En menylänk kan inte ligga under sig själv'] }
+  const ring = { 'input.links.update.0.parent_id': ['En menylänk kan inte ligga under sig själv'] }
   expect(await update({ update: [{ id: one, parent_id: two }] })).toEqual(ring)
   expect(await update({ update: [{ id: two, parent_id: two }] })).toEqual(ring)
-  const unknown = { 'input.links': [expect.stringContaining('finns inte')] }
-  expect(await update({ create: [{ title: 'Tre', url: 'https://c.se', parent_id: '999999' }] })).toEqual(unknown)
-  expect(await update({ delete: ['999999'] })).toEqual(unknown)
+  const unknown = (at: string) => ({ [`input.links.${at}`]: [expect.stringContaining('finns inte')] })
+  const lost = { title: 'Tre', url: 'https://c.se', parent_id: '999999' }
+  expect(await update({ create: [{ title: 'Fyra', url: 'https://d.se' }, lost] })).toEqual(
+    unknown('create.1.parent_id'),
+  )
+  expect(await update({ delete: ['999999'] })).toEqual(unknown('delete.0'))
   // `connect` names links of the menu itself: those of another stay where they are.
   const keep = await run('mutation ($i: X) { updateMenu(name: "ringmeny", input: $i) { links { id } } }', {
     i: { links: { sync: [], connect: [one, two] } },
@@ -161,7 +164,7 @@ test('a link lies below one that there is, and not below itself', async () => {
   expect(keep).toEqual({ links: [{ id: one }, { id: two }] })
   const other = await buildMenu(db, { group_id })
   const theirs = await buildMenuLink(db, { menu_id: other.id })
-  expect(await update({ connect: [theirs.id] })).toEqual(unknown)
+  expect(await update({ connect: [theirs.id] })).toEqual(unknown('connect.0'))
   // What lay below a link that is left out goes with it.
   expect(await update({ sync: [{ id: two, parent_id: one }] })).toBeUndefined()
   expect(await db.menuLink.count({ where: { id: { in: [Number(one), Number(two)] } } })).toBe(0)
@@ -244,7 +247,7 @@ test('has many: rows that are one’s own alone may be named again by `connect`,
   const other = await buildParticipant(db, { course_moment_id: theirs.id })
   const query = 'mutation ($id: X, $i: X) { updateCourseMoment(id: $id, input: $i) { participants { id } } }'
   const given = (connect: number[]) => ({ id: mine.id, i: { participants: { sync: [], connect } } })
-  expect(await failing(query, given([other.id]))).toEqual({ 'input.participants': [expect.any(String)] })
+  expect(await failing(query, given([other.id]))).toEqual({ 'input.participants.connect.0': [expect.any(String)] })
   expect(await run(query, given([kept.id]))).toEqual({ participants: [{ id: String(kept.id) }] })
   expect(await db.participant.findUnique({ where: { id: left.id } })).toBeNull()
 })

@@ -2,11 +2,14 @@ import { invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
-import { unknownAt, within } from './errors.ts'
+import { unknownAt } from './errors.ts'
 import { fitted, type InputField } from './fields.ts'
 import { idOf } from './ids.ts'
 import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
 import { applyEntities, applyEntity, type EntityOperations } from './nested-entities.ts'
+import { applyMany, applyOne, type Link, type ManyOperations, type OneOperations } from './nested-links.ts'
+import { applyOwn } from './nested-own.ts'
+import type { Places } from './places.ts'
 import { jsonOf } from './scalars.ts'
 
 // Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
@@ -32,41 +35,34 @@ export type Unit = {
   after: (() => Promise<unknown>)[]
 }
 
-/** What a client may say about a to-many relation. Objects of the first three carry the pivot's columns beside `id`. */
-export type ManyOperations = Partial<
-  Record<'sync' | 'syncWithoutDetaching' | 'connect' | 'disconnect' | 'delete', unknown[] | null> &
-    Record<'create' | 'update' | 'upsert', Row[] | null>
->
-export type OneOperations = {
-  create?: Row | null
-  connect?: unknown
-  update?: Row | null
-  upsert?: Row | null
-  disconnect?: boolean | null
-  delete?: boolean | null
-}
-
-export type Link = { id: number } & Row
 /** The record as it stands, asked for only when it is needed; null on create. */
 export type Before = (() => Promise<Row>) | null
 
-/**
- * A contract input as the typed API's data. A field left out stays out: what isn't named isn't touched.
- * @param before asked for only when a relation's new value depends on it
- */
-export async function dataOf(fields: InputField[], input: Row, before: Before, unit: Unit): Promise<Row> {
+/** What an input is read with. */
+export type InputReading = {
+  /** Asked for only when a relation's new value depends on it. */
+  before: Before
+  unit: Unit
+  /** Is told where each part of the data was said. */
+  places: Places
+}
+
+/** A contract input as the typed API's data. A field left out stays out: what isn't named isn't touched. */
+export async function dataOf(fields: InputField[], input: Row, reading: InputReading): Promise<Row> {
   const data: Row = {}
   for (const field of fields) {
     const value = input[field.name]
     if (value === undefined) continue
-    const read = await readField(field, value, before, unit)
+    reading.places.set(field.key, field.name)
+    const read = await readField(field, value, reading)
     if (read !== undefined) data[field.key] = read
   }
   return data
 }
 
-async function readField(field: InputField, value: unknown, before: Before, unit: Unit) {
+async function readField(field: InputField, value: unknown, { before, unit, places }: InputReading) {
   const { kind, key, name } = field
+  const said = (below: string, place: string | null) => places.set(`${key}${below}`, place && `${name}.${place}`)
   const now = async () => (before ? (await before())[key.replace(/_id$/, '')] : undefined)
   switch (kind.is) {
     case 'plain':
@@ -75,102 +71,57 @@ async function readField(field: InputField, value: unknown, before: Before, unit
       return Array.isArray(value) ? value.map(idOf) : value === null ? null : idOf(value)
     case 'one': {
       const current = async () => ((await now()) as Row | null | undefined)?.id ?? (await before?.())?.[key]
-      return applyOne(value as OneOperations | null, { at: name, writer: unit.writerOf(kind.target), unit, current })
+      const target = { at: name, writer: unit.writerOf(kind.target), unit, current }
+      const { id, by } = await applyOne(value as OneOperations | null, target)
+      if (by) said('', by)
+      return id
     }
     case 'many': {
       const operations = (value ?? { sync: [] }) as ManyOperations
       const writer = unit.writerOf(kind.target)
       const isWhole = Boolean(operations.sync) || !before
       const current = isWhole ? [] : linksOf(await now(), kind.column, Object.keys(kind.pivot?.shape ?? {}))
-      const links = await applyMany(operations, { at: name, writer, unit, current })
-      return links.map((link) => (kind.column ? pivotOf(link, kind.column, kind.pivot?.shape ?? {}) : link.id))
+      const links = await applyMany(operations, { at: name, writer, unit, current, identity: kind.identity })
+      for (const [index, { by, byId }] of links.entries()) {
+        said(`.${index}`, kind.column ? by : byId)
+        if (kind.column && by) said(`.${index}.${kind.column}`, byId)
+      }
+      return links.map(({ link }) => (kind.column ? pivotOf(link, kind.column, kind.pivot?.shape ?? {}) : link.id))
     }
     case 'entity': {
       const operations = (value ?? { disconnect: true }) as EntityOperations
+      if (operations.connect) said('', 'connect')
       return applyEntity(operations, { at: name, unit, current: async () => (await now()) as Row | null | undefined })
     }
+    case 'own': {
+      const { row, by } = await applyOwn(value, { at: name, current: now })
+      if (by) said('', by)
+      return fitted(field.schema, row)
+    }
     case 'rows': {
-      const operations = rowOperations(value, `data.${key}`)
+      const operations = rowOperations(value, `data.${name}`)
       const isNew = operations.sync?.every(({ id }) => id == null) && !operations.connect?.length
-      return applyRows(operations, { at: key, fields: kind.fields, current: isNew ? [] : rowsOf(await now()), unit })
+      const current = isNew ? [] : rowsOf(await now())
+      const rows = await applyRows(operations, { at: name, fields: kind.fields, current, unit })
+      for (const [index, { by, inside }] of rows.entries()) {
+        // A plain list of rows says no operation.
+        const place = by && Array.isArray(value) ? by.replace('sync.', '') : by
+        said(`.${index}`, place)
+        for (const [path, at] of inside) said(`.${index}.${path}`, at && `${place}.${at}`)
+      }
+      return rows.map(({ row }) => row)
     }
-    case 'links':
-      return applyLinks((value ?? { sync: [] }) as LinkOperations, rowsOf(await now()) as ShownLink[], `data.${key}`)
-    case 'entities':
-      return applyEntities((value ?? { sync: [] }) as ManyOperations, { at: name, unit, current: rowsOf(await now()) })
-  }
-}
-
-type Target = { at: string; writer: Writer; unit: Unit }
-
-/** The whole new list of a relation, in Lighthouse's order: sync, syncWithoutDetaching, create, update, upsert, delete, connect, disconnect. */
-export async function applyMany(operations: ManyOperations, target: Target & { current: Link[] }): Promise<Link[]> {
-  const { writer, unit, at } = target
-  let links = operations.sync ? operations.sync.map(linkOf) : [...target.current]
-  const add = (given: unknown[] | null | undefined) => {
-    for (const link of (given ?? []).map(linkOf)) {
-      const known = links.findIndex(({ id }) => id === link.id)
-      if (known >= 0) links[known] = { ...(links[known] as Link), ...link }
-      else links.push(link)
+    case 'links': {
+      const operations = (value ?? { sync: [] }) as LinkOperations
+      return applyLinks(operations, { current: rowsOf(await now()) as ShownLink[], at: name, said })
     }
-  }
-  const drop = (given: unknown[] | null | undefined) => {
-    const ids = new Set((given ?? []).map((each) => linkOf(each).id))
-    links = links.filter(({ id }) => !ids.has(id))
-  }
-  const known = new Set(links.map(({ id }) => id))
-  add(operations.syncWithoutDetaching)
-  for (const operation of ['create', 'update', 'upsert'] as const) {
-    for (const [index, input] of (operations[operation] ?? []).entries()) {
-      add([await written(operation, input, writer, unit, `${at}.${operation}.${index}`)])
+    case 'entities': {
+      const operations = (value ?? { sync: [] }) as ManyOperations
+      const entities = await applyEntities(operations, { at: name, unit, current: rowsOf(await now()) })
+      for (const [index, { by }] of entities.entries()) said(`.${index}`, by)
+      return entities.map(({ entity }) => entity)
     }
   }
-  for (const [index, each] of (operations.delete ?? []).entries()) {
-    unit.after.push(() => within(`${at}.delete.${index}`, writer.remove(linkOf(each).id, unit)))
-  }
-  drop(operations.delete)
-  add(operations.connect)
-  for (const [index, { id }] of (operations.disconnect ?? []).map(linkOf).entries()) {
-    if (!known.has(id)) await within(`${at}.disconnect.${index}`, writer.read(id, unit))
-  }
-  drop(operations.disconnect)
-  return links
-}
-
-/**
- * The new parent's id, null for none, undefined for unchanged; in Lighthouse's order: create, connect, update, upsert,
- * disconnect, delete.
- */
-export async function applyOne(
-  operations: OneOperations | null,
-  { at, writer, unit, current }: Target & { current: () => Promise<unknown> },
-): Promise<number | null | undefined> {
-  if (operations === null) return null
-  let id: number | null | undefined
-  if (operations.create) id = await written('create', operations.create, writer, unit, `${at}.create`)
-  if (operations.connect !== undefined && operations.connect !== null) id = linkOf(operations.connect).id
-  for (const operation of ['update', 'upsert'] as const) {
-    const input = operations[operation]
-    if (input) id = await written(operation, input, writer, unit, `${at}.${operation}`)
-  }
-  if (operations.disconnect) id = null
-  if (operations.delete) {
-    const gone = await current()
-    if (gone != null) unit.after.push(() => within(`${at}.delete`, writer.remove(idOf(gone), unit)))
-    id = null
-  }
-  return id
-}
-
-/** Makes or changes a row that is named inside another's input, and answers its id. */
-async function written(operation: 'create' | 'update' | 'upsert', given: Row, writer: Writer, unit: Unit, at: string) {
-  const { id: name, ...input } = given
-  const inner: Unit = { ...unit, after: [] }
-  const isNew = operation === 'create' || (operation === 'upsert' && (name === undefined || name === null))
-  const write = isNew ? writer.create(input, inner) : writer.update(idOf(name), input, inner)
-  const row = await within(at, write)
-  unit.after.push(...inner.after.map((rest) => () => within(at, rest())))
-  return isNew ? (row as { id: number }).id : idOf(name)
 }
 
 type RowOperations = Partial<
@@ -191,6 +142,9 @@ function rowOperations(value: unknown, path: string): RowOperations {
   throw invalid({ [path]: [sv['valid.invalidFields']] }, sv['valid.invalidFields'])
 }
 
+/** A row of the new list, and where in the rows' input it is said, and what is inside of it; null for what nothing is said of. */
+type SaidRow = { row: Row; by: string | null; inside: Places }
+
 /**
  * The whole list of rows that are this one's alone; in Lighthouse's order for HasMany: create, update, upsert, connect,
  * disconnect, delete. What has no id of ours (none, or a client's temporary one) is new; another's row isn't taken from it.
@@ -198,28 +152,39 @@ function rowOperations(value: unknown, path: string): RowOperations {
 async function applyRows(
   operations: RowOperations,
   { at, fields, current, unit }: { at: string; fields: InputField[]; current: Row[]; unit: Unit },
-): Promise<Row[]> {
-  const rows = operations.sync ? [] : current.map((row) => ({ ...row }))
-  const { sync, create, update, upsert } = operations
-  for (const { id, ...input } of [sync, create, update, upsert].flatMap((given) => given ?? [])) {
-    const isNew = id == null || !/^\d+$/.test(String(id))
-    const before = isNew ? undefined : current.find((row) => row.id === idOf(id))
-    const known = before && rows.find((row) => row.id === before.id)
-    const data = await dataOf(fields, input, before ? async () => before : null, unit)
-    // A value of any kind is a JSON text inside the list (Spec §7.4).
-    for (const { key, type } of fields)
-      if (type === 'JSON' && typeof data[key] === 'string') data[key] = jsonOf(data[key])
-    if (known) Object.assign(known, data)
-    else rows.push({ ...before, ...(!isNew && { id: idOf(id) }), ...data })
+): Promise<SaidRow[]> {
+  const rows: SaidRow[] = operations.sync
+    ? []
+    : current.map((row) => ({ row: { ...row }, by: null, inside: new Map() }))
+  for (const operation of ['sync', 'create', 'update', 'upsert'] as const) {
+    for (const [index, { id, ...input }] of (operations[operation] ?? []).entries()) {
+      const isNew = id == null || !/^\d+$/.test(String(id))
+      const before = isNew ? undefined : current.find((row) => row.id === idOf(id))
+      const known = before && rows.find(({ row }) => row.id === before.id)
+      const places: Places = new Map()
+      const data = await dataOf(fields, input, { before: before ? async () => before : null, unit, places })
+      // A value of any kind is a JSON text inside the list (Spec §7.4).
+      for (const { key, type } of fields)
+        if (type === 'JSON' && typeof data[key] === 'string') data[key] = jsonOf(data[key])
+      const said = { by: `${operation}.${index}`, inside: places }
+      if (known) Object.assign(known, said, { row: { ...known.row, ...data } })
+      else rows.push({ ...said, row: { ...before, ...(!isNew && { id: idOf(id) }), ...data } })
+    }
   }
-  for (const id of (operations.connect ?? []).map(idOf)) {
+  for (const [index, id] of (operations.connect ?? []).map(idOf).entries()) {
     const known = current.find((row) => row.id === id)
-    if (!known) throw unknownAt(`data.${at}`)
-    if (!rows.some((row) => row.id === id)) rows.push({ ...known })
+    const by = `connect.${index}`
+    if (!known) throw unknownAt(`data.${at}.${by}`)
+    if (!rows.some(({ row }) => row.id === id)) rows.push({ row: { ...known }, by, inside: new Map() })
   }
-  const gone = new Set<unknown>([...(operations.disconnect ?? []), ...(operations.delete ?? [])].map(idOf))
-  for (const id of gone) if (!current.some((row) => row.id === id)) throw unknownAt(`data.${at}`)
-  return rows.filter(({ id }) => !gone.has(id))
+  const gone = new Set<unknown>()
+  for (const operation of ['disconnect', 'delete'] as const) {
+    for (const [index, id] of (operations[operation] ?? []).map(idOf).entries()) {
+      if (!current.some((row) => row.id === id)) throw unknownAt(`data.${at}.${operation}.${index}`)
+      gone.add(id)
+    }
+  }
+  return rows.filter(({ row }) => !gone.has(row.id))
 }
 
 const rowsOf = (rows: unknown) => (rows ?? []) as Row[]
@@ -239,10 +204,4 @@ function pivotOf({ id, ...columns }: Link, column: string, shape: z.ZodRawShape)
     ...Object.fromEntries(given.map(([name, value]) => [name, fitted(shape[name] as z.ZodType, value)])),
     [column]: id,
   }
-}
-
-/** An id alone, or an object with `id` and pivot columns. Ids come as texts or numbers. */
-function linkOf(given: unknown): Link {
-  const link = typeof given === 'object' && given !== null ? { ...(given as Row) } : { id: given }
-  return { ...link, id: idOf(link.id) }
 }

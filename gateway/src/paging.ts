@@ -1,4 +1,5 @@
 import type { ListInput } from '@kollegium/api/core/resource'
+import { GraphQLError } from 'graphql'
 
 /** The paginator's type definitions (contract §3.3): all eight fields of Lighthouse 5. */
 export const pagingTypes = /* GraphQL */ `
@@ -35,20 +36,28 @@ export type ListArguments = {
   orderBy?: { column?: string | null; field?: string | null; order: 'ASC' | 'DESC' }[] | null
 }
 
-/** Contract arguments as the typed API's list input; columns in SCREAMING_CASE are accepted, unknown ones ignored there. */
-export function listInputOf(args: ListArguments): ListInput {
+/**
+ * Contract arguments as the typed API's list input. Of the `columns` that there are each may be written in any case, with `_`
+ * or without; unknown ones are ignored there.
+ * @throws GraphQLError when fewer than no rows are asked for
+ */
+export function listInputOf(args: ListArguments, columns: readonly string[] = []): ListInput {
+  const limit = args.limit ?? args.first
+  if (limit != null && limit < 0)
+    throw new GraphQLError(`Requested pagination amount must be non-negative, got ${limit}.`)
   return {
     search: args.search,
     page: args.page,
-    limit: args.limit ?? args.first,
+    limit,
     orderBy: (args.orderBy ?? []).flatMap(({ column, field, order }) => {
       const name = column ?? field
-      return name
-        ? [{ column: name.toLowerCase(), order: order === 'DESC' ? ('desc' as const) : ('asc' as const) }]
-        : []
+      const known = columns.find((each) => plainName(each) === plainName(name ?? '')) ?? name?.toLowerCase()
+      return known ? [{ column: known, order: order === 'DESC' ? ('desc' as const) : ('asc' as const) }] : []
     }),
   }
 }
+
+const plainName = (column: string) => column.replaceAll('_', '').toLowerCase()
 
 /**
  * What a list is filtered by: the client's `filters`, and over them what its own arguments say.
@@ -60,7 +69,7 @@ export function filtersOf(given: unknown, own: Record<string, unknown> = {}): Li
   return isOther ? (given as never) : { ...(given as object | null), ...Object.fromEntries(said) }
 }
 
-/** A typed list answer as `<Type>Paginator`. */
+/** A typed list answer as `<Type>Paginator`; a page of no rows has none. */
 export function paginator<Row>({
   items,
   total,
@@ -72,7 +81,7 @@ export function paginator<Row>({
   page: number
   limit: number
 }) {
-  const lastPage = Math.max(Math.ceil(total / limit), 1)
+  const lastPage = limit === 0 ? 1 : Math.max(Math.ceil(total / limit), 1)
   const first = (page - 1) * limit + 1
   return {
     paginatorInfo: {

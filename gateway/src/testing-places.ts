@@ -11,7 +11,7 @@ import type { Row } from './entity.ts'
 
 /** A place of a mutation's arguments where a row is named. */
 export type Place = {
-  /** The keys that lead there: `tags.update`. */
+  /** The path that leads there: `tags.update.0`. */
   at: string
   /** What names the row: a type of the contract, else the key itself. */
   row: string
@@ -31,9 +31,9 @@ type Field = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>
 /** Written as any JSON, so that the schema doesn't say where ids stand in it. */
 const insideJson: Record<string, Place[]> = {
   memberships: [
-    { at: 'memberships.group_id', row: 'Group', put: (id) => ({ memberships: [{ group_id: id, groupRoles: [] }] }) },
+    { at: 'memberships.0.group_id', row: 'Group', put: (id) => ({ memberships: [{ group_id: id, groupRoles: [] }] }) },
   ],
-  rows: [{ at: 'rows.id', row: 'SurveyRow', put: (id) => ({ rows: [{ id, title: 'Fråga' }] }) }],
+  rows: [{ at: 'rows.0.id', row: 'SurveyRow', put: (id) => ({ rows: [{ id, title: 'Fråga' }] }) }],
 }
 
 /** Every place of these fields where a row is named, by every operation there is; inside rows that are made along with it too. */
@@ -46,16 +46,17 @@ export function placesOf(fields: readonly Field[], sample: Sample, level = 0): P
     const operations = Object.values(type.getFields())
     if (isRelation(type)) return operations.flatMap((operation) => placesBy(operation, { name, type, sample, level }))
     const isList = isListType(getNullableType(field.type))
+    const path = isList ? `${name}.0` : name
     const wrap = (value: Row) => ({ [name]: isList ? [value] : value })
     const inside = (put: Place['put']) => (id: string) => wrap({ ...sample(type.name), ...put(id) })
     const inner = placesOf(operations, sample, level).map(({ linked, ...place }) => ({
       ...place,
-      at: `${name}.${place.at}`,
+      at: `${path}.${place.at}`,
       put: inside(place.put),
       ...(linked && { linked: inside(linked) }),
     }))
     const isNamed = isList && 'id' in type.getFields()
-    return isNamed ? [...inner, { at: `${name}.id`, row: type.name, put: (id) => wrap({ id }) }] : inner
+    return isNamed ? [...inner, { at: `${path}.id`, row: type.name, put: (id) => wrap({ id }) }] : inner
   })
 }
 
@@ -67,14 +68,14 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
   const given = getNamedType(operation.type)
   const isList = isListType(getNullableType(operation.type))
   const wrap = (value: unknown) => ({ [name]: { [operation.name]: isList ? [value] : value } })
-  const at = `${name}.${operation.name}`
+  const at = `${name}.${operation.name}${isList ? '.0' : ''}`
   const row = type.name.replace(/(Relation|BelongsTo|Rows)$/, '')
   if (given.name === 'Boolean') {
     if (operation.name !== 'delete') return []
     const connected = (id: string) => (row === 'Entity' ? { type: 'Page', id } : id)
     return [{ at, row, put: () => wrap(true), linked: (id) => ({ [name]: { connect: connected(id) } }) }]
   }
-  if (given.name === 'EntityInput') return [{ at, row, put: (id) => wrap({ type: 'Page', id }) }]
+  if (row === 'Entity') return [{ at, row, put: (id) => wrap({ type: 'Page', id }) }]
   if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(given.name === 'JSON' ? { id } : id) }]
   const hasId = operation.name !== 'create' || !given.name.startsWith('Create')
   const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(given.name), id }) }] : []

@@ -130,3 +130,24 @@ test('a menu is named by its name in a setting; other rows by ids, which are tex
   })
   expect((await save(null)).data?.updateSettings).toEqual([{ value: null, target: null }])
 })
+
+test('a page of no rows tells how many there are; fewer than none can’t be asked for', async () => {
+  const { id } = await buildContent(db)
+  const page = 'paginatorInfo { count perPage total lastPage hasMorePages firstItem } data { id }'
+  const { data } = await ask(`{ f: articles(first: 0) { ${page} } }`, {}, 'national')
+  expect(data?.f).toEqual({
+    paginatorInfo: {
+      count: 0,
+      perPage: 0,
+      total: await db.content.count({ where: { type: 'article' } }),
+      lastPage: 1,
+      hasMorePages: false,
+      firstItem: null,
+    },
+    data: [],
+  })
+  const { errors } = await ask(`{ articles(limit: -1) { data { id } } article(id: ${id}) { id } }`, {}, 'national')
+  expect(errors).toMatchObject([
+    { message: 'Requested pagination amount must be non-negative, got -1.', extensions: { category: 'graphql' } },
+  ])
+})

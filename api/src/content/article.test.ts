@@ -99,23 +99,24 @@ describe('create', () => {
     expect(row.id).not.toBe(4711)
   })
 
-  test.each(['tags', 'images', 'attachments'])(
-    "another group's rows in %s are refused and nothing is written",
-    async (field) => {
-      const other = await world.member(editorRights)
-      const tag = await buildTag(db, { group_id: other.groupId })
-      const file = await fileIn(other.groupId)
-      const value = field === 'tags' ? [tag.id] : [{ file_id: file.id }]
-      const unknown = refused('INVALID', {
-        [`data.${field}`]: ['Objektet finns inte, eller så har du inte behörighet till det'],
-      })
-      await expect(api.create({ data: { title: 'Rubrik', [field]: value } })).rejects.toEqual(unknown)
-      expect(await db.content.count()).toBe(0)
-      const mine = await api.create({ data: { title: 'Rubrik' } })
-      await expect(api.update({ id: mine.id, data: { title: 'Ny', [field]: value } })).rejects.toEqual(unknown)
-      expect(await api.get({ id: mine.id })).toEqual(mine)
-    },
-  )
+  test.each([
+    ['tags', 'tags.0'],
+    ['images', 'images.0.file_id'],
+    ['attachments', 'attachments.0.file_id'],
+  ])("another group's rows in %s are refused and nothing is written", async (field, at) => {
+    const other = await world.member(editorRights)
+    const tag = await buildTag(db, { group_id: other.groupId })
+    const file = await fileIn(other.groupId)
+    const value = field === 'tags' ? [tag.id] : [{ file_id: file.id }]
+    const unknown = refused('INVALID', {
+      [`data.${at}`]: ['Objektet finns inte, eller så har du inte behörighet till det'],
+    })
+    await expect(api.create({ data: { title: 'Rubrik', [field]: value } })).rejects.toEqual(unknown)
+    expect(await db.content.count()).toBe(0)
+    const mine = await api.create({ data: { title: 'Rubrik' } })
+    await expect(api.update({ id: mine.id, data: { title: 'Ny', [field]: value } })).rejects.toEqual(unknown)
+    expect(await api.get({ id: mine.id })).toEqual(mine)
+  })
 
   test('the same image twice is refused', async () => {
     const { id } = await fileIn(groupId)

@@ -23,25 +23,31 @@ export type LinkWriter = (ctx: Context, link: Link) => Promise<unknown>
 
 type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 
+/** Where an input names a row. */
+type PathOf = (id: number) => string
+
 /**
  * Refuses ids of `subject` that the actor can't read, or that are none of `which`; one statement for all of them.
- * @throws AppError INVALID at `path`
+ * @throws AppError INVALID at `path`, or at that of each such id
  */
 export async function requireReadable<S extends Subject>(
   ctx: Context,
   subject: S,
   ids: number[],
-  path: string,
+  path: string | PathOf,
   which?: WhereOf<S>,
 ): Promise<void> {
   await requireRows(ctx, subject, ids, path, { AND: [visible(ctx.actor.ability, 'read', subject), which ?? {}] })
 }
 
-async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string, which: object): Promise<void> {
+async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string | PathOf, which: object) {
   const wanted = [...new Set(ids)]
   await holdRows(ctx.db, subjects[subject], wanted, 'link')
-  const found = await rowsAmong(ctx, subject, wanted, which)
-  if (found.length < wanted.length) throw invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+  const found = new Set((await rowsAmong(ctx, subject, wanted, which)).map(({ id }) => id))
+  const missing = wanted.filter((id) => !found.has(id))
+  if (missing.length === 0) return
+  const paths = missing.map((id) => (typeof path === 'string' ? path : path(id)))
+  throw invalid(Object.fromEntries(paths.map((at) => [at, [t('valid.unknownRow')]])), t('valid.invalidFields'))
 }
 
 /**
@@ -88,10 +94,12 @@ export function belongsTo(subject: Subject): LinkWriter {
  */
 export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
   return async (ctx, { field, value, before }) => {
-    const ids = [...new Set(value as number[])]
+    const given = value as number[]
+    const ids = [...new Set(given)]
     const chosen = withoutLinked(ids, before, field, 'id')
-    if (open) await requireRows(ctx, subject, chosen, `data.${field}`, {})
-    else await requireReadable(ctx, subject, chosen, `data.${field}`)
+    const pathOf: PathOf = (id) => `data.${field}.${given.indexOf(id)}`
+    if (open) await requireRows(ctx, subject, chosen, pathOf, {})
+    else await requireReadable(ctx, subject, chosen, pathOf)
     const rows = ids.map((id) => ({ id }))
     return before ? { set: rows } : { connect: rows }
   }
@@ -107,7 +115,7 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
 export function orderedLinks(
   subject: Subject,
   key: string,
-  options: { identity?: string[]; open?: boolean } = {},
+  options: { identity?: readonly string[]; open?: boolean } = {},
 ): LinkWriter {
   const { identity = [key], open = false } = options
   return async (ctx, { field, value, before }) => {
@@ -122,8 +130,9 @@ export function orderedLinks(
       field,
       key,
     )
-    if (open) await requireRows(ctx, subject, ids, `data.${field}`, {})
-    else await requireReadable(ctx, subject, ids, `data.${field}`)
+    const pathOf: PathOf = (id) => `data.${field}.${items.findIndex((item) => item[key] === id)}.${key}`
+    if (open) await requireRows(ctx, subject, ids, pathOf, {})
+    else await requireReadable(ctx, subject, ids, pathOf)
     const create = items.map((item, position) => ({ ...item, position }))
     return before ? { deleteMany: {}, create } : { create }
   }

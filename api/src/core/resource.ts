@@ -55,6 +55,10 @@ declare module 'zod' {
     options?: Record<string, WordKey>
     /** The resource that a relation's candidates are searched in. */
     relation?: string
+    /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
+    identity?: readonly string[]
+    /** An object that was a row of its own in the old system, which says its parts by operations too. */
+    ownRow?: boolean
     /** The part of the form it stands in; the side column is for status, dates, tags, images. */
     place?: 'main' | 'side'
     /** Heading of the section it begins. */

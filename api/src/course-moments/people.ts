@@ -61,13 +61,16 @@ const name = Prisma.sql`(u.firstname || ' ' || u.lastname)`
 
 /** Writes educators or stakeholders; who is newly named must be one that {@link searchPeople} would give. */
 export const takingPart: LinkWriter = async (ctx, { field, value, before }) => {
-  const ids = [...new Set(value as number[])]
+  const given = value as number[]
+  const ids = [...new Set(given)]
   const linked = new Set(((before?.[field] ?? []) as { id: number }[]).map(({ id }) => id))
   const chosen = ids.filter((id) => !linked.has(id))
   if (chosen.length > 0) {
     const found = await readableRows(ctx, 'User', chosen, { open: await withinReach(ctx), hold: true })
-    if (found.length < chosen.length)
-      throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+    const known = new Set(found.map(({ id }) => id))
+    const missing = chosen.filter((id) => !known.has(id)).map((id) => `data.${field}.${given.indexOf(id)}`)
+    if (missing.length > 0)
+      throw invalid(Object.fromEntries(missing.map((at) => [at, [t('valid.unknownRow')]])), t('valid.invalidFields'))
   }
   const rows = ids.map((id) => ({ id }))
   return before ? { set: rows } : { connect: rows }

@@ -22,6 +22,7 @@ export type NewFile = {
   folder_id?: number | null
   title?: string | null | undefined
   description?: string | null | undefined
+  status?: boolean | null | undefined
   author_id?: number | null
 }
 
@@ -59,6 +60,7 @@ export async function storeFile(
           folder_id: file.folder_id ?? null,
           title: file.title?.trim() || kept.filename.replace(/\.[^.]+$/, ''),
           description: file.description?.trim() ?? '',
+          status: file.status ?? true,
           author_id: file.author_id ?? null,
         },
         select: fileSelect,

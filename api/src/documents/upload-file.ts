@@ -33,6 +33,8 @@ export type Upload = {
   folder_id?: number | null
   title?: string | null
   description?: string | null
+  /** Unpublished when false. */
+  status?: boolean | null
 }
 
 /** As in the form of a file; without a title it has its name. */

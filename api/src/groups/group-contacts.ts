@@ -56,12 +56,13 @@ export function presentContacts(contacts: Contact[], reader: FileReader & { acto
 const write = orderedLinks('User', 'user_id')
 
 /** As every ordered list; who was left out of what the actor was shown keeps the place. */
-export const groupContacts: LinkWriter = (ctx, { field, value, before }) => {
-  const contacts = [...(value as { user_id: number; title?: string }[])]
-  const sent = new Set(contacts.map(({ user_id }) => user_id))
-  for (const [index, contact] of ((before?.[field] ?? []) as Contact[]).entries()) {
+export const groupContacts: LinkWriter = async (ctx, link) => {
+  const { create, ...rest } = (await write(ctx, link)) as { create: { user_id: number; title?: string }[] }
+  const sent = new Set(create.map(({ user_id }) => user_id))
+  const contacts = [...create]
+  for (const [index, contact] of ((link.before?.[link.field] ?? []) as Contact[]).entries()) {
     const { user_id, title } = contact
     if (!sent.has(user_id) && !isShown(contact, ctx.actor)) contacts.splice(index, 0, { user_id, title })
   }
-  return write(ctx, { field, value: contacts, before })
+  return { ...rest, create: contacts.map((contact, position) => ({ ...contact, position })) }
 }

@@ -73,6 +73,9 @@ export const educationLink = z.object({
     .default('educations'),
 })
 
+/** The same education may stand in several lists, each time with a certification of its own. */
+export const educationIdentity = ['education_id', 'field'] as const
+
 /** Spec §3 Group. */
 export const group = defineResource({
   name: 'group',
@@ -116,7 +119,7 @@ export const group = defineResource({
       section: 'section.place',
       office: true,
     }),
-    location: location.nullable().default(null).meta({ label: 'field.location.group' }),
+    location: location.nullable().default(null).meta({ label: 'field.location.group', ownRow: true }),
     municipalities: line(1000).default('').meta({ label: 'field.municipalities', widget: 'text' }),
     certified: day().meta({
       label: 'field.certifiedSince',
@@ -125,11 +128,12 @@ export const group = defineResource({
       office: true,
     }),
     certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'date', office: true }),
-    educations: z
-      .array(educationLink)
-      .max(200)
-      .default([])
-      .meta({ label: 'field.educations', relation: 'education', section: 'section.educations' }),
+    educations: z.array(educationLink).max(200).default([]).meta({
+      label: 'field.educations',
+      relation: 'education',
+      identity: educationIdentity,
+      section: 'section.educations',
+    }),
     vopagesStatus: z
       .boolean()
       .default(false)

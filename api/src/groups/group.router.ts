@@ -11,7 +11,7 @@ import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { namedLike } from '../search/named.ts'
 import { whereCertifiedOn } from './certified-on.ts'
-import { educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
+import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
 import { groupContacts } from './group-contacts.ts'
 import {
   type GroupFull,
@@ -51,7 +51,7 @@ const procedures = crud(group, {
     logo2: orderedLinks('File', 'file_id'),
     images: orderedLinks('File', 'file_id'),
     contacts: groupContacts,
-    educations: orderedLinks('Education', 'education_id', { identity: ['education_id', 'field'], open: true }),
+    educations: orderedLinks('Education', 'education_id', { identity: educationIdentity, open: true }),
   },
   prepare: prepareGroup,
   usedIn,

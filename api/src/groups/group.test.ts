@@ -246,8 +246,9 @@ describe('who may', () => {
       educations: [{ education_id: 4711 }],
     }
     for (const [field, value] of Object.entries(attempts)) {
+      const at = Array.isArray(value) ? `${field}.0.${Object.keys(value[0] ?? {})[0]}` : field
       await expect(mineApi.update({ id: mine.groupId, data: { title: 'Ny', [field]: value } })).rejects.toEqual(
-        unknown(field),
+        unknown(at),
       )
     }
     expect(await mineApi.get({ id: mine.groupId })).toEqual(before)

@@ -124,7 +124,9 @@ describe('what the apps show', () => {
     await several()
     const active = await activeOf(ctx).active()
     expect(bodies(active)).toEqual(['gruppen', 'alla'])
-    expect(Object.keys(active[0] ?? {}).sort()).toEqual(['body', 'dismissible', 'id', 'severity', 'updated_at'])
+    expect(Object.keys(active[0] ?? {}).sort()).toEqual([
+      ...['body', 'created_at', 'dismissible', 'id', 'severity', 'updated_at'],
+    ])
     const plain = await world.member([], groupId)
     expect(bodies(await activeOf(plain.ctx).active())).toEqual(['gruppen', 'alla'])
   })

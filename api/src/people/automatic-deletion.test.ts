@@ -147,9 +147,9 @@ test('who has been anonymised is named nowhere anew', async () => {
   const api = await world.caller('administrator')
   const application = await buildApplication(db)
   const refusals: Record<string, () => Promise<unknown>> = {
-    'data.contacts': () => api.group.update({ id: tree.here, data: { contacts: [{ user_id: id }] } }),
+    'data.contacts.0.user_id': () => api.group.update({ id: tree.here, data: { contacts: [{ user_id: id }] } }),
     'data.responsible_id': () => api.application.update({ id: application.id, data: { responsible_id: id } }),
-    'data.users': () => api.licensee.create({ data: { title: 'Bolaget', users: [id] } }),
+    'data.users.0': () => api.licensee.create({ data: { title: 'Bolaget', users: [id] } }),
     'data.items.0': () => api.queue.create({ data: { title: 'Puffar', items: [{ type: 'User', id }] } }),
     'data.entity': () => api.card.create({ data: { title: 'Kort', entity: { type: 'User', id } } }),
   }

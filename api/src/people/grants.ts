@@ -90,8 +90,8 @@ export async function requireMembershipRights(
   const [first] = changes
   if (!first) return
   requireAnother(ctx, userId, first.path.group)
-  const added = changes.filter(({ action }) => action === 'create').map(({ group_id }) => group_id)
-  await requireReadable(ctx, 'Group', added, first.path.group)
+  const added = new Map(changes.flatMap((each) => (each.action === 'create' ? [[each.group_id, each.path.group]] : [])))
+  await requireReadable(ctx, 'Group', [...added.keys()], (id) => added.get(id) ?? first.path.group)
   const rows = await ctx.db.groupsRole.findMany({
     where: { id: { in: [...new Set(changes.flatMap(({ roles }) => roles))] } },
     select: { id: true, permissions: { select: { subject: true, name: true, below: true } } },

@@ -82,11 +82,9 @@ function permissionsOf(kind: Kind, type: 'Permission' | 'GroupsPermission', many
         [`update${type}s`]: async (_root, args: { input?: Given[] | null; permissions?: Given[] | null }, context) =>
           context.inTransaction(async ({ api }) => {
             const given = args.input ?? args.permissions ?? []
-            return given.length > 0
-              ? api[kind].updateMany({
-                  permissions: await syncsOf(api[kind], given, (index) => `permissions.${index}.roles`),
-                })
-              : []
+            if (given.length === 0) return []
+            const all = { permissions: await syncsOf(api[kind], given, (index) => `permissions.${index}.roles`) }
+            return api[kind].updateMany(all)
           }),
       },
     },

@@ -70,10 +70,13 @@ export const certificateTypes: Extra = {
         args: { certificate_id?: string | null; person_ids?: string[] | null; output?: string | null },
         { api },
       ) => {
-        const run = await api.print.start({
+        const start = api.print.start({
           ...(args.certificate_id != null && { certificate_id: idOf(args.certificate_id) }),
           ...(args.person_ids && { person_ids: args.person_ids.map(idOf) }),
           output: (args.output ?? 'pdf') as 'pdf',
+        })
+        const run = await start.catch((error: unknown) => {
+          throw args.person_ids ? error : renamed(error, /^person_ids/, 'certificate_id')
         })
         return api.print.get({ id: run.id })
       },
@@ -120,15 +123,12 @@ function personOf(fields: InputField[]) {
   return { type: rowTypeOf(type), read }
 }
 
-/** A corrected person is checked as the only one of its certificate. */
-function atPerson(error: unknown): unknown {
+/** A refusal under the argument's own name. */
+function renamed(error: unknown, path: RegExp, name: string): unknown {
   const known = appErrorOf(error)
   if (known?.code !== 'INVALID') return error
-  const fields = Object.entries(known.fields).map(([path, texts]) => [
-    path.replace(/^data\.persons\.\d+/, 'person'),
-    texts,
-  ])
-  return new AppError('INVALID', { message: known.message, details: known.details, fields: Object.fromEntries(fields) })
+  const fields = Object.fromEntries(Object.entries(known.fields).map(([at, texts]) => [at.replace(path, name), texts]))
+  return new AppError('INVALID', { message: known.message, details: known.details, fields })
 }
 
 function entityOf(name: PaperKind): Entity {
@@ -173,7 +173,8 @@ function entityOf(name: PaperKind): Entity {
           on(api)
             .reissue({ person_id: idOf(person_id), reason, person: person.read(given) as never })
             .catch((error: unknown) => {
-              throw atPerson(error)
+              // A corrected person is checked as the only one of its certificate.
+              throw renamed(error, /^data\.persons\.\d+/, 'person')
             }),
       },
     },

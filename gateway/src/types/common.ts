@@ -25,14 +25,13 @@ export const commonTypes = /* GraphQL */ `
     type: String!
   }
 
-  "One content item or user of any kind."
-  input EntityInput { type: String! id: ID! }
-  input EntityBelongsTo { connect: EntityInput disconnect: Boolean delete: Boolean }
+  "One content item or user of any kind, by its type and id; what else was read of it may come back."
+  input EntityBelongsTo { connect: JSON disconnect: Boolean delete: Boolean }
   input EntityRelation {
-    connect: [EntityInput!]
-    sync: [EntityInput!]
-    syncWithoutDetaching: [EntityInput!]
-    disconnect: [EntityInput!]
+    connect: [JSON!]
+    sync: [JSON!]
+    syncWithoutDetaching: [JSON!]
+    disconnect: [JSON!]
   }
 `
 

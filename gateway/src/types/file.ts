@@ -1,4 +1,6 @@
+import { invalid } from '@kollegium/api/core/errors'
 import { file as resource } from '@kollegium/api/documents/file.resource'
+import { sv } from '@kollegium/api/words/sv/index'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { GatewayContext } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
@@ -37,6 +39,9 @@ const base: Entity = {
   },
 }
 
+/** Spec §3 File: what its form holds. */
+const formFields = 'portfolio_id: ID folder_id: ID title: String description: String status: Boolean file: Upload'
+
 async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<object> {
   const { file, folder_id, portfolio_id, ...words } = input
   return context.upload((await file) as FileUpload | null, {
@@ -51,8 +56,8 @@ export const file: Entity = {
   ...base,
   writer: { create, update: (id, input, { context }) => update(id, input, context) },
   typeDefs: /* GraphQL */ `
-    input CreateFileInput { portfolio_id: ID folder_id: ID title: String description: String file: Upload }
-    input UpdateFileInput { id: ID title: String description: String folder_id: ID status: Boolean file: Upload }
+    input CreateFileInput { ${formFields} }
+    input UpdateFileInput { id: ID ${formFields} }
     extend type Mutation {
       createFile(file: Upload, input: CreateFileInput): File
       updateFile(id: ID, file: Upload, input: UpdateFileInput): File
@@ -77,12 +82,20 @@ export const file: Entity = {
 }
 
 /** New words, new bytes, or both at once or neither. */
-async function update(id: number, { file, ...words }: Row, context: GatewayContext) {
+async function update(id: number, { file, portfolio_id, ...words }: Row, context: GatewayContext) {
+  if (portfolio_id != null) await requireSamePortfolio(id, idOf(portfolio_id), context)
   const bytes = (await file) as FileUpload | null | undefined
   if (!bytes) return write(id, words, context)
   const hasWords = Object.keys(words).length > 0
   await context.replaceFile(id, bytes, async (inner) => hasWords && write(id, words, inner))
   return orNull(context.api.file.get({ id }))
+}
+
+/** A form sends back where the file is; it is moved with its links by `file.move` alone. @throws AppError INVALID */
+async function requireSamePortfolio(id: number, portfolio_id: number, { api }: GatewayContext) {
+  const known = await api.file.get({ id })
+  if (known.portfolio_id !== portfolio_id)
+    throw invalid({ 'data.portfolio_id': [sv['valid.readOnly']] }, sv['valid.invalidFields'])
 }
 
 function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {

@@ -1,27 +1,13 @@
 import { group as resource } from '@kollegium/api/groups/group.resource'
-import type { Entity, Row } from '../entity.ts'
+import type { GatewayContext } from '../context.ts'
+import { type Entity, type Row, writerOf } from '../entity.ts'
+import type { ManyOperations } from '../nested-links.ts'
+import { writeUsers } from './group-users.ts'
 
 /** Visitors are told no username. */
 type Person = { name: string; username?: string }
 
-/** Spec §3 Group, §7.6. */
-export const group: Entity = {
-  type: 'Group',
-  one: 'group',
-  many: 'groups',
-  resource,
-  procedures: (api) => api.group,
-  visitors: (api) => api.published.group,
-  alsoNamed: {
-    parentGroup: 'parent',
-    parentGroupId: 'parent_id',
-    dataProtectionPolicyUrl: 'data_protection_policy_url',
-    startPage: 'start_page',
-    educatorCategory: 'educator_category',
-    educatorType: 'educator_type',
-    employerType: 'employer_type',
-  },
-  fields: `
+const fields = `
     id: ID!
     name: String
     title: String
@@ -64,7 +50,53 @@ export const group: Entity = {
     orgnr: String
     educations: [Education!]
     created_at: DateTime
-    updated_at: DateTime`,
+    updated_at: DateTime`
+
+/** All that may be asked of a group. */
+const names = [...fields.matchAll(/(\w+):/g)].map(([, name = '']) => name)
+
+type Slim = { id: number }
+
+/** Slim rows, of which whatever else is asked for is read from the groups as they are: of all of them together. */
+function asAsked(rows: Slim[], { whole }: GatewayContext): object[] {
+  const [first] = rows
+  if (!first) return []
+  const wholes = new Map<number, Promise<object | null>>()
+  const wholeOf = (id: number) => {
+    const row = wholes.get(id) ?? whole('Group', id)
+    wholes.set(id, row)
+    return row
+  }
+  const rest: PropertyDescriptorMap = {}
+  for (const name of names.filter((each) => !Object.hasOwn(first, each))) {
+    rest[name] = {
+      async get(this: Slim) {
+        return ((await wholeOf(this.id)) as Row | null)?.[name]
+      },
+    }
+  }
+  const slim = Object.defineProperties({}, rest)
+  return rows.map((row) => Object.create(slim, Object.getOwnPropertyDescriptors(row)))
+}
+
+const base: Entity = {
+  type: 'Group',
+  one: 'group',
+  many: 'groups',
+  resource,
+  procedures: (api) => api.group,
+  visitors: (api) => api.published.group,
+  alsoNamed: {
+    parentGroup: 'parent',
+    parentGroupId: 'parent_id',
+    dataProtectionPolicyUrl: 'data_protection_policy_url',
+    startPage: 'start_page',
+    educatorCategory: 'educator_category',
+    educatorType: 'educator_type',
+    employerType: 'employer_type',
+  },
+  fields,
+  moreInput: { fields: '"With `groupRoles`, ids or as they were read, as the pivot." users: UserRelation' },
   typeDefs: /* GraphQL */ `
   type ParentGroup { id: ID! name: String! title: String! category: String! type: String! }
   type Location { id: ID latitude: Float longitude: Float }
@@ -101,13 +133,14 @@ export const group: Entity = {
   resolvers: {
     Query: {
       // A visitor is a member of nothing.
-      allGroups: (_root, args: { categories?: never; byPassMembership?: boolean | null }, { api, isVisitor }) =>
-        isVisitor
-          ? api.published.group.all({ categories: args.categories ?? undefined })
-          : api.group.all({
-              categories: args.categories ?? undefined,
-              byPassMembership: args.byPassMembership ?? undefined,
-            }),
+      allGroups: async (_root, args: { categories?: never; byPassMembership?: boolean | null }, context) => {
+        const { api, isVisitor } = context
+        const categories = args.categories ?? undefined
+        const rows: Slim[] = isVisitor
+          ? await api.published.group.all({ categories })
+          : await api.group.all({ categories, byPassMembership: args.byPassMembership ?? undefined })
+        return asAsked(rows, context)
+      },
     },
     Group: {
       startPage: (row: Row) => row.start_page,
@@ -124,5 +157,26 @@ export const group: Entity = {
     // The username in the contract, the full name elsewhere.
     GroupUser: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
     GroupContact: { name: ({ username, name }: Person) => username ?? name, fullname: ({ name }: Person) => name },
+  },
+}
+
+const { create, update } = writerOf(base)
+
+/** Spec §3 Group, §7.6. */
+export const group: Entity = {
+  ...base,
+  writer: {
+    async create({ users, ...input }, unit) {
+      const made = (await create?.(input, unit)) as { id: number }
+      if (users !== undefined) await writeUsers(made.id, users as ManyOperations | null, unit)
+      return made
+    },
+    async update(id, { users, ...input }, unit) {
+      if (users === undefined) return update?.(id, input, unit)
+      const hasMore = Object.keys(input).length > 0
+      const changed = hasMore ? await update?.(id, input, unit) : await unit.context.api.group.get({ id })
+      await writeUsers(id, users as ManyOperations | null, unit)
+      return changed
+    },
   },
 }

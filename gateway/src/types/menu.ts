@@ -2,6 +2,9 @@ import { menu as resource } from '@kollegium/api/menus/menu.resource'
 import type { Entity } from '../entity.ts'
 import { flatLinks, type ShownLink } from '../links.ts'
 
+/** What a link's row has besides, which may come back with it. */
+const shown = ['menu_name', 'parent', 'label', 'href', 'content', 'type', 'created_at', 'updated_at']
+
 /** Spec §3 Menu; its name is its key (§7.5). */
 export const menu: Entity = {
   type: 'Menu',
@@ -23,6 +26,7 @@ export const menu: Entity = {
       url: String
       content_id: ID
       urlAlias: MenuLinkTarget
+      ${shown.map((name) => `"Shown; passed over." ${name}: JSON`).join('\n')}
     }
     "What the link leads to, as a search result names it."
     input MenuLinkTarget { id: ID usage_id: ID usage_type: String alias: String }

@@ -4,7 +4,8 @@ import { sv } from '@kollegium/api/words/sv/index'
 import type { Row } from '../entity.ts'
 import type { InputField } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import { type Before, dataOf, type Unit } from '../nested.ts'
+import { dataOf, type InputReading, type Unit } from '../nested.ts'
+import { atPlaces } from '../places.ts'
 
 // The form 'My account' of the old apps: it saves a whole user, of which one may change one's own data and no more.
 
@@ -12,7 +13,7 @@ type Options = {
   /** What the account's form holds, and what the form of others' users does. */
   own: InputField[]
   others: InputField[]
-  membershipsOf(input: Row, now: { before: Before; unit: Unit }): Promise<Row>
+  membershipsOf(input: Row, reading: InputReading): Promise<Row>
 }
 
 /** What of the others' form is changed in a way of its own, or only when a user is made. */
@@ -30,20 +31,23 @@ export function ownAccount({ own, others, membershipsOf }: Options) {
     const { userSettings, passwordCurrent, gdpr } = input
     requireRepeated(input)
     const before = await api.account.get()
-    const known = async () => before as Row
+    const reading: InputReading = { before: async () => before as Row, unit, places: new Map() }
+    const { places } = reading
     const data = {
-      ...(await dataOf(account, input, known, unit)),
+      ...(await dataOf(account, input, reading)),
       ...(userSettings != null && { userSettings: { publicDefaultPortfolio: portfolioOf(userSettings as Row) } }),
     }
-    if (Object.keys(data).length > 0) await api.account.update({ data: { ...data, passwordCurrent } as never })
+    if (Object.keys(data).length > 0)
+      await atPlaces(places, api.account.update({ data: { ...data, passwordCurrent } as never }))
 
     const wanted = {
-      ...(await dataOf(rest, input, known, unit)),
-      ...(await membershipsOf(input, { before: known, unit })),
+      ...(await dataOf(rest, input, reading)),
+      ...(await membershipsOf(input, reading)),
     }
     const shown = writtenOf(before)
     const changed = Object.entries(wanted).filter(([key, value]) => plain(value) !== plain(shown[key]))
-    if (changed.length > 0) await api.user.update({ id: before.id, data: Object.fromEntries(changed) as never })
+    if (changed.length > 0)
+      await atPlaces(places, api.user.update({ id: before.id, data: Object.fromEntries(changed) as never }))
 
     if (typeof gdpr === 'boolean' && gdpr !== before.gdpr) await approve(api, gdpr)
     await changePassword(api, input)

@@ -6,7 +6,8 @@ import type { Writing } from '../contract.ts'
 import { orNull } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted } from '../fields.ts'
-import { applyOne, type OneOperations, type Unit } from '../nested.ts'
+import type { Unit } from '../nested.ts'
+import { applyOne, type OneOperations } from '../nested-links.ts'
 
 type Shown = { kind: string; value: unknown; target: { name?: string } | null }
 type Given = { name: string; value?: unknown; file?: OneOperations | null }
@@ -69,7 +70,8 @@ async function givenValue({ name, value, file }: Given, at: string, unit: Unit):
     const { items } = await unit.context.api.setting.list()
     return items.find((each) => each.name === name)?.own
   }
-  return applyOne(file, { at: `${at}.file`, writer: unit.writerOf('File'), unit, current })
+  const { id } = await applyOne(file, { at: `${at}.file`, writer: unit.writerOf('File'), unit, current })
+  return id
 }
 
 const isMenu = (name: string) => settingKinds[name as keyof typeof settingKinds] === 'menu'
@@ -87,7 +89,8 @@ function atItsPlace(error: unknown, given: Given[]): unknown {
   if (known?.code !== 'INVALID') return error
   const placeOf = (path: string) => {
     const at = given.findIndex(({ name }) => path === `data.${name}`)
-    return at >= 0 ? `settings.${at}.value` : path.replace(/^data\.settings\./, 'settings.')
+    if (at < 0) return path.replace(/^data\.settings\./, 'settings.')
+    return given[at]?.file ? `settings.${at}.file.connect` : `settings.${at}.value`
   }
   return refused(Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [placeOf(path), texts])))
 }

@@ -5,7 +5,8 @@ import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
 import { idOf } from '../ids.ts'
-import { applyMany, type Before, type Link, type ManyOperations, type Unit } from '../nested.ts'
+import type { Before, InputReading, Unit } from '../nested.ts'
+import { applyMany, type ManyOperations } from '../nested-links.ts'
 import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
 
 const fields = `
@@ -48,38 +49,45 @@ type Membership = { group_id: number; groupRoles: { id: number }[] }
  * Groups and group roles, which the contract has flat, as memberships. The roles are those held in the current group
  * (VoGroup), unless a group's own entry names them.
  */
-async function membershipsOf(input: Row, { before, unit }: { before: Before; unit: Unit }): Promise<Row> {
+async function membershipsOf(input: Row, { before, unit, places }: InputReading): Promise<Row> {
   const { groups, groupRoles } = input as { groups?: ManyOperations | null; groupRoles?: ManyOperations | null }
   if (groups === undefined && groupRoles === undefined) return {}
   const held = ((await before?.())?.memberships ?? []) as Membership[]
   const rolesIn = new Map(held.map(({ group_id, groupRoles: roles }) => [group_id, roles.map(({ id }) => id)]))
-  const at = (name: string, type: string, current: number[], operations: ManyOperations | null) =>
-    applyMany(operations ?? { sync: [] }, {
+  const at = (name: string, type: string, current: number[], operations: ManyOperations | null | undefined) =>
+    applyMany(operations === undefined ? {} : (operations ?? { sync: [] }), {
       at: name,
       writer: unit.writerOf(type),
       unit,
       current: current.map((id) => ({ id })),
     })
-  const ids = [...rolesIn.keys()]
-  const links: Link[] = groups === undefined ? ids.map((id) => ({ id })) : await at('groups', 'Group', ids, groups)
+  const links = await at('groups', 'Group', [...rolesIn.keys()], groups)
   const { groupId } = unit.context
   if (groupRoles !== undefined && groupId !== null) {
     const roles = await at('groupRoles', 'GroupsRole', rolesIn.get(groupId) ?? [], groupRoles)
     rolesIn.set(
       groupId,
-      roles.map(({ id }) => id),
+      roles.map(({ link }) => link.id),
     )
-    if (!links.some(({ id }) => id === groupId)) links.push({ id: groupId })
+    if (!links.some(({ link }) => link.id === groupId)) links.push({ link: { id: groupId }, by: null, byId: null })
   }
-  const named = ({ id, groupRoles: own }: Link) => (Array.isArray(own) ? own.map(idOf) : (rolesIn.get(id) ?? []))
-  return { memberships: links.map((link) => ({ group_id: link.id, groupRoles: named(link) })) }
+  places.set('memberships', groups === undefined ? 'groupRoles' : 'groups')
+  const memberships = links.map(({ link: { id, groupRoles: own }, by, byId }, index) => {
+    const path = `memberships.${index}`
+    places.set(path, by && `groups.${by}`)
+    places.set(`${path}.group_id`, byId && `groups.${byId}`)
+    // What isn't said of the group itself is said of the one that one works in.
+    if (!Array.isArray(own)) places.set(`${path}.groupRoles`, groupRoles === undefined ? null : 'groupRoles')
+    return { group_id: id, groupRoles: Array.isArray(own) ? own.map(idOf) : (rolesIn.get(id) ?? []) }
+  })
+  return { memberships }
 }
 
 /** What the form's input fields become that the typed API doesn't have under these names. */
-async function readInput(input: Row, { before, unit }: { before: Before; unit: Unit }): Promise<Row> {
+async function readInput(input: Row, reading: InputReading): Promise<Row> {
   requireRepeated(input)
-  await requireSameSettings(input, before, unit)
-  const memberships = await membershipsOf(input, { before, unit })
+  await requireSameSettings(input, reading.before, reading.unit)
+  const memberships = await membershipsOf(input, reading)
   // Left empty in the old forms: unchanged.
   return { ...memberships, ...(input.password ? {} : { password: undefined }) }
 }

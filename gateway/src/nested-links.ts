@@ -1,0 +1,133 @@
+import { within } from './errors.ts'
+import { idOf } from './ids.ts'
+import type { Unit, Writer } from './nested.ts'
+
+// Rows that an input links (BelongsTo, BelongsToMany), and writes along with it.
+
+type Row = Record<string, unknown>
+
+/** What a client may say about a to-many relation. Objects of the first three carry the pivot's columns beside `id`. */
+export type ManyOperations = Partial<
+  Record<'sync' | 'syncWithoutDetaching' | 'connect' | 'disconnect' | 'delete', unknown[] | null> &
+    Record<'create' | 'update' | 'upsert', Row[] | null>
+>
+export type OneOperations = {
+  create?: Row | null
+  connect?: unknown
+  update?: Row | null
+  upsert?: Row | null
+  disconnect?: boolean | null
+  delete?: boolean | null
+}
+
+export type Link = { id: number } & Row
+type Target = { at: string; writer: Writer; unit: Unit }
+
+/**
+ * A link of a relation's new value, and where in the relation's input it is said and where its id is; null for one that was
+ * linked before.
+ */
+export type SaidLink = { link: Link; by: string | null; byId: string | null }
+
+/**
+ * The whole new list of a relation, in Lighthouse's order: sync, syncWithoutDetaching, create, update, upsert, delete,
+ * connect, disconnect.
+ */
+export async function applyMany(
+  operations: ManyOperations,
+  { writer, unit, at, current, identity = [] }: Target & { current: Link[]; identity?: readonly string[] },
+): Promise<SaidLink[]> {
+  /** A row may be linked several times, in different ways; what names no way means all of them. */
+  const isMeant = (link: Link, given: Link) =>
+    link.id === given.id && identity.every((column) => given[column] == null || given[column] === link[column])
+  let links: SaidLink[] = operations.sync
+    ? operations.sync.map((given, index) => saidLink(given, `sync.${index}`))
+    : current.map((link) => ({ link, by: null, byId: null }))
+  const add = (given: unknown, by: string) => {
+    const said = saidLink(given, by)
+    const isKnown = links.some(({ link }) => isMeant(link, said.link))
+    if (!isKnown) links.push(said)
+    else
+      links = links.map((each) =>
+        isMeant(each.link, said.link) ? { ...said, link: { ...each.link, ...said.link } } : each,
+      )
+  }
+  const addAll = (operation: 'syncWithoutDetaching' | 'connect') => {
+    for (const [index, given] of (operations[operation] ?? []).entries()) add(given, `${operation}.${index}`)
+  }
+  const drop = (given: unknown[] | null | undefined) => {
+    const gone = (given ?? []).map(linkOf)
+    const byId = Map.groupBy(gone, ({ id }) => id)
+    links = links.filter(({ link }) => !byId.get(link.id)?.some((each) => isMeant(link, each)))
+  }
+  const known = new Set(links.map(({ link }) => link.id))
+  addAll('syncWithoutDetaching')
+  for (const operation of ['create', 'update', 'upsert'] as const) {
+    for (const [index, input] of (operations[operation] ?? []).entries()) {
+      const by = `${operation}.${index}`
+      add(await written(operation, input, writer, unit, `${at}.${by}`), by)
+    }
+  }
+  for (const [index, each] of (operations.delete ?? []).entries()) {
+    unit.after.push(() => within(`${at}.delete.${index}`, writer.remove(linkOf(each).id, unit)))
+  }
+  drop(operations.delete)
+  addAll('connect')
+  for (const [index, { id }] of (operations.disconnect ?? []).map(linkOf).entries()) {
+    if (!known.has(id)) await within(`${at}.disconnect.${index}`, writer.read(id, unit))
+  }
+  drop(operations.disconnect)
+  return links
+}
+
+/**
+ * The new parent's id, null for none, undefined for unchanged, and the operation that says so; in Lighthouse's order: create,
+ * connect, update, upsert, disconnect, delete.
+ */
+export async function applyOne(
+  operations: OneOperations | null,
+  { at, writer, unit, current }: Target & { current: () => Promise<unknown> },
+): Promise<{ id: number | null | undefined; by?: string }> {
+  if (operations === null) return { id: null }
+  let said: { id: number | null | undefined; by?: string } = { id: undefined }
+  const write = async (by: 'create' | 'update' | 'upsert') => {
+    const input = operations[by]
+    if (input) said = { id: await written(by, input, writer, unit, `${at}.${by}`), by }
+  }
+  await write('create')
+  if (operations.connect !== undefined && operations.connect !== null)
+    said = { id: linkOf(operations.connect).id, by: 'connect' }
+  await write('update')
+  await write('upsert')
+  if (operations.disconnect) said = { id: null, by: 'disconnect' }
+  if (operations.delete) {
+    const gone = await current()
+    if (gone != null) unit.after.push(() => within(`${at}.delete`, writer.remove(idOf(gone), unit)))
+    said = { id: null, by: 'delete' }
+  }
+  return said
+}
+
+/** Makes or changes a row that is named inside another's input, and answers its id. */
+async function written(operation: 'create' | 'update' | 'upsert', given: Row, writer: Writer, unit: Unit, at: string) {
+  const { id: name, ...input } = given
+  const inner: Unit = { ...unit, after: [] }
+  const isNew = operation === 'create' || (operation === 'upsert' && (name === undefined || name === null))
+  const write = isNew ? writer.create(input, inner) : writer.update(idOf(name), input, inner)
+  const row = await within(at, write)
+  unit.after.push(...inner.after.map((rest) => () => within(at, rest())))
+  return isNew ? (row as { id: number }).id : idOf(name)
+}
+
+/** What an operation says of a link, and where. */
+function saidLink(given: unknown, by: string): SaidLink {
+  return { link: linkOf(given), by, byId: isObject(given) ? `${by}.id` : by }
+}
+
+const isObject = (given: unknown): given is Row => typeof given === 'object' && given !== null
+
+/** An id alone, or an object with `id` and pivot columns. Ids come as texts or numbers. */
+function linkOf(given: unknown): Link {
+  const link = isObject(given) ? { ...given } : { id: given }
+  return { ...link, id: idOf(link.id) }
+}

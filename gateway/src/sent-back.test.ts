@@ -1,0 +1,119 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { expect, test } from 'vitest'
+import { gatewayContext } from './context.ts'
+import { createExecutor, newBudget } from './execute.ts'
+import { buildContractSchema } from './schema.ts'
+import { startGateway } from './testing.ts'
+import { uploadOf } from './testing-matrix.ts'
+
+// What was read may be sent back as it was (Spec §7.4: clients take away `__typename` alone), and changes nothing.
+
+const { db, ask, askers, national, editor, services } = await startGateway()
+const executor = createExecutor({ schema: buildContractSchema(), introspection: false, logger: services.logger })
+const group_id = editor.groupId
+const { ctx } = await national([{ subject: 'all', name: 'manage' }], group_id)
+askers.set('all', ctx)
+
+const run = async <Result>(query: string, variables: object = {}) => {
+  const { data, errors } = await ask(query, variables as Record<string, unknown>, 'all')
+  expect(errors).toBeUndefined()
+  return Object.values(data ?? {})[0] as Result
+}
+const refusal = async (query: string, variables: object) =>
+  (await ask(query, variables as Record<string, unknown>, 'all')).errors?.[0]?.extensions
+
+test('the items of a list, and what a card shows', async () => {
+  const { id: text } = await buildContent(db, { type: 'page', group_id, title: 'Sida' })
+  const queue = await buildContent(db, { type: 'queue', group_id })
+  const update = 'mutation ($id: X, $i: X) { updateQueue(id: $id, input: $i) { items { id type title url } } }'
+  const first = await run<{ items: object[] }>(update, {
+    id: queue.id,
+    i: { items: { sync: [{ type: 'Page', id: text }] } },
+  })
+  expect(await run(update, { id: queue.id, i: { items: { sync: first.items } } })).toEqual(first)
+  expect(await refusal(update, { id: queue.id, i: { items: { connect: [{ type: 'Page', id: text }, 5] } } })).toEqual({
+    category: 'validation',
+    validation: { 'input.items.connect.1': [expect.stringContaining('finns inte')] },
+  })
+  const card = await buildContent(db, { type: 'card', group_id })
+  const change = 'mutation ($id: X, $i: X) { updateCard(id: $id, input: $i) { entity { id type title } } }'
+  const [entity] = first.items
+  expect(await run(change, { id: card.id, i: { entity: { connect: entity } } })).toMatchObject({
+    entity: { id: String(text) },
+  })
+  expect(await refusal(change, { id: card.id, i: { entity: { connect: 'x' } } })).toMatchObject({
+    validation: { 'input.entity.connect': [expect.any(String)] },
+  })
+})
+
+test('a menu’s links', async () => {
+  const fields = `links { id menu_name parent_id parent { id } position title label url href content_id content { id }
+    urlAlias { id usage_id usage_type alias } created_at updated_at type }`
+  const links = {
+    create: [
+      { id: 'new_1', title: 'Ett', url: 'https://a.se' },
+      { title: 'Två', parent_id: 'new_1', url: 'https://b.se' },
+    ],
+  }
+  const made = await run<{ links: object[] }>(`mutation ($i: X) { createMenu(input: $i) { ${fields} } }`, {
+    i: { name: 'lasmeny', title: 'Meny', links },
+  })
+  const again = await run(`mutation ($i: X) { updateMenu(name: "lasmeny", input: $i) { ${fields} } }`, {
+    i: { links: { sync: made.links } },
+  })
+  expect(again).toMatchObject({ links: made.links.map(({ updated_at: _, ...link }: { updated_at?: string }) => link) })
+})
+
+test('a file’s form: made unpublished, and sent back with its place', async () => {
+  const portfolio = await buildPortfolio(db, { group_id })
+  const input = { title: 'Utkast', portfolio_id: String(portfolio.id), status: false }
+  const create =
+    'mutation ($f: X, $i: X) { createFile(file: $f, input: $i) { id portfolio_id folder_id title status } }'
+  const asked = { query: create, variables: { f: uploadOf('hej'), i: input } }
+  const answer = await executor.answer({
+    operation: asked,
+    context: gatewayContext(ctx),
+    budget: newBudget(),
+    method: 'POST',
+  })
+  expect(answer.errors).toBeUndefined()
+  const made = answer.data?.createFile as Record<string, unknown>
+  expect(made).toMatchObject({ status: false, title: 'Utkast' })
+  const update = 'mutation ($i: X) { updateFile(input: $i) { id portfolio_id folder_id title status } }'
+  expect(await run(update, { i: { ...made, status: true } })).toEqual({ ...made, status: true })
+  const other = await buildPortfolio(db, { group_id })
+  expect(await refusal(update, { i: { ...made, portfolio_id: other.id } })).toMatchObject({
+    validation: { 'input.portfolio_id': [expect.any(String)] },
+  })
+})
+
+test('the text of a picture stays the file’s, whatever else is linked', async () => {
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id })
+  const image = { portfolio_id, filetype: 'image/png' }
+  const [own, other] = [await buildFile(db, { ...image, description: 'Filens text' }), await buildFile(db, image)]
+  const { id } = await buildContent(db, { group_id })
+  const update = 'mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { images { id description } } }'
+  await run(update, { id, i: { images: { connect: [own.id] } } })
+  await run(update, { id, i: { images: { connect: [{ id: other.id, description: 'Länkens' }] } } })
+  await db.file.update({ where: { id: own.id }, data: { description: 'Ny text' } })
+  expect(await run(update, { id, i: { title: 'Ny' } })).toEqual({
+    images: [
+      { id: String(own.id), description: 'Ny text' },
+      { id: String(other.id), description: 'Länkens' },
+    ],
+  })
+})
+
+test('ids inside JSON may be variables of a type that the client has made up', async () => {
+  const tag = await db.tag.create({ data: { label: 'Tagg', group_id }, select: { id: true } })
+  const { id } = await buildContent(db, { group_id })
+  const update = `mutation ($id: ArticleId!, $t: TagId!, $h: Flag) {
+    updateArticle(id: $id, input: { tags: { sync: [{ id: $t }] }, settings: { hideTopImage: $h } }) { tags { id } settings { hideTopImage } }
+  }`
+  expect(await run(update, { id, t: String(tag.id), h: true })).toMatchObject({
+    tags: [{ id: String(tag.id) }],
+    settings: { hideTopImage: true },
+  })
+})

@@ -1,0 +1,62 @@
+import { AppError } from '@kollegium/api/core/errors'
+import { GraphQLError } from 'graphql'
+import type { Row } from '../entity.ts'
+import { appErrorOf } from '../errors.ts'
+import { idOf } from '../ids.ts'
+import type { Unit } from '../nested.ts'
+import { maxNested } from '../nested-limits.ts'
+import { applyMany, type ManyOperations } from '../nested-links.ts'
+
+// A group's users, each with the group roles held there (Spec §2.3, §3 Group): memberships, written one by one as from the
+// group's own form.
+
+/**
+ * Writes who belongs to a group, and with which roles; roles that aren't named stay as they are.
+ * @throws AppError INVALID where the input names what the asker may not change
+ */
+export async function writeUsers(group_id: number, operations: ManyOperations | null, unit: Unit): Promise<void> {
+  const { api } = unit.context
+  const members = () => api.group.members({ id: group_id })
+  const current = (await members()).map(({ id, groupRoles }) => ({ id, groupRoles }))
+  const target = { at: 'users', writer: unit.writerOf('User'), unit, current }
+  const wanted = await applyMany(operations ?? { sync: [] }, target)
+  // Whoever was made along with it may have become a member.
+  const held = new Map((await members()).map((member) => [member.id, member]))
+  const news = wanted.flatMap(({ link, by, byId }) => {
+    const [known, roles] = [held.get(link.id), rolesOf(link)]
+    if (by === null || (known && (!roles || isSame(roles, rolesOf(known) ?? [])))) return []
+    return [{ user_id: link.id, known, roles: roles ?? [], at: `users.${byId}`, atRoles: `users.${by}.groupRoles` }]
+  })
+  const gone = [...held.values()].filter(({ id }) => !wanted.some(({ link }) => link.id === id))
+  if (news.length + gone.length > maxNested.written)
+    throw new GraphQLError(`The mutation writes more than ${maxNested.written} rows in its relations.`)
+  for (const { user_id, known, roles, at, atRoles } of news) {
+    const { membership } = api
+    const write = known
+      ? membership.update({ id: known.membership_id, groupRoles: roles })
+      : membership.add({ group_id, user_id, groupRoles: roles })
+    await said(write, at, atRoles)
+  }
+  for (const { membership_id } of gone) await said(api.membership.remove({ id: membership_id }), 'users', 'users')
+}
+
+/** The ids of the roles that are named, as ids or as they were read. */
+function rolesOf({ groupRoles }: Row): number[] | undefined {
+  if (!Array.isArray(groupRoles)) return undefined
+  return groupRoles.map((role: unknown) => idOf(typeof role === 'object' && role !== null ? (role as Row).id : role))
+}
+
+const isSame = (one: number[], other: number[]) => one.length === other.length && one.every((id) => other.includes(id))
+
+/** A refusal at the place of the user, or of the roles, that the input names. */
+async function said(call: Promise<unknown>, atUser: string, atRoles: string): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (known?.code !== 'INVALID' && known?.code !== 'CONFLICT') throw error
+    const at = (path: string) => `data.${path.startsWith('groupRoles') ? atRoles : atUser}`
+    const fields = Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [at(path), texts]))
+    throw new AppError('INVALID', { message: known.message, cause: error, fields })
+  }
+}
