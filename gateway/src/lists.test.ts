@@ -157,5 +157,6 @@ test.each<[string, () => Promise<void>, string]>([
   for (let more = 0; more < 9; more++) await add()
   expect(await cost()).toBe(one)
   expect(answered.length).toBeGreaterThan(first)
-  expect(one).toBeLessThan(25)
+  // Groups are read whole here, with all that hangs on them: every relation is a statement.
+  expect(one).toBeLessThan(30)
 })
