@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { fillRecords } from './scale-records.ts'
+import { fillSites } from './scale-sites.ts'
 
 /** At `factor` 1; a tenth of each at 0.1. */
 const amounts = { contents: 100_000, users: 50_000, files: 20_000, persons: 300_000 }
@@ -19,6 +20,7 @@ export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise
   await addFiles(db, amounts.files * factor)
   await addCertificates(db, (amounts.persons * factor) / personsACertificate)
   await fillRecords(db, factor)
+  await fillSites(db, factor)
   // As the server itself does some minutes after so many rows.
   await db.$executeRaw`VACUUM ANALYZE`
 }
@@ -66,14 +68,15 @@ async function addUsers(db: Db, count: number): Promise<void> {
 /** Half of it articles, a fiftieth in the trash; a word of a title is in every tenth, one in every thousandth. */
 async function addContents(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "Content" (type, group_id, title, slug, lead, body, status, date, start_date, trashed_at, updated_at)
+    INSERT INTO "Content" (type, group_id, title, slug, lead, body, status, date, start_date, trashed_at, created_at, updated_at)
     SELECT type, (groups.ids)[1 + n % cardinality(groups.ids)],
       (ARRAY['Praktik','Handledning','Validering','Studiebesök','Öppet hus','Diplomering','Nätverk','Lärande','Omsorg','Yrkesprov'])[1 + n % 10]
         || ' nummer ' || n || CASE WHEN n % 1000 = 0 THEN ' underläkemedel' ELSE '' END,
       'skala-' || n, repeat('Ingress om vård. ', 8),
       repeat('<p>Eleverna gjorde sin praktik i kommunens hemtjänst och fick god handledning.</p>', 10),
       'published', date '2020-01-01' + n % 2400, CASE WHEN type = 'event' THEN date '2026-01-01' + n % 700 END,
-      CASE WHEN n % 50 = 7 THEN now() - n * interval '1 second' END, now() - n * interval '1 minute'
+      CASE WHEN n % 50 = 7 THEN now() - n * interval '1 second' END,
+      now() - n * interval '1 minute', now() - n * interval '1 minute'
     FROM generate_series(1, ${count}::int) n,
       LATERAL (SELECT (ARRAY['article','article','article','article','article','page','event','section','card','book'])[1 + n / 10 % 10]::"ContentType" AS type) kind,
       (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`

@@ -2,10 +2,11 @@ import { visible } from '../access/visible.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
-import { containing, idsOf, oneOf, within } from '../core/filters.ts'
+import { idsOf, oneOf, within } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import { byId } from '../core/resource.ts'
 import { procedure, publicProcedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import {
@@ -66,14 +67,7 @@ const procedures = crud(application, {
   present: (rows: ApplicationFull[]) => rows.map(presentApplication),
   listSelect: applicationListSelect,
   presentList: (rows: ApplicationListed[]) => rows.map(presentListed),
-  search: (text) => ({
-    AND: text
-      .split(/\s+/)
-      .slice(0, 8)
-      .map((word) => ({
-        OR: [{ firstname: containing(word) }, { lastname: containing(word) }, { email: containing(word) }],
-      })),
-  }),
+  search: (text, { db }) => listedLike(db, text, 'Application'),
   filters: {
     status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
     category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),

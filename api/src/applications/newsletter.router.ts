@@ -2,8 +2,9 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { momentOf } from '../core/fields.ts'
-import { containing, oneOf } from '../core/filters.ts'
+import { oneOf } from '../core/filters.ts'
 import { publicProcedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { newsletterSubscriber, subscriptionStates } from './newsletter.resource.ts'
 import { subscribe, subscribeInput, unsubscribeUrl } from './newsletter.ts'
 
@@ -41,7 +42,7 @@ const {
   present,
   listSelect: select,
   presentList: present,
-  search: (text) => ({ OR: [{ email: containing(text) }, { name: containing(text) }] }),
+  search: (text, { db }) => listedLike(db, text, 'NewsletterSubscriber'),
   filters: {
     state: oneOf(subscriptionStates, (chosen) => ({
       OR: chosen.map((state) => ({ confirmed_at: state === 'confirmed' ? { not: null } : null })),

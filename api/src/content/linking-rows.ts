@@ -1,3 +1,4 @@
+import { Prisma } from '@kollegium/db'
 import type { originOf } from '../core/env.ts'
 import type { Tx } from '../core/transaction.ts'
 
@@ -21,6 +22,9 @@ type Addresses = {
   group_id: number | null
 }
 
+/** Where a menu link's own address leads, as its index has it. */
+const target = Prisma.sql`rtrim(substring(url FROM '^[^?#]*'), '/')`
+
 /** The rows that lead to one of the addresses, whatever stands after '?' and '#'; an index finds the texts. */
 export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses): Promise<Linking> {
   return byTable(
@@ -32,9 +36,9 @@ export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses)
         WHERE found && ${anywhere} OR (found && ${here} AND id = ${group_id})
       UNION SELECT 'notice', id FROM "Notice" CROSS JOIN LATERAL rich_text_links(body) AS found
         WHERE found && ${anywhere} OR (found && ${here} AND group_id IS NOT DISTINCT FROM ${group_id})
+      UNION SELECT 'menuLink', id FROM "MenuLink" WHERE url <> '' AND ${target} = ANY(${anywhere})
       UNION SELECT 'menuLink', id FROM "MenuLink"
-        CROSS JOIN LATERAL (SELECT rtrim(substring(url FROM '^[^?#]*'), '/') AS target) AS link
-        WHERE target = ANY(${anywhere}) OR (target = ANY(${here}) AND group_id IS NOT DISTINCT FROM ${group_id})`,
+        WHERE url <> '' AND ${target} = ANY(${here}) AND group_id IS NOT DISTINCT FROM ${group_id}`,
   )
 }
 
@@ -46,19 +50,20 @@ const fileTarget = (env: Hosts, id: number) =>
 
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
 export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Linking> {
-  const target = `^${fileTarget(env, id)}`
-  // What can't be it is put aside without taking its links apart.
+  const address = `^${fileTarget(env, id)}`
+  // What can't be it is put aside first: of texts and menus by their indexes.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
       WITH links AS (
-        SELECT 'content' AS kind, id, unnest(rich_text_links(body)) AS link FROM "Content" WHERE body LIKE ${part}
+        SELECT 'content' AS kind, id, unnest(rich_text_links(body)) AS link FROM "Content"
+          WHERE rich_text_files(body) && ${[id]}
         UNION ALL
         SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
           WHERE body LIKE ${part} OR front_body LIKE ${part}
         UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE body LIKE ${part}
-        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url LIKE ${part}
-      ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${target}`,
+        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${[id]}
+      ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${address}`,
   )
 }
 
@@ -69,7 +74,7 @@ export async function showingPicture(db: Tx, env: Hosts, id: number): Promise<Li
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
-      SELECT 'content' AS kind, id FROM "Content" WHERE body LIKE ${part} AND body ~* ${picture}
+      SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
       UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
         WHERE texts LIKE ${part} AND texts ~* ${picture}
       UNION ALL SELECT 'notice', id FROM "Notice" WHERE body LIKE ${part} AND body ~* ${picture}`,

@@ -3,9 +3,9 @@ import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
-import { containing } from '../core/filters.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { tag } from './tag.resource.ts'
@@ -32,7 +32,7 @@ export const tagRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text) => ({ label: containing(text) }),
+    search: (text, { db }) => listedLike(db, text, 'Tag'),
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     usedIn: (db, { id }) => countUsing(db, using(id)),

@@ -8,12 +8,10 @@ import type { Tx } from '../core/transaction.ts'
  * rich text of texts, groups and messages and in menus. What lies in the trash counts, for it may come back.
  */
 export async function usingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
-  const links = await linkingToFile(db, env, id)
+  const [links, holding] = await Promise.all([linkingToFile(db, env, id), textsHolding(db, id)])
   const linked = { some: { file_id: id } }
   return {
-    content: {
-      OR: [{ images: linked }, { attachments: linked }, { image_full_id: id }, { id: { in: links.content } }],
-    },
+    content: { id: { in: [...holding.pictures, ...holding.attachments, ...links.content] } },
     group: {
       OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
     },
@@ -26,10 +24,10 @@ export async function usingFile(db: Tx, id: number, env: Parameters<typeof origi
 
 /** Where a file is shown as a picture: what would be broken there by bytes that are none. */
 export async function showingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
-  const shown = await showingPicture(db, env, id)
+  const [shown, { pictures }] = await Promise.all([showingPicture(db, env, id), textsHolding(db, id)])
   const linked = { some: { file_id: id } }
   return {
-    content: { OR: [{ images: linked }, { image_full_id: id }, { id: { in: shown.content } }] },
+    content: { id: { in: [...pictures, ...shown.content] } },
     group: {
       OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: shown.group } }],
     },
@@ -37,4 +35,16 @@ export async function showingFile(db: Tx, id: number, env: Parameters<typeof ori
     setting: { file_id: id },
     notice: { id: { in: shown.notice } },
   }
+}
+
+/** Ids of the texts that hold the file. As conditions on the text, joined by OR, every text would be looked at. */
+async function textsHolding(db: Tx, id: number) {
+  const where = { file_id: id }
+  const [images, sections, attachments] = await Promise.all([
+    db.contentImage.findMany({ where, select: { content_id: true } }),
+    db.content.findMany({ where: { image_full_id: id }, select: { id: true } }),
+    db.contentAttachment.findMany({ where, select: { content_id: true } }),
+  ])
+  const pictures = [...images.map(({ content_id }) => content_id), ...sections.map((section) => section.id)]
+  return { pictures, attachments: attachments.map(({ content_id }) => content_id) }
 }

@@ -4,10 +4,11 @@ import { countUsing, usedInOf } from '../content/using-rows.ts'
 import { crud } from '../core/crud.ts'
 import { originOf } from '../core/env.ts'
 import { AppError, invalid } from '../core/errors.ts'
-import { containing, flag, idsOf, oneOf } from '../core/filters.ts'
+import { flag, idsOf, oneOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import { byId, maxLimit } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { DiskName } from './disks.ts'
@@ -27,9 +28,7 @@ const { create: _, ...procedures } = crud(file, {
   present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   listSelect: fileSelect,
   presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
-  search: (text) => ({
-    OR: [{ title: containing(text) }, { filename: containing(text) }, { description: containing(text) }],
-  }),
+  search: (text, { db }) => listedLike(db, text, 'File'),
   filters: {
     kind: oneOf(['image', 'document'], (chosen) => ({
       OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),

@@ -1,11 +1,12 @@
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
-import { containing, idsOf } from '../core/filters.ts'
+import { idsOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import { requireEmpty } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { elementsInput, folderElements, reachOf } from './elements.ts'
@@ -42,7 +43,7 @@ export const folderRouter = router({
     present: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
     listSelect: folderSelect,
     presentList: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
-    search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),
+    search: (text, { db }) => listedLike(db, text, 'Folder'),
     filters: {
       portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
       folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),

@@ -3,9 +3,10 @@ import { asSubject } from '../access/ability.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
-import { containing, flag, oneOf } from '../core/filters.ts'
+import { flag, oneOf } from '../core/filters.ts'
 import { forbidden, requireEmpty } from '../core/refusals.ts'
 import { router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { settingsUsing } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -70,7 +71,7 @@ export const portfolioRouter = router({
     present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
     presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
-    search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),
+    search: (text, { db }) => listedLike(db, text, 'Portfolio'),
     filters: {
       disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
       status: flag((status) => ({ status })),

@@ -1,7 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import { crud } from '../core/crud.ts'
-import { containing, flag } from '../core/filters.ts'
+import { flag } from '../core/filters.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { education } from './education.resource.ts'
 
 const select = {
@@ -28,7 +29,7 @@ export const educationRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text) => ({ OR: [{ title: containing(text) }, { code: containing(text) }] }),
+    search: (text, { db }) => listedLike(db, text, 'Education'),
     filters: { status: flag((status) => ({ status })) },
     usedIn: async (db, { id }) => [
       { entity: 'group', count: await db.group.count({ where: { educations: { some: { education_id: id } } } }) },

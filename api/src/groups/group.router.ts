@@ -9,7 +9,7 @@ import type { Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
-import { namedLike } from '../search/named.ts'
+import { listedLike } from '../search/listed.ts'
 import { whereCertifiedOn } from './certified-on.ts'
 import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
 import { groupContacts } from './group-contacts.ts'
@@ -33,7 +33,7 @@ const procedures = crud(group, {
   present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,
   presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
-  search: (text, { db }) => namedLike(db, text, { table: 'Group', named: ['title', 'name'], also: ['municipalities'] }),
+  search: (text, { db }) => listedLike(db, text, 'Group'),
   filters: {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),

@@ -6,9 +6,10 @@ import { countUsing, type Using, usedInOf } from '../content/using-rows.ts'
 import { crud } from '../core/crud.ts'
 import { AppError } from '../core/errors.ts'
 import { line } from '../core/fields.ts'
-import { containing, idsOf } from '../core/filters.ts'
+import { idsOf } from '../core/filters.ts'
 import { forbidden } from '../core/refusals.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { settingsNaming } from '../settings/settings.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -42,9 +43,7 @@ const procedures = crud(menu, {
   present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
   listSelect: menuListSelect,
   presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
-  search: (text) => ({
-    OR: [{ title: containing(text) }, { name: containing(text) }, { description: containing(text) }],
-  }),
+  search: (text, { db }) => listedLike(db, text, 'Menu'),
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },
@@ -87,9 +86,7 @@ const { list, records, get } = crud(menuLink, {
   present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
   listSelect: menuLinkSelect,
   presentList: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
-  search: (text) => ({
-    OR: [{ title: containing(text) }, { url: containing(text) }, { menu: { name: containing(text) } }],
-  }),
+  search: (text, { db }) => listedLike(db, text, 'MenuLink'),
   filters: { menu: idsOf((ids) => ({ menu_id: { in: ids } })) },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
 })

@@ -9,8 +9,9 @@ import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
 import { momentOf } from '../core/fields.ts'
-import { containing, oneOf, within } from '../core/filters.ts'
+import { oneOf, within } from '../core/filters.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { message, severities } from './message.resource.ts'
 import { shownNotices } from './notices.ts'
 
@@ -65,7 +66,7 @@ const procedures = crud(message, {
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
   presentList: (rows: Listed[]) => rows.map(presentListed),
-  search: (text) => ({ OR: [{ title: containing(text) }, { body: containing(text) }] }),
+  search: (text, { db }) => listedLike(db, text, 'Notice'),
   filters: {
     status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),

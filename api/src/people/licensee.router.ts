@@ -1,11 +1,12 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import { crud } from '../core/crud.ts'
-import { containing, flag, idsOf } from '../core/filters.ts'
+import { flag, idsOf } from '../core/filters.ts'
 import { belongsTo, manyOf } from '../core/links.ts'
 import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
 import { router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { licensee } from './licensee.resource.ts'
 
 const listSelect = {
@@ -60,7 +61,7 @@ export const licenseeRouter = router({
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text) => ({ title: containing(text) }),
+    search: (text, { db }) => listedLike(db, text, 'Licensee'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

@@ -17,7 +17,6 @@ import { inheritancesOf, parentsOf } from '../groups/group-tree.ts'
 import { locationOf, presentMarks } from '../groups/public-group.ts'
 import { siteOf } from '../groups/site-address.ts'
 import { presentStartPage, startPageSelect } from '../groups/start-page.ts'
-import { namedLike } from '../search/named.ts'
 import { personSelect, presentPerson, shownPerson } from './people.ts'
 import { reading } from './reading.ts'
 
@@ -197,7 +196,7 @@ export const publishedGroups = router({
       where: shownGroups,
       select: () => select,
       present,
-      search: (text, { db }) => namedLike(db, text, { table: 'Group', named: ['title', 'name'] }),
+      search: (text) => ({ OR: [{ title: containing(text) }, { name: containing(text) }] }),
       filters: {
         category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
         parent: idsOf((ids) => ({ path: { hasSome: ids } })),

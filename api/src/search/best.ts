@@ -117,12 +117,3 @@ async function idsOf(db: Tx, ways: Prisma.Sql[], { table, alias }: From): Promis
   const [found] = await db.$queryRaw<{ ways: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ways`
   return found?.ways ?? []
 }
-
-/**
- * The ids of the rows whose name holds every word, whoever may see them, for the filter of a list; null when they are a
- * crowd: then the list's own filter meets enough of them soon.
- */
-export async function fewNamed(db: Tx, asked: Asked, table: Searched<never>['table']): Promise<number[] | null> {
-  const [ids = []] = await idsOf(db, [within(asked, Prisma.sql`row.words`)], { table, alias: 'row' })
-  return ids.length > crowd ? null : ids
-}

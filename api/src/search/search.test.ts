@@ -10,9 +10,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { createWorld } from '../testing/world.ts'
-import { askedOf, fold } from './asked.ts'
-import { fewNamed } from './best.ts'
+import { fold } from './asked.ts'
 import { publishedScope, searchContent } from './content.ts'
+import { listedLike } from './listed.ts'
 import { searchRouter } from './search.router.ts'
 
 const world = await createWorld()
@@ -269,14 +269,16 @@ test('letters are folded here as in the database', async () => {
   expect(fold(text)).toBe(row?.folded)
 })
 
-test('a list is given the ids of few people of a name, and no ids of a crowd', async () => {
-  const asked = askedOf('ada lov')
-  if (!asked) throw new Error('there are words in it')
-  const { id } = await buildUser(db, { firstname: 'Ada', lastname: 'Löv' })
-  expect(await fewNamed(db, asked, 'User')).toEqual([id])
-  const names = Array.from({ length: 1_000 }, (_, n) => ({ name: `crowd${n}`, email: `c${n}@exempel.test` }))
-  await db.user.createMany({ data: names.map((name) => ({ ...name, firstname: 'Ada', lastname: 'Lovsson' })) })
-  expect(await fewNamed(db, asked, 'User')).toBeNull()
+test('a list is given the ids of few rows that hold the words, and no ids of a crowd', async () => {
+  const group_id = groupId
+  const { id } = await db.tag.create({ data: { label: 'Vård och omsorg', group_id } })
+  expect(await listedLike(db, 'OMSORG vard', 'Tag')).toEqual({ id: { in: [id] } })
+  for (const none of ['%', '_', 'omsorg %']) expect(await listedLike(db, none, 'Tag'), none).toEqual({ id: { in: [] } })
+  const more = Array.from({ length: 1_000 }, (_, n) => ({ label: `Vårdens omsorg ${n}`, group_id }))
+  await db.tag.createMany({ data: more })
+  const where = await listedLike(db, 'vård omsorg', 'Tag')
+  expect(where).not.toHaveProperty('id')
+  expect(await db.tag.count({ where })).toBe(1_001)
 })
 
 describe('groups', () => {

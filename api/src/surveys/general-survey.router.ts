@@ -1,8 +1,9 @@
 import type { Prisma } from '@kollegium/db'
 import { crud } from '../core/crud.ts'
-import { containing, flag, idsOf } from '../core/filters.ts'
+import { flag, idsOf } from '../core/filters.ts'
 import { belongsTo } from '../core/links.ts'
 import { router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { generalSurvey } from './general-survey.resource.ts'
 import { writeRows } from './survey-rows.ts'
 
@@ -48,7 +49,7 @@ export const generalSurveyRouter = router(
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),
+    search: (text, { db }) => listedLike(db, text, 'ValidigGeneralSurvey'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { crud } from '../core/crud.ts'
-import { containing } from '../core/filters.ts'
 import { router } from '../core/trpc.ts'
+import { listedLike } from '../search/listed.ts'
 import { validigKeyword } from './validig-keyword.resource.ts'
 
 const select = {
@@ -28,6 +28,6 @@ export const validigKeywordRouter = router(
     present,
     listSelect: select,
     presentList: present,
-    search: (text) => ({ OR: [{ title: containing(text) }, { regulation: containing(text) }] }),
+    search: (text, { db }) => listedLike(db, text, 'ValidigKeyword'),
   }),
 )

@@ -1,8 +1,10 @@
+import { Prisma } from '@kollegium/db'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../caller.ts'
 import type { ListInput } from '../../core/resource.ts'
 import { buildCollege, issuerRights } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
+import { crowdPage, namedIn } from './named.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -85,6 +87,17 @@ describe('a name that many have', () => {
     expect(revoked.length).toBe(1)
     expect(await pages({ search: 'alva', filters: { status: 'revoked' } })).toEqual(told(revoked))
   })
+})
+
+test('a page of a crowd is met along the list, or put in order where it is not', async () => {
+  const named = namedIn('alva')
+  if (!named) throw new Error('there is a word in it')
+  const searched = { where: Prisma.sql`person.status <> 'draft'`, named }
+  const order = Prisma.sql`date DESC, person.certificate_id DESC, person.position, person.id`
+  const expected = alvas.toSorted(newest).map(({ id }) => id)
+  expect(await crowdPage(db, searched, { order, limit: 7, skip: 14 })).toEqual(expected.slice(14, 21))
+  // The last page isn't full.
+  expect(await crowdPage(db, searched, { order, limit: 7, skip: 77 })).toEqual(expected.slice(77))
 })
 
 test('one of a name far down the list is found, and a short word without a digit is a name alone', async () => {

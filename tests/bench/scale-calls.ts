@@ -1,0 +1,148 @@
+import { kindNames } from '@kollegium/api/certificates/kinds/names'
+import { procedureDefs } from '@kollegium/api/testing/inputs'
+
+// Which calls are measured with ten times the rows: every list, search and figure of the typed API.
+
+export type Who = 'editor' | 'office'
+/** Rows that calls are about, as they stand in the filled database. */
+export type Named = {
+  portfolio: number
+  /** One that was printed, and ten characters of a number on it. */
+  certificate: number
+  number: string
+  /** A college in which the editor writes and issues. */
+  college: number
+  article: number
+  file: number
+  courseMoment: number
+}
+export type Call = { procedure: string; who: Who; input: object | ((named: Named) => object) }
+
+/** One page with its total, as the lists of the apps ask for it. */
+export const page = { page: 1, limit: 25 }
+export const searches = {
+  /** In every tenth title. */
+  common: { search: 'praktik', limit: 20 },
+  /** In every thousandth. */
+  rare: { search: 'underläkemedel', limit: 20 },
+  /** With a slip of the finger. */
+  mistyped: { search: 'underlakemdel', limit: 20 },
+  person: { search: 'alva björk', limit: 20 },
+}
+
+const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
+
+/** There are as many settings as are known. */
+const steady = ['setting.list', 'published.setting.list']
+
+/** Of each list a page as the screens have it (`list`), as programs have it (`records`), and of what a search finds. */
+const lists = queries
+  .filter((path) => /\.(list|records)$/.test(path) && !steady.includes(path))
+  .flatMap((procedure): Call[] => {
+    const plain: Call = { procedure, who: 'office', input: page }
+    // Visitors' searches are counted by address.
+    const isSearched = procedure.endsWith('.list') && !procedure.startsWith('published.')
+    return isSearched ? [plain, { ...plain, input: { ...page, search: searches.rare.search } }] : [plain]
+  })
+
+/** What an editor of ten colleges lists. */
+const edited = [
+  ...['article', 'page', 'event', 'section', 'card', 'queue', 'book', 'tag', 'menu', 'menuLink', 'message', 'folder'],
+  ...['file', 'user', 'diploma', 'issuedDocument', 'courseMoment'],
+].map((name): Call => ({ procedure: `${name}.list`, who: 'editor', input: page }))
+
+/** A list with what else is asked of it. */
+const asked = (name: string, who: Who, more: object | ((named: Named) => object)): Call => ({
+  procedure: `${name}.list`,
+  who,
+  input: (named) => ({ ...page, ...(typeof more === 'function' ? more(named) : more) }),
+})
+const byName = { orderBy: [{ column: 'name', order: 'asc' }] }
+const inOneYear = { date: { from: '2017-01-01', to: '2017-12-31' } }
+
+const askedLists = [
+  asked('article', 'editor', { filters: { status: ['published'] } }),
+  asked('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
+  asked('article', 'editor', { search: 'praktik' }),
+  asked('user', 'office', { search: 'alva björk' }),
+  asked('diploma', 'office', { search: 'alva björk' }),
+  asked('diploma', 'office', ({ number }) => ({ search: number })),
+  asked('application', 'office', { filters: { status: 'open' } }),
+  asked('courseMoment', 'office', { search: 'alva björk' }),
+  asked('courseMoment', 'office', { search: 'zara testander' }),
+  asked('issuedDocument', 'office', byName),
+  asked('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
+  asked('issuedDocument', 'editor', { search: 'alva björk' }),
+  asked('issuedDocument', 'office', { search: 'alva björk' }),
+  asked('issuedDocument', 'office', { search: 'alva björk', ...byName }),
+  asked('issuedDocument', 'office', { search: 'alva björk', filters: inOneYear }),
+  asked('issuedDocument', 'office', { search: 'alva', filters: { status: ['revoked'] } }),
+  asked('issuedDocument', 'office', { search: 'zara testander' }),
+  asked('issuedDocument', 'office', ({ number }) => ({ search: number })),
+]
+
+const others: Call[] = [
+  { procedure: 'group.all', who: 'office', input: {} },
+  { procedure: 'published.group.all', who: 'office', input: {} },
+  { procedure: 'group.startPages', who: 'editor', input: ({ college }) => ({ id: college, search: 'praktik' }) },
+  { procedure: 'group.selector', who: 'editor', input: {} },
+  { procedure: 'group.members', who: 'editor', input: ({ college }) => ({ id: college }) },
+  { procedure: 'group.membersOf', who: 'editor', input: ({ college }) => ({ ids: [college] }) },
+  { procedure: 'folder.elements', who: 'office', input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }) },
+  {
+    procedure: 'folder.elements',
+    who: 'office',
+    input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio, search: 'dokument' }),
+  },
+  {
+    procedure: 'published.folder.elements',
+    who: 'office',
+    input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }),
+  },
+  { procedure: 'article.usedIn', who: 'editor', input: ({ article }) => ({ id: article }) },
+  { procedure: 'article.revisions', who: 'editor', input: ({ article }) => ({ id: article }) },
+  { procedure: 'file.usedIn', who: 'office', input: ({ file }) => ({ id: file }) },
+  { procedure: 'diploma.counts', who: 'office', input: {} },
+  { procedure: 'diploma.groups', who: 'office', input: {} },
+  { procedure: 'diploma.educators', who: 'office', input: ({ college }) => ({ group_id: college }) },
+  { procedure: 'diploma.duplicates', who: 'office', input: ({ certificate }) => ({ id: certificate }) },
+  { procedure: 'diploma.history', who: 'office', input: ({ certificate }) => ({ id: certificate }) },
+  { procedure: 'courseMoment.people', who: 'editor', input: { search: 'alva' } },
+  { procedure: 'courseMoment.people', who: 'office', input: { search: 'alva' } },
+  { procedure: 'courseMoment.diplomas', who: 'office', input: ({ courseMoment }) => ({ id: courseMoment }) },
+  { procedure: 'notice.active', who: 'editor', input: {} },
+  { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
+  { procedure: 'session.me', who: 'office', input: {} },
+  { procedure: 'permission.acl', who: 'office', input: {} },
+  { procedure: 'book.tree', who: 'office', input: {} },
+  { procedure: 'help.search', who: 'editor', input: { app: 'admin', search: 'bild' } },
+  ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
+    { procedure: 'search.content', who: 'editor', input },
+    { procedure: 'search.content', who: 'office', input },
+  ]),
+  { procedure: 'search.user', who: 'office', input: searches.person },
+  { procedure: 'search.group', who: 'office', input: { search: 'skåne', limit: 20 } },
+  { procedure: 'search.files', who: 'office', input: { search: 'dokument', limit: 20 } },
+  { procedure: 'statistics.general', who: 'office', input: {} },
+  { procedure: 'statistics.certification', who: 'office', input: {} },
+]
+
+export const calls: Call[] = [...lists, ...edited, ...askedLists, ...others]
+
+/** These tell of one row, which they look up by its key, or of what there is a handful of. */
+const ofOneRow = new RegExp(
+  `\\.(${[
+    'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
+    'options|acl|choices|failures|compare|history|usedIn|revisions',
+  ].join('|')})$`,
+)
+
+/** The queries of the router that are neither measured nor of one row; the nine kinds of papers are one code. */
+export function unmeasured(): string[] {
+  const measured = new Set(calls.map(({ procedure }) => procedure))
+  const asDiploma = (path: string) => path.replace(/^(\w+)\./, (all, name) => (isKind(name) ? 'diploma.' : all))
+  const isKnown = (path: string) => ofOneRow.test(path) || steady.includes(path) || measured.has(asDiploma(path))
+  return queries.filter((path) => !isKnown(path) && !measured.has(path))
+}
+
+const isKind = (name: string) => (kindNames as readonly string[]).includes(name)

@@ -1,0 +1,87 @@
+import type { Db } from '@kollegium/db'
+
+/** At `factor` 1; a tenth of each at 0.1. */
+const amounts = { tags: 5_000, queues: 2_000, menus: 2_000, folders: 5_000, small: 2_000 }
+
+/**
+ * What stands around the texts and files of sites, over groups, texts and portfolios that are filled already. The network
+ * itself (groups, educations' usages, roles, settings) is the demo's at every size: it is not what grows with the years.
+ */
+export async function fillSites(db: Db, factor: number): Promise<void> {
+  await addTags(db, amounts.tags * factor)
+  await addQueues(db, amounts.queues * factor)
+  await addMenus(db, amounts.menus * factor)
+  await addFolders(db, amounts.folders * factor)
+  await addSmall(db, amounts.small * factor)
+}
+
+/** Each on ten texts. */
+async function addTags(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Tag" (label, group_id, updated_at)
+    SELECT 'Etikett ' || n, (groups.ids)[1 + n % cardinality(groups.ids)], now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`
+  await db.$executeRaw`
+    INSERT INTO "_ContentToTag" ("A", "B")
+    SELECT content.id, (tags.ids)[1 + content.id % cardinality(tags.ids)]
+    FROM (SELECT id FROM "Content" WHERE slug LIKE 'skala-%' ORDER BY id LIMIT ${count * 10}::int) content,
+      (SELECT array_agg(id ORDER BY id) AS ids FROM "Tag" WHERE label LIKE 'Etikett %') tags`
+}
+
+/** Five articles of its group in each. */
+async function addQueues(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Content" (type, group_id, title, slug, status, created_at, updated_at)
+    SELECT 'queue', (groups.ids)[1 + n % cardinality(groups.ids)], 'Lista ' || n, 'skala-lista-' || n, 'published',
+      now() - n * interval '1 hour', now() - n * interval '1 hour'
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`
+  await db.$executeRaw`
+    INSERT INTO "QueueItem" (queue_id, position, content_id)
+    SELECT queue.id, n, (articles.ids)[1 + (queue.place * 5 + n) % cardinality(articles.ids)]
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM "Content" WHERE slug LIKE 'skala-lista-%') queue,
+      generate_series(0, 4) n,
+      (SELECT array_agg(id ORDER BY id) AS ids FROM "Content" WHERE type = 'article' AND slug LIKE 'skala-%') articles`
+}
+
+/** Ten links in each, to texts. */
+async function addMenus(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Menu" (name, title, group_id, updated_at)
+    SELECT 'skala_' || n, 'Meny ' || n, (groups.ids)[1 + n % cardinality(groups.ids)], now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`
+  await db.$executeRaw`
+    INSERT INTO "MenuLink" (menu_id, position, content_id, group_id, updated_at)
+    SELECT menu.id, n, (articles.ids)[1 + (menu.id * 10 + n) % cardinality(articles.ids)], menu.group_id, now()
+    FROM "Menu" menu, generate_series(0, 9) n,
+      (SELECT array_agg(id ORDER BY id) AS ids FROM "Content" WHERE type = 'article' AND slug LIKE 'skala-%') articles
+    WHERE menu.name LIKE 'skala_%'`
+}
+
+async function addFolders(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Folder" (portfolio_id, group_id, title, updated_at)
+    SELECT portfolio.id, portfolio.group_id, 'Mapp ' || n, now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}::int) n
+    JOIN (SELECT id, group_id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS number
+      FROM "Portfolio" WHERE name LIKE 'skala_%') portfolio ON portfolio.place = n % portfolio.number`
+}
+
+/** Terms, surveys with ten questions, organisations acted for, and educations that nobody gives. */
+async function addSmall(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "ValidigKeyword" (title, updated_at)
+    SELECT 'Begrepp ' || n, now() FROM generate_series(1, ${count}::int) n`
+  await db.$executeRaw`
+    INSERT INTO "Education" (title, code, updated_at)
+    SELECT 'Utbildning ' || n, 'U' || n, now() FROM generate_series(1, ${count}::int) n`
+  await db.$executeRaw`
+    INSERT INTO "Licensee" (title, updated_at)
+    SELECT 'Organisation ' || n, now() FROM generate_series(1, ${count}::int) n`
+  await db.$executeRaw`
+    WITH survey AS (
+      INSERT INTO "ValidigGeneralSurvey" (title, updated_at)
+      SELECT 'Enkät ' || n, now() FROM generate_series(1, ${count}::int) n RETURNING id
+    )
+    INSERT INTO "ValidigGeneralSurveyRow" (survey_id, position, title, updated_at)
+    SELECT survey.id, n, 'Fråga ' || n, now() FROM survey, generate_series(0, 9) n`
+}
