@@ -4,8 +4,9 @@ import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
 import { visible } from '../access/visible.ts'
 import type { Context } from '../core/context.ts'
-import { optionalRow } from '../core/fields.ts'
+import { optionalRow, rowId } from '../core/fields.ts'
 import { idsOf, oneOf } from '../core/filters.ts'
+import { inOrderOf } from '../core/found.ts'
 import { manyOf } from '../core/links.ts'
 import { forbidden } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
@@ -88,27 +89,51 @@ const { preview: _preview, ...procedures } = contentType(book, {
   snapshot: (row) => ({ roles: idsIn(row.roles), groupRoles: idsIn(row.groupRoles) }),
 })
 
+/** As many pages as anybody orders at once. */
+const treeSize = 500
+const treeInput = z
+  .object({
+    group_id: rowId().nullish(),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(20 * treeSize)
+      .optional(),
+  })
+  .optional()
+
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 const workflow = { subject: 'Book' as const, scope: { type: 'book' as const, trashed_at: null }, select: contentSelect }
 
 export const bookRouter = router({
   ...procedures,
 
-  /** Every page that the actor may read, of the current group when there is one, in reading order. */
-  tree: procedure.query(async ({ ctx }) => {
-    const narrow = ctx.groupId ? { group_id: ctx.groupId } : {}
+  /**
+   * The first `limit` pages in reading order, as far as the actor may read them, and how many there are: of the site of
+   * `group_id` (null: the front site), otherwise of the current group's when there is one. What is shown of those beside each
+   * other is their beginning, so that a place among them is the same in all of them.
+   */
+  tree: procedure.input(treeInput).query(async ({ ctx, input: { group_id, limit = treeSize } = {} }) => {
+    const site = group_id === undefined ? (ctx.groupId ?? undefined) : group_id
+    const pages = await ctx.db.content.findMany({
+      where: { AND: [workflow.scope, visible(ctx.actor.ability, 'read', 'Book'), { group_id: site }] },
+      select: { id: true, parent_id: true, position: true },
+    })
+    const shown = idsIn(inReadingOrder(pages).slice(0, limit))
     const rows = await ctx.db.content.findMany({
-      where: { AND: [workflow.scope, visible(ctx.actor.ability, 'read', 'Book'), narrow] },
+      where: { id: { in: shown } },
       select: {
         ...{ id: true, title: true, parent_id: true, position: true, access: true, group_id: true },
         ...{ status: true, publish_at: true, unpublish_at: true },
       },
     })
-    return inReadingOrder(rows).map(({ publish_at, unpublish_at, ...row }) => ({
+    const items = inOrderOf(shown, rows).map(({ publish_at, unpublish_at, ...row }) => ({
       ...row,
       type: 'Book' as const,
       status: shownStatus({ status: row.status, publish_at, unpublish_at }),
     }))
+    return { items, total: pages.length }
   }),
 
   /**

@@ -29,7 +29,7 @@ async function pages<Title extends string>(
   }
   return ids
 }
-const order = async (caller = api) => (await caller.tree()).map(({ title }) => title)
+const order = async (caller = api) => (await caller.tree()).items.map(({ title }) => title)
 
 describe('a page of a book', () => {
   test('has a template, readers and the page it lies under', async () => {
@@ -151,9 +151,22 @@ describe('the tree', () => {
     await buildContent(db, { type: 'book', group_id: groupId, trashed_at: new Date() })
     expect(await order()).toEqual(['Bok', 'A', 'A1', 'B', 'Annan'])
     const statements = await world.statementsOf(() => api.tree())
-    expect(statements).toHaveLength(1)
-    expect((await api.tree()).every(({ group_id }) => group_id === groupId)).toBe(true)
+    expect(statements).toHaveLength(2)
+    expect((await api.tree()).items.every(({ group_id }) => group_id === groupId)).toBe(true)
     expect(await order(callerOf((await world.member(rights)).ctx))).toEqual([])
+  })
+
+  test('so many of them, from the first, and how many there are; of one site', async () => {
+    await pages({ Bok: null, A: 'Bok', Annan: null, B: 'Bok', A1: 'A' })
+    const central = await buildContent(db, { type: 'book', group_id: null })
+    const { items, total } = await api.tree({ limit: 3 })
+    expect([items.map(({ title }) => title), total]).toEqual([['Bok', 'A', 'A1'], 5])
+    expect(await api.tree({ group_id: null })).toEqual({ items: [], total: 0 })
+    const office = callerOf((await world.national([{ subject: 'Book', name: 'manage' }])).ctx)
+    expect(await office.tree({ group_id: null })).toMatchObject({ items: [{ id: central.id }], total: 1 })
+    expect((await office.tree({ group_id: groupId })).total).toBe(5)
+    expect((await office.tree()).total).toBe(6)
+    for (const limit of [0, 10_001]) await expect(api.tree({ limit })).rejects.toThrow()
   })
 
   test('a page moves to a place among others, under the same page or another', async () => {

@@ -61,8 +61,11 @@ export type RelationSource = {
   get?: (client: Client, id: number) => Promise<Option<number>>
   /** Makes a new one from what was typed. */
   create?: (client: Client, text: string) => Promise<Option<number>>
-  /** All rows that the record may lie under, and their own parents; the record's own subtree among them. */
-  tree?: (client: Client, record: Row | null) => Promise<TreeRow[]>
+  /**
+   * All rows that the record may lie under, and their own parents; the record's own subtree among them. Null when they are too
+   * many to be looked over: then they are searched.
+   */
+  tree?: (client: Client, record: Row | null) => Promise<TreeRow[] | null>
 }
 
 export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>

@@ -1,7 +1,7 @@
 import type { EntitySearch } from '../../features/entities/entity.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
-import type { RelationSource, TreeRow } from '../../resource/screen.ts'
+import type { RelationSource, Row, TreeRow } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 
 const LIMIT = 20
@@ -58,23 +58,32 @@ const titledRows = (api: (client: Client) => Lists): RelationSource => ({
   get: async (client, id) => titled(await api(client).get.query({ id })),
 })
 
-/** Every page of a list, for trees: what lies above anything may stand anywhere in it. At most 2,000 rows. */
-async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[]> {
+const MOST = 200
+/** More than anybody looks over; what is more is searched. */
+const MOST_IN_TREE = 2000
+
+/** Every page of a list, for trees: what lies above anything may stand anywhere in it. Null when it is too long. */
+async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[] | null> {
   const rows: Row[] = []
-  for (let page = 1; page <= 10; page++) {
+  for (let page = 1; ; page++) {
     const { items, total } = await ask(page)
+    if (total > MOST_IN_TREE) return null
     rows.push(...items)
-    if (rows.length >= total || items.length === 0) break
+    if (rows.length >= total || items.length === 0) return rows
   }
-  return rows
 }
 
-const MOST = 200
+/** Pages of the site that the record belongs to; of a new one, the site that one works in. */
+async function bookTree(client: Client, record: Row | null): Promise<TreeRow[] | null> {
+  const group_id = record ? ((record.group as { id: number } | null)?.id ?? null) : undefined
+  const { items, total } = await client.book.tree.query({ group_id, limit: MOST_IN_TREE })
+  return total > items.length ? null : items
+}
 
-async function folderTree(client: Client, portfolio_id: unknown): Promise<TreeRow[]> {
+async function folderTree(client: Client, portfolio_id: unknown): Promise<TreeRow[] | null> {
   const filters = typeof portfolio_id === 'number' ? { portfolio_id: [portfolio_id] } : {}
   const rows = await wholeTree((page) => client.folder.list.query({ limit: MOST, page, filters }))
-  return rows.map(({ id, title, folder_id }) => ({ id, title, parent_id: folder_id }))
+  return rows?.map(({ id, title, folder_id }) => ({ id, title, parent_id: folder_id })) ?? null
 }
 
 /** Content and people by the beginning of their titles and names; content first. */
@@ -121,7 +130,7 @@ export const relations: Record<string, RelationSource> = {
   queue: titledRows((client) => client.queue),
   book: {
     ...titledRows((client) => client.book),
-    tree: (client) => client.book.tree.query(),
+    tree: bookTree,
   },
   page: titledRows((client) => client.page),
   menu: titledRows((client) => client.menu),

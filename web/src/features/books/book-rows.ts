@@ -1,7 +1,8 @@
 import type { Outputs } from '../../lib/trpc.ts'
 import type { Placed } from '../../ui/tree-rows.ts'
 
-export type TreePage = Outputs['book']['tree'][number]
+export type BookTree = Outputs['book']['tree']
+export type TreePage = BookTree['items'][number]
 export type BookRow = TreePage & Placed
 
 /** Pages in reading order as rows; one whose parent isn't among them stands at the top. */

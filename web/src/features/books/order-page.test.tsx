@@ -18,7 +18,11 @@ const pages = [
 const open = (answers: Record<string, (input: never) => unknown> = {}, rules = [['manage', 'all']]) =>
   renderWith(<BookOrderPage />, {
     me: { rules: rules as never },
-    answers: { 'book.tree': () => pages, 'book.move': (input: object) => input, ...answers },
+    answers: {
+      'book.tree': () => ({ items: pages, total: pages.length }),
+      'book.move': (input: object) => input,
+      ...answers,
+    },
   })
 const titles = () =>
   screen
@@ -70,9 +74,26 @@ test('what the server refuses goes back, and is said', async () => {
   await waitFor(() => expect(titles()).toEqual(pages.map(({ title }) => title)))
 })
 
-test('who may only read has no tools; pages of other groups don’t stand among these', async () => {
-  open({ 'book.tree': () => [...pages, page(9, 'Skånes bok', null, 4)] }, [['read', 'Book']])
+test('who may only read has no tools; it is the pages of one site that are asked for', async () => {
+  const { calls } = open({}, [['read', 'Book']])
   const list = await screen.findByRole('list', { name: 'Ordna sidorna' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(5)
   expect(within(list).queryByRole('button')).toBeNull()
+  expect(calls.filter(({ path }) => path === 'book.tree').map(({ input }) => input)).toEqual([
+    { group_id: null, limit: 500 },
+  ])
+})
+
+test('of very many the first are shown, and more are fetched on asking; a move keeps the number', async () => {
+  const { calls } = open({
+    'book.tree': ({ limit }: { limit: number }) => ({ items: pages.slice(0, limit === 500 ? 3 : 5), total: 5 }),
+  })
+  await screen.findByRole('link', { name: 'Logga in' })
+  const grip = screen.getByRole('button', { name: 'Flytta Logga in' })
+  for (const key of [' ', 'ArrowLeft', ' ']) fireEvent.keyDown(grip, { key })
+  await waitFor(() => expect(moves(calls)).toEqual([{ id: 3, parent_id: 1, position: 1 }]))
+  fireEvent.click(screen.getByRole('button', { name: 'Visa fler (2)' }))
+  await screen.findByRole('link', { name: 'Annan bok' })
+  expect(screen.queryByRole('button', { name: /Visa fler/ })).toBeNull()
+  expect(titles()).toEqual(pages.map(({ title }) => title))
 })

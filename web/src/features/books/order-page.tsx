@@ -5,7 +5,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import IndentDecrease from 'lucide-react/icons/indent-decrease'
 import IndentIncrease from 'lucide-react/icons/indent-increase'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -25,11 +25,13 @@ import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { blockSize, depthsAt, parentAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
-import { type BookRow, besideOf, pagesOf, rowsOf, type TreePage } from './book-rows.ts'
+import { type BookRow, type BookTree, besideOf, pagesOf, rowsOf } from './book-rows.ts'
 
 /** Deeper than anybody reads. */
 const DEEPEST = 8
 const STEP = 24
+/** So many pages are fetched to begin with, and for each press on 'more'. */
+const AT_ONCE = 500
 const statusWords = book.list.columns.find(({ key }) => key === 'status')?.options
 
 /** The books of the group one works in (the whole network's when none is chosen), each with its pages, in reading order. */
@@ -38,10 +40,18 @@ export default function BookOrderPage() {
   const { current } = useGroup()
   useCrumb(t('book.order'))
   const groupId = current?.id ?? null
-  const key = [['book', 'tree'], { group: groupId }]
-  const query = useQuery({ queryKey: key, queryFn: () => client.book.tree.query() })
-  const pages = query.data?.filter((page) => page.group_id === groupId)
-  const failure = query.error && !pages ? failureOf(query.error) : null
+  const [limit, setLimit] = useState(AT_ONCE)
+  const input = { group_id: groupId, limit }
+  const key = [['book', 'tree'], input]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => client.book.tree.query(input),
+    // The same site's stay while more of them are fetched.
+    placeholderData: (before) => (before?.items[0]?.group_id === groupId ? before : undefined),
+  })
+  const tree = query.data
+  const failure = query.error && !tree ? failureOf(query.error) : null
+  const left = tree ? tree.total - tree.items.length : 0
   return (
     <>
       <PageHead title={t('book.order')} action={<Button href="/book">{t('book.toList')}</Button>} />
@@ -49,13 +59,18 @@ export default function BookOrderPage() {
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <SkeletonTable rows={6} />}
-      {pages?.length === 0 && <EmptyState title={t('list.empty')}>{t('book.empty')}</EmptyState>}
-      {pages && pages.length > 0 && <Tree pages={pages} queryKey={key} />}
+      {tree?.total === 0 && <EmptyState title={t('list.empty')}>{t('book.empty')}</EmptyState>}
+      {tree && tree.total > 0 && <Tree tree={tree} queryKey={key} />}
+      {left > 0 && (
+        <Button className="mt-2" onClick={() => setLimit(limit + AT_ONCE)}>
+          {t('list.showMore', { number: left })}
+        </Button>
+      )}
     </>
   )
 }
 
-function Tree({ pages, queryKey }: { pages: TreePage[]; queryKey: unknown[] }) {
+function Tree({ tree: { items: pages, total }, queryKey }: { tree: BookTree; queryKey: unknown[] }) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
@@ -76,7 +91,7 @@ function Tree({ pages, queryKey }: { pages: TreePage[]; queryKey: unknown[] }) {
     )
     if (before.position === position && (before.parent?.id ?? null) === parent_id) return
     await cache.cancelQueries({ queryKey })
-    cache.setQueryData(queryKey, pagesOf(after))
+    cache.setQueryData<BookTree>(queryKey, { items: pagesOf(after), total })
     try {
       await client.book.move.mutate({ id: row.id, parent_id, position })
     } catch (error) {

@@ -103,3 +103,14 @@ test('parent: neither the record itself nor anything below it can be chosen', as
   fireEvent.keyDown(box(), { key: 'Enter' })
   await waitFor(() => expect(view.sent()).toBe(3))
 })
+
+test('parent: where the rows are too many to be looked over, they are searched', async () => {
+  const search = async () => [{ value: 7, label: 'Kapitel 7' }]
+  const relations = { book: { search, tree: async () => null } }
+  const view = renderKind(parent, { relation: 'book', held: null, record: { id: 2 } }, { relations })
+  await find('kapitel')
+  await waitFor(() => screen.getByRole('option', { name: /Kapitel 7/ }))
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(view.sent()).toBe(7))
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -34,11 +35,12 @@ export function treeOptions(rows: readonly TreeRow[], own: number | null): Optio
 
 function ParentField(field: FieldProps<number | null>) {
   const { client } = useServices()
-  const { tree } = useRelation(field.relation)
+  const { tree, search } = useRelation(field.relation)
+  const [picked, setPicked] = useState<Option<number> | null>(null)
   const { record } = field
   const rows = useQuery({
     queryKey: ['tree', field.relation, record?.id ?? null],
-    queryFn: () => tree?.(client, record) ?? [],
+    queryFn: () => tree?.(client, record) ?? null,
     enabled: Boolean(tree) && !field.readOnly,
   })
   const known = heldBy(record, field.name)
@@ -56,19 +58,25 @@ function ParentField(field: FieldProps<number | null>) {
     )
   }
   const options = treeOptions(rows.data ?? [], record?.id ?? null)
+  const candidates = async (text: string) => {
+    const found = rows.data === null ? null : ((await rows.refetch()).data ?? null)
+    return found ? treeOptions(found, null) : search(client, text)
+  }
   const chosen =
     field.value === null
       ? null
-      : (options.find((each) => each.value === field.value) ??
-        (known?.value === field.value ? known : { value: field.value, label: '…' }))
+      : ([...options, picked, known].find((each) => each?.value === field.value) ?? { value: field.value, label: '…' })
   return (
     <Labelled field={field as never}>
       <Combobox<Option<number>>
         value={chosen}
         // While they are fetched, and when that failed, the list says so.
-        {...(rows.data ? { options } : { search: async () => treeOptions((await rows.refetch()).data ?? [], null) })}
+        {...(rows.data ? { options } : { search: candidates })}
         disabled={field.readOnly}
-        onChange={(option) => field.onChange(option?.value ?? null)}
+        onChange={(option) => {
+          setPicked(option)
+          field.onChange(option?.value ?? null)
+        }}
       />
     </Labelled>
   )
