@@ -1,4 +1,6 @@
+import type { Caller } from '@kollegium/api/caller'
 import { AppError } from '@kollegium/api/core/errors'
+import { maxLimit } from '@kollegium/api/core/resource'
 import { GraphQLError } from 'graphql'
 import type { Row } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
@@ -16,7 +18,7 @@ import { applyMany, type ManyOperations } from '../nested-links.ts'
  */
 export async function writeUsers(group_id: number, operations: ManyOperations | null, unit: Unit): Promise<void> {
   const { api } = unit.context
-  const members = () => api.group.members({ id: group_id })
+  const members = () => everyMember(api, group_id)
   const current = (await members()).map(({ id, groupRoles }) => ({ id, groupRoles }))
   const target = { at: 'users', writer: unit.writerOf('User'), unit, current }
   const wanted = await applyMany(operations ?? { sync: [] }, target)
@@ -38,6 +40,15 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
     await said(write, at, atRoles)
   }
   for (const { membership_id } of gone) await said(api.membership.remove({ id: membership_id }), 'users', 'users')
+}
+
+/** All of a group's members, however many pages they are. */
+async function everyMember(api: Caller, id: number) {
+  const first = await api.group.members({ id, page: 1, limit: maxLimit })
+  const pages = Array.from({ length: Math.ceil(first.total / maxLimit) - 1 }, (_, at) => at + 2)
+  const items = [...first.items]
+  for (const page of pages) items.push(...(await api.group.members({ id, page, limit: maxLimit })).items)
+  return items
 }
 
 /** The ids of the roles that are named, as ids or as they were read. */
