@@ -105,8 +105,10 @@ export async function loadCertificates(
     { ...yh, degree, date: day(160), persons: persons(11, 180, numbers) },
     { ...vuxen, date: day(30), persons: persons(12, 12, numbers) },
   ]
+  let latest: number[] = []
   for (const data of issued)
-    await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
+    latest = await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
+  await tools.printList({ user: 'farpro', person_ids: latest })
   await loadLives({ ...common, ...vuxen, date: day(60) }, tools)
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },

@@ -11,6 +11,7 @@ import { readNetworkFile } from './network-file.ts'
 import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
+import { loadPersonal } from './personal.ts'
 import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
 import { loadVersions } from './versions.ts'
@@ -59,6 +60,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadPersonal(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)

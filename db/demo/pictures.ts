@@ -90,6 +90,26 @@ export const pictures = {
 
 export type PictureName = keyof typeof pictures
 
+const square = (ground: string, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><rect width="400" height="400" fill="${ground}"/>${body}</svg>`
+
+/** Pictures of people by username: head and shoulders without a face, in the colours of the others. */
+export const portraits = {
+  kerpro: square('#D3E7F3', person(200, 172, '#0B5C8F', '#F2CFB0', '#5B2E12')),
+  ivamon: square('#E2F3E7', person(200, 172, '#1E6B3C', '#E8B98E', '#323D48')),
+  gunexe: square('#F0EBF7', person(200, 172, '#5E3B8E', '#F2CFB0', '#C98A44')),
+  elidem: square('#F0E6D8', person(200, 172, '#8E1B3E', '#8A5A3C', '#16212B')),
+} as const
+
+/** What stands where somebody or something has no picture: the same head without colours, and the network's mark. */
+export const standIns = {
+  person: square('#E8F1F8', person(200, 172, '#9FB8CC', '#C5D5E2', '#9FB8CC')),
+  text: square(
+    '#E8F1F8',
+    '<g transform="translate(88 86) scale(4.6)" fill="none" stroke-width="6" stroke-linecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="#0078BE"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78C38C"/></g>',
+  ),
+} as const
+
 /** A college's logotype: the network's mark within a ring in a colour of its own. */
 export function logoSvg(colour: string): string {
   return (

@@ -30,6 +30,7 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
       const start_page_id = found('page', startPage)
       await db.group.update({ where: { id: site.group_id }, data: { start_page_id }, select: { id: true } })
     }
+    await loadAddresses(db, site, found)
     await db.notice.create({ data: noticeOf(site, now), select: { id: true } })
   }
   await loadFront(db, people.get('kerpro') ?? null, now)
@@ -160,6 +161,17 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
       ['sektion-1', 'sektion-2', 'sektion-3'].map((slug) => ({ content_id: found('section', slug) })),
     ),
   }
+}
+
+/** A short address of the page that everybody asks for; the one that it had before leads there. */
+async function loadAddresses(db: Db, { group_id }: Site, found: Found): Promise<void> {
+  const page = { group_id, content_id: found('page', 'kontakta-oss') }
+  await db.urlAlias.createMany({
+    data: [
+      { ...page, alias: 'kontakt' },
+      { ...page, alias: 'kontakta-kansliet', current: false },
+    ],
+  })
 }
 
 async function saveSettings(db: Db, group_id: number | null, values: Record<string, number | string>): Promise<void> {

@@ -39,6 +39,8 @@ export type DemoTools = {
   }): Promise<number[]>
   /** Makes the diploma of a course moment's approved participants as the user, and issues it. */
   courseMomentDiploma(entry: { user: string; id: number }): Promise<void>
+  /** Asks for a list of these persons, as the user; it is made as soon as the start has come so far that prints are. */
+  printList(entry: { user: string; person_ids: number[] }): Promise<void>
   /** Gives every text, menu and message its first version, as its form holds it. */
   keepFirstVersions(): Promise<void>
   /** Withdraws an issued diploma, or replaces it by one for `person`. */
