@@ -67,7 +67,7 @@ const procedures = crud(application, {
   present: (rows: ApplicationFull[]) => rows.map(presentApplication),
   listSelect: applicationListSelect,
   presentList: (rows: ApplicationListed[]) => rows.map(presentListed),
-  search: (text, { db }) => listedLike(db, text, 'Application'),
+  search: (text, ctx) => listedLike(ctx, text, 'Application'),
   filters: {
     status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
     category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),

@@ -42,7 +42,7 @@ const {
   present,
   listSelect: select,
   presentList: present,
-  search: (text, { db }) => listedLike(db, text, 'NewsletterSubscriber'),
+  search: (text, ctx) => listedLike(ctx, text, 'NewsletterSubscriber'),
   filters: {
     state: oneOf(subscriptionStates, (chosen) => ({
       OR: chosen.map((state) => ({ confirmed_at: state === 'confirmed' ? { not: null } : null })),

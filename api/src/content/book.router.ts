@@ -106,6 +106,16 @@ const treeInput = z
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 const workflow = { subject: 'Book' as const, scope: { type: 'book' as const, trashed_at: null }, select: contentSelect }
 
+/** Ids of the pages in reading order, kept as long as no text is written. */
+async function inTree({ db, services }: Context, where: Prisma.ContentWhereInput): Promise<number[]> {
+  const orderBy = { position: 'asc' }
+  const found = await services.totals.found(db, 'Content', { search: '', where, orderBy }, async () => {
+    const pages = await db.content.findMany({ where, select: { id: true, parent_id: true, position: true } })
+    return idsIn(inReadingOrder(pages))
+  })
+  return found ?? []
+}
+
 export const bookRouter = router({
   ...procedures,
 
@@ -116,11 +126,9 @@ export const bookRouter = router({
    */
   tree: procedure.input(treeInput).query(async ({ ctx, input: { group_id, limit = treeSize } = {} }) => {
     const site = group_id === undefined ? (ctx.groupId ?? undefined) : group_id
-    const pages = await ctx.db.content.findMany({
-      where: { AND: [workflow.scope, visible(ctx.actor.ability, 'read', 'Book'), { group_id: site }] },
-      select: { id: true, parent_id: true, position: true },
-    })
-    const shown = idsIn(inReadingOrder(pages).slice(0, limit))
+    const where = { AND: [workflow.scope, visible(ctx.actor.ability, 'read', 'Book'), { group_id: site }] }
+    const pages = await inTree(ctx, where)
+    const shown = pages.slice(0, limit)
     const rows = await ctx.db.content.findMany({
       where: { id: { in: shown } },
       select: {

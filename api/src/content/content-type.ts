@@ -130,7 +130,7 @@ export function contentType<
     present,
     listSelect: contentListSelect,
     presentList,
-    search: (text, { db }) => listedLike(db, text, 'Content'),
+    search: (text, ctx) => listedLike(ctx, text, 'Content'),
     filters: {
       status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
       tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })),

@@ -32,7 +32,7 @@ export const tagRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text, { db }) => listedLike(db, text, 'Tag'),
+    search: (text, ctx) => listedLike(ctx, text, 'Tag'),
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     usedIn: (db, { id }) => countUsing(db, using(id)),

@@ -28,7 +28,7 @@ const { create: _, ...procedures } = crud(file, {
   present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   listSelect: fileSelect,
   presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
-  search: (text, { db }) => listedLike(db, text, 'File'),
+  search: (text, ctx) => listedLike(ctx, text, 'File'),
   filters: {
     kind: oneOf(['image', 'document'], (chosen) => ({
       OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),

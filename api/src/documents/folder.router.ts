@@ -43,7 +43,7 @@ export const folderRouter = router({
     present: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
     listSelect: folderSelect,
     presentList: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
-    search: (text, { db }) => listedLike(db, text, 'Folder'),
+    search: (text, ctx) => listedLike(ctx, text, 'Folder'),
     filters: {
       portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
       folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),

@@ -71,7 +71,7 @@ export const portfolioRouter = router({
     present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
     presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
-    search: (text, { db }) => listedLike(db, text, 'Portfolio'),
+    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
     filters: {
       disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
       status: flag((status) => ({ status })),

@@ -29,7 +29,7 @@ export const educationRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text, { db }) => listedLike(db, text, 'Education'),
+    search: (text, ctx) => listedLike(ctx, text, 'Education'),
     filters: { status: flag((status) => ({ status })) },
     usedIn: async (db, { id }) => [
       { entity: 'group', count: await db.group.count({ where: { educations: { some: { education_id: id } } } }) },

@@ -33,7 +33,7 @@ const procedures = crud(group, {
   present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,
   presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
-  search: (text, { db }) => listedLike(db, text, 'Group'),
+  search: (text, ctx) => listedLike(ctx, text, 'Group'),
   filters: {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),

@@ -65,7 +65,7 @@ const shown = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */
 export async function startPagesFor(ctx: Context, { id, search }: { id: number | null; search: string }) {
-  const named = search.trim() ? await listedLike(ctx.db, search, 'Content') : {}
+  const named = search.trim() ? await listedLike(ctx, search, 'Content') : {}
   const rows = await ctx.db.content.findMany({
     where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), named] },
     select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },

@@ -43,7 +43,7 @@ const procedures = crud(menu, {
   present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
   listSelect: menuListSelect,
   presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
-  search: (text, { db }) => listedLike(db, text, 'Menu'),
+  search: (text, ctx) => listedLike(ctx, text, 'Menu'),
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },
@@ -86,7 +86,7 @@ const { list, records, get } = crud(menuLink, {
   present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
   listSelect: menuLinkSelect,
   presentList: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
-  search: (text, { db }) => listedLike(db, text, 'MenuLink'),
+  search: (text, ctx) => listedLike(ctx, text, 'MenuLink'),
   filters: { menu: idsOf((ids) => ({ menu_id: { in: ids } })) },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
 })

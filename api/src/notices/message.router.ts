@@ -66,7 +66,7 @@ const procedures = crud(message, {
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
   presentList: (rows: Listed[]) => rows.map(presentListed),
-  search: (text, { db }) => listedLike(db, text, 'Notice'),
+  search: (text, ctx) => listedLike(ctx, text, 'Notice'),
   filters: {
     status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),

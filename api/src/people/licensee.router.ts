@@ -61,7 +61,7 @@ export const licenseeRouter = router({
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text, { db }) => listedLike(db, text, 'Licensee'),
+    search: (text, ctx) => listedLike(ctx, text, 'Licensee'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

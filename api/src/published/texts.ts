@@ -92,7 +92,7 @@ function text<Out extends object, More extends Row = Row>(
         const more = await own.present(rows, ctx)
         return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
       },
-      search: (words, { db }) => listedLike(db, words, 'Content'),
+      search: (words, ctx) => listedLike(ctx, words, 'Content'),
       filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
       narrow: ofSite,
     }),

@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
+import type { Context } from '../core/context.ts'
 import { containing } from '../core/filters.ts'
-import type { Tx } from '../core/transaction.ts'
 import { fold } from './asked.ts'
 import { crowd } from './best.ts'
 
@@ -14,15 +14,23 @@ const maxParts = 8
 
 /**
  * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
- * are no part of it. What few hold is found in an index and named one by one; a crowd is met soon while the list is walked.
+ * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
+ * while the list is walked.
  */
-export async function listedLike(db: Tx, search: string, table: Listed): Promise<Record<string, unknown>> {
+export async function listedLike(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  search: string,
+  table: Listed,
+): Promise<Record<string, unknown>> {
   const parts = fold(search.normalize('NFC').toWellFormed()).split(/\s+/).filter(Boolean).slice(0, maxParts)
   const patterns = parts.map((part) => containing(part).contains)
   const holding = patterns.map((pattern) => Prisma.sql`list_text LIKE ${`%${pattern}%`}`)
   const where = Prisma.join([Prisma.sql`TRUE`, ...holding], ' AND ')
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} LIMIT ${crowd + 1}`
-  if (rows.length <= crowd) return { id: { in: rows.map(({ id }) => id) } }
+  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} LIMIT ${crowd + 1}`
+  const few = await services.totals.foundSql(db, [table], hits, async () => {
+    const rows = await db.$queryRaw<{ id: number }[]>(hits)
+    return rows.length <= crowd ? rows.map(({ id }) => id) : null
+  })
+  if (few) return { id: { in: few } }
   return { AND: patterns.map((pattern) => ({ list_text: { contains: pattern } })) }
 }

@@ -49,7 +49,7 @@ export const generalSurveyRouter = router(
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text, { db }) => listedLike(db, text, 'ValidigGeneralSurvey'),
+    search: (text, ctx) => listedLike(ctx, text, 'ValidigGeneralSurvey'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

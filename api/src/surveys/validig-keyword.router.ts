@@ -28,6 +28,6 @@ export const validigKeywordRouter = router(
     present,
     listSelect: select,
     presentList: present,
-    search: (text, { db }) => listedLike(db, text, 'ValidigKeyword'),
+    search: (text, ctx) => listedLike(ctx, text, 'ValidigKeyword'),
   }),
 )

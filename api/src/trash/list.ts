@@ -23,8 +23,12 @@ type Trashed = {
 /** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
 export async function listTrash(ctx: SignedInContext, input: Asked) {
   const { page, limit, skip } = rangeOf(input)
-  const trashed = Prisma.join(
-    names.map((name) => rowsOf(ctx, name, input)),
+  const parts = names.map((name) => rowsOf(ctx, name, input))
+  const trashed = Prisma.join(parts, ' UNION ALL ')
+  // Of each table no more than the page can hold, along its index.
+  const order = Prisma.sql`ORDER BY trashed_at DESC, id DESC`
+  const last = Prisma.join(
+    parts.map((rows) => Prisma.sql`(${rows} ${order} LIMIT ${skip + limit})`),
     ' UNION ALL ',
   )
   const [rows, total] = await Promise.all([
@@ -32,7 +36,7 @@ export async function listTrash(ctx: SignedInContext, input: Asked) {
       SELECT row.id, row.entity, row.title, row.trashed_at,
         CASE WHEN "group".id IS NOT NULL
           THEN jsonb_build_object('id', "group".id, 'name', "group".name, 'title', "group".title) END AS "group"
-      FROM (${trashed} ORDER BY trashed_at DESC, id DESC, entity LIMIT ${limit} OFFSET ${skip}) row
+      FROM (${last} ${order}, entity LIMIT ${limit} OFFSET ${skip}) row
       LEFT JOIN "Group" "group" ON "group".id = row.group_id
       ORDER BY row.trashed_at DESC, row.id DESC, row.entity`,
     ctx.services.totals.countSql(ctx.db, names, Prisma.sql`FROM (${trashed}) row`),
