@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
 import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import { activeSite } from '@kollegium/api/groups/active-site'
 import type { Db } from '@kollegium/db'
 import { callOf } from './calls.ts'
 import { load, p95, type Target } from './load.ts'
@@ -160,7 +161,10 @@ export async function namedRows(db: Db, editor: number): Promise<Named> {
     orderBy,
     select: { group_id: true },
   })
-  const portfolio = await db.portfolio.findFirstOrThrow({ where: { name: { startsWith: 'skala_' } }, ...first })
+  const portfolio = await db.portfolio.findFirstOrThrow({
+    where: { name: { startsWith: 'skala_' }, group: activeSite },
+    ...first,
+  })
   const filled = { slug: { startsWith: 'skala-' }, type: 'article', group_id: college, trashed_at: null } as const
   const article = await db.content.findFirstOrThrow({ where: filled, ...first })
   const file = await db.file.findFirstOrThrow({ where: { portfolio_id: portfolio.id }, ...first })

@@ -166,7 +166,7 @@ async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Prom
     parts.push(stakeholderIn.length > 0 ? { OR: [near, { course_moment_id: { in: stakeholderIn } }] } : near)
   }
   const text = input.search?.trim()
-  if (text) parts.push(await searchOf(ctx.db, kind.kind, text))
+  if (text) parts.push(await searchOf(ctx, kind.kind, text))
   return { AND: [...parts, ...filterParts(input.filters, (key) => filterOf(kind, key))] }
 }
 

@@ -34,19 +34,19 @@ await db.certificatePerson.createMany({
 const found = async (search: string) => (await diplomas.list({ search })).total
 
 test('few hits are named one by one, in one statement and the list’s own', async () => {
-  expect(await searchOf(db, 'diploma', 'alva ensam')).toEqual({ id: { in: [all[3]?.id] } })
-  expect(await searchOf(db, 'diploma', 'enstaka')).toEqual({ id: { in: [all[7]?.id] } })
-  expect(await searchOf(db, 'diploma', 'abcd-2345-6789')).toEqual({ id: { in: [all[5]?.id] } })
-  expect(await searchOf(db, 'diploma', 'ingen alls')).toEqual({ id: { in: [] } })
+  expect(await searchOf(world.visitor, 'diploma', 'alva ensam')).toEqual({ id: { in: [all[3]?.id] } })
+  expect(await searchOf(world.visitor, 'diploma', 'enstaka')).toEqual({ id: { in: [all[7]?.id] } })
+  expect(await searchOf(world.visitor, 'diploma', 'abcd-2345-6789')).toEqual({ id: { in: [all[5]?.id] } })
+  expect(await searchOf(world.visitor, 'diploma', 'ingen alls')).toEqual({ id: { in: [] } })
 })
 
 test('a number is read as it stands on paper and as it is mistaken; a short word is a name and no number', async () => {
   for (const typed of ['ABCD–2345–6789', 'abcd 2345', '2345−67', 'alva–oooo–oo']) {
-    expect(await searchOf(db, 'diploma', typed), typed).toEqual({
+    expect(await searchOf(world.visitor, 'diploma', typed), typed).toEqual({
       id: { in: [all[typed.startsWith('alva') ? 9 : 5]?.id] },
     })
   }
-  expect(await searchOf(db, 'diploma', 'abcd')).toEqual({ id: { in: [] } })
+  expect(await searchOf(world.visitor, 'diploma', 'abcd')).toEqual({ id: { in: [] } })
   expect(await found('alva ensam')).toBe(1)
 })
 
@@ -71,10 +71,10 @@ test('a name that many of the newest of its kind hold is met along the list, and
     })
   for (let n = 0; n < 5; n += 1) await make('tutor_certificate')
   const { id } = await make('ambassador_certificate')
-  expect(await searchOf(db, 'tutor_certificate', 'ofta ek')).toEqual({
+  expect(await searchOf(world.visitor, 'tutor_certificate', 'ofta ek')).toEqual({
     persons: { some: { AND: [{ words: { contains: 'ofta' } }, { words: { contains: 'ek' } }] } },
   })
-  const few = await searchOf(db, 'ambassador_certificate', 'ofta ek')
+  const few = await searchOf(world.visitor, 'ambassador_certificate', 'ofta ek')
   expect(few).toEqual({ id: { in: expect.arrayContaining([id]) } })
 })
 

@@ -1,4 +1,5 @@
 import { type CertificateKind, Prisma } from '@kollegium/db'
+import type { Context } from '../core/context.ts'
 import { containing } from '../core/filters.ts'
 import type { Tx } from '../core/transaction.ts'
 import { askedOf, fold, within } from '../search/asked.ts'
@@ -18,19 +19,31 @@ const often = { hits: 5, among: 20 }
  * Few hits among hundreds of thousands of persons are found in indexes, and are then a list of ids: as one filter the
  * database would try every certificate.
  */
-export async function searchOf(db: Tx, kind: CertificateKind, text: string): Promise<Where> {
+export async function searchOf(ctx: Asking, kind: CertificateKind, text: string): Promise<Where> {
   const ways = waysOf(kind, text)
   const found = ways.map(({ ids, common = Prisma.sql`FALSE` }) => {
     return Prisma.sql`to_jsonb(CASE WHEN ${common} THEN NULL ELSE ARRAY(${ids} LIMIT ${fewHits + 1}) END)`
   })
-  const [row] = await db.$queryRaw<
-    { ids: (number[] | null)[] }[]
-  >`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
-  const lists = (row?.ids ?? []).map((ids) => (ids && ids.length <= fewHits ? ids : null))
-  const few = [...new Set(lists.flatMap((ids) => ids ?? []))]
+  const asked = Prisma.sql`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
+  // Kept until somebody writes; of what is not few nothing is, for its ids must not all be named.
+  const few = await ctx.services.totals.foundSql(ctx.db, tables, asked, async () => {
+    const lists = await hitsOf(ctx.db, asked)
+    return lists.includes(null) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
+  })
+  if (few) return { id: { in: few } }
+  const lists = await hitsOf(ctx.db, asked)
+  const rest = [...new Set(lists.flatMap((ids) => ids ?? []))]
   const many = ways.filter((_, index) => lists[index] === null).map(({ where }) => where)
-  if (many.length === 0) return { id: { in: few } }
-  return few.length === 0 && many.length === 1 ? (many[0] as Where) : { OR: [...many, { id: { in: few } }] }
+  return rest.length === 0 && many.length === 1 ? (many[0] as Where) : { OR: [...many, { id: { in: rest } }] }
+}
+
+type Asking = Pick<Context, 'db' | 'services'>
+const tables = ['Certificate', 'CertificatePerson', 'Group'] as const
+
+/** What each way finds; null where it isn't few. */
+async function hitsOf(db: Tx, asked: Prisma.Sql): Promise<(number[] | null)[]> {
+  const [row] = await db.$queryRaw<{ ids: (number[] | null)[] }[]>(asked)
+  return (row?.ids ?? []).map((ids) => (ids && ids.length <= fewHits ? ids : null))
 }
 
 /** The ids in SQL, and the same as a filter; `common`: there are many of them for certain. */

@@ -7,7 +7,7 @@ import { idsOf, oneOf, within } from '../core/filters.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../core/links.ts'
 import type { Resource } from '../core/resource.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
-import { listedLike } from '../search/listed.ts'
+import { listedLike, ofType } from '../search/listed.ts'
 import { contentStatuses, type ShownStatus } from './content-fields.ts'
 import {
   type ContentListRow,
@@ -130,7 +130,7 @@ export function contentType<
     present,
     listSelect: contentListSelect,
     presentList,
-    search: (text, ctx) => listedLike(ctx, text, 'Content'),
+    search: (text, ctx) => listedLike(ctx, text, 'Content', ofType(type)),
     filters: {
       status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
       tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })),

@@ -7,7 +7,7 @@ import { contentRightsSelect, mayReadContent } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { type LinkWriter, requireReadable } from '../core/links.ts'
-import { listedLike } from '../search/listed.ts'
+import { listedLike, ofType } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 
@@ -65,7 +65,7 @@ const shown = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */
 export async function startPagesFor(ctx: Context, { id, search }: { id: number | null; search: string }) {
-  const named = search.trim() ? await listedLike(ctx, search, 'Content') : {}
+  const named = search.trim() ? await listedLike(ctx, search, 'Content', ofType('page')) : {}
   const rows = await ctx.db.content.findMany({
     where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), named] },
     select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },

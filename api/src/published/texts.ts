@@ -21,7 +21,7 @@ import { idsOf } from '../core/filters.ts'
 import type { Resource } from '../core/resource.ts'
 import { router } from '../core/trpc.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
-import { listedLike } from '../search/listed.ts'
+import { listedLike, ofType } from '../search/listed.ts'
 import { publishedContent } from '../search/published.ts'
 import { shownEntities } from './entities.ts'
 import { ofSite, reading } from './reading.ts'
@@ -92,7 +92,7 @@ function text<Out extends object, More extends Row = Row>(
         const more = await own.present(rows, ctx)
         return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
       },
-      search: (words, ctx) => listedLike(ctx, words, 'Content'),
+      search: (words, ctx) => listedLike(ctx, words, 'Content', ofType(type)),
       filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
       narrow: ofSite,
     }),
