@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { asSubject } from '@kollegium/api/access/ability'
+import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
 import { type Caller, createCaller } from '@kollegium/api/caller'
 import type { Context } from '@kollegium/api/core/context'
 import { originOf } from '@kollegium/api/core/env'
@@ -27,6 +29,8 @@ export type GatewayContext = {
   userId: number | null
   /** Somebody without a sign-in; not who shows one that has run out, and is to renew it. */
   isVisitor: boolean
+  /** Lists of the subject are the asker's by right; who has none there gets them as visitors do (entity.ts). */
+  readsByRight(subject: Subject): boolean
   /** The asker writes lists, cards, menus or settings: texts are searched to be named there. */
   namesTexts: boolean
   groupId: number | null
@@ -36,7 +40,7 @@ export type GatewayContext = {
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
   /** The members of a group, of which visitors are told none; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
-  /** A row as its own query gives it, null when the asker may not read it; all of a type that one answer asks for in one call. */
+  /** A row as its own query gives it, null when it is not the asker's to read; all of a type that one answer asks for in one call. */
   whole(type: WholeType, id: number): Promise<object | null>
   /** New bytes for a file, under its old id, with what else is changed of it: both or neither. */
   replaceFile(id: number, file: FileUpload, also?: (inner: GatewayContext) => Promise<unknown>): Promise<unknown>
@@ -70,6 +74,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     api,
     userId: context.actor.user?.id ?? null,
     isVisitor,
+    readsByRight: (subject) => !isVisitor && (context.actor.user === null || readsSome(context, subject)),
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     members: together(
@@ -150,20 +155,33 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
   }
 }
 
+/** Of the site that the request names, when it names one and the subject's rows stand on sites; otherwise of any. */
+function readsSome({ actor: { ability }, groupId }: Context, subject: Subject): boolean {
+  const isOfSite = groupId !== null && standsOnSite(subject)
+  return ability.can('read', isOfSite ? asSubject(subject, { group_id: groupId }) : subject)
+}
+
 type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: { id: number }[] }>
 
-/** Where rows of the type are read; null for visitors where the sites show none by themselves. */
-function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records | null {
+/** Where rows of the type are read: by right, and what is left of them as visitors do, where the sites show any by themselves. */
+function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records[] {
   const name = wholes[type]
-  if (!isVisitor) return api[name].records
-  return name === 'user' || name === 'validigKeyword' ? null : api.published[name].records
+  const byRight = isVisitor ? [] : [api[name].records]
+  return name === 'user' || name === 'validigKeyword' ? byRight : [...byRight, api.published[name].records]
 }
 
 function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
   const known = new Map<WholeType, (id: number) => Promise<object[]>>()
   const readerOf = (type: WholeType) => {
-    const records = recordsOf(api, type, isVisitor)
-    const fetch = async (ids: number[]) => (await records?.({ ids, limit: ids.length }))?.items ?? []
+    async function fetch(ids: number[]) {
+      const rows = new Map<number, { id: number }>()
+      for (const records of recordsOf(api, type, isVisitor)) {
+        const left = ids.filter((id) => !rows.has(id))
+        if (left.length === 0) break
+        for (const row of (await records({ ids: left, limit: left.length })).items) rows.set(row.id, row)
+      }
+      return [...rows.values()]
+    }
     const read = together(fetch, ({ id }) => id)
     known.set(type, read)
     return read

@@ -43,7 +43,7 @@ export type Entity = {
   /** The fields of a row of the list, where it isn't given whole. */
   listFields?: string
   /** What can be written; without it nothing can. */
-  resource?: Pick<Resource, 'fields'> & { list?: Pick<Resource['list'], 'sort'> }
+  resource?: Pick<Resource, 'fields' | 'subject'> & { list?: Pick<Resource['list'], 'sort'> }
   /** `{ name: field }` for input fields that have a second name. */
   alsoNamed?: Record<string, string>
   /** `{ field: type }` for input fields that clients write otherwise than the resource has them. */
@@ -115,9 +115,27 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   }
 }
 
-/** What the asker reads the entity from: the one place where visitors are sent to what is published. */
-function readingOf({ procedures, visitors }: Entity, { api, isVisitor }: GatewayContext): Reading {
-  return isVisitor && visitors ? visitors(api) : procedures(api)
+/**
+ * Who is signed in reads at least what visitors read: what isn't theirs by right is asked for as visitors get it, and refused
+ * when they don't either (docs/decisions/0025-visitors-of-the-contract.md).
+ */
+export async function byRightOrShown<Own, Shown>(
+  { isVisitor }: GatewayContext,
+  byRight: () => Promise<Own>,
+  shown: () => Promise<Shown>,
+): Promise<Own | Shown> {
+  return isVisitor ? shown() : otherwise(byRight, shown)
+}
+
+/** What the first refuses is asked of the other. */
+async function otherwise<One, Other>(first: () => Promise<One>, other: () => Promise<Other>): Promise<One | Other> {
+  try {
+    return await first()
+  } catch (error) {
+    const code = appErrorOf(error)?.code
+    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return other()
+    throw error
+  }
 }
 
 async function named({ byName }: Reading, name: string): Promise<{ id: number }> {
@@ -125,21 +143,32 @@ async function named({ byName }: Reading, name: string): Promise<{ id: number }>
   return byName({ name: name.slice(0, 100) })
 }
 
+/** Where the asker has no right to the entity's lists they are answered as visitors get them. */
+const isShown = ({ visitors, resource }: Entity, context: GatewayContext): boolean =>
+  visitors !== undefined && resource !== undefined && !context.readsByRight(resource.subject)
+
 function getOne(entity: Entity): Resolver {
-  const { key } = entity
-  if (key)
-    return (_root, args: Record<string, string>, context) =>
-      orNull(named(readingOf(entity, context), args[key.name] ?? ''))
-  return (_root, { id }: { id: Id }, context) =>
-    orNull(Promise.resolve(readingOf(entity, context).get?.({ id: idOf(id) })))
+  const { key, procedures, visitors } = entity
+  const read = async (reading: Reading, args: Record<string, Id>): Promise<object | undefined> =>
+    key ? named(reading, String(args[key.name] ?? '')) : reading.get?.({ id: idOf(args.id) })
+
+  return (_root, args: Record<string, Id>, context) => {
+    const byRight = () => read(procedures(context.api), args)
+    if (!visitors) return orNull(byRight())
+    const shown = () => read(visitors(context.api), args)
+    // A name is another row's on another site, and there the site's is meant.
+    const isSites = key !== undefined && !context.isVisitor && isShown(entity, context)
+    return orNull(isSites ? otherwise(shown, byRight) : byRightOrShown(context, byRight, shown))
+  }
 }
 
 function getMany(entity: Entity): Resolver {
-  const { filters, unpaged, resource } = entity
+  const { filters, unpaged, resource, procedures, visitors = procedures } = entity
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
     const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
-    const page = (await readingOf(entity, context).records?.(input)) as Page
+    const reading: Reading = (isShown(entity, context) ? visitors : procedures)(context.api)
+    const page = (await reading.records?.(input)) as Page
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
     return unpaged ? shown.items : paginator(shown)
   }

@@ -70,9 +70,12 @@ test('the page that its site begins with is connected, made and taken away as an
   expect(await db.content.findUnique({ where: { id: page.id } })).toMatchObject({ trashed_at: expect.any(Date) })
 })
 
-test('a group of others is null, and allGroups holds what may be known', async () => {
+test('a group of others is what visitors read of it, and allGroups holds what may be known', async () => {
   const other = await buildGroup(db, { status: true, title: 'Annan' })
-  expect(await ask(`{ group(id: ${other.id}) { id } }`)).toEqual({ data: { group: null } })
+  const asked = `{ group(id: ${other.id}) { id created_at } }`
+  expect(await ask(asked)).toEqual({ data: { group: { id: String(other.id), created_at: null } } })
+  const hidden = await buildGroup(db, { status: false })
+  expect(await ask(`{ group(id: ${hidden.id}) { id } }`)).toEqual({ data: { group: null } })
   expect((await ask('{ allGroups { id } }')).data?.allGroups).toEqual([{ id: String(id) }])
   expect(
     (await ask('{ allGroups(byPassMembership: true, categories: ["region"]) { id parentGroups { id } } }')).data

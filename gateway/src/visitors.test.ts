@@ -2,6 +2,8 @@ import type { Context } from '@kollegium/api/core/context'
 import { contextFor } from '@kollegium/api/core/create-context'
 import { buildShownSite, shownInputs } from '@kollegium/api/testing/shown-site'
 import { createWorld } from '@kollegium/api/testing/world'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { gatewayContext } from './context.ts'
@@ -11,7 +13,7 @@ import { everythingOf } from './testing-selection.ts'
 
 // What the public sites show, asked for by who isn't signed in: with all that the contract has of it.
 
-const { db, services, statementsOf } = await createWorld()
+const { db, services, statementsOf, member, national } = await createWorld()
 const schema = buildContractSchema()
 const executor = createExecutor({ schema, introspection: false, logger: services.logger })
 const region = await buildShownSite(db)
@@ -80,6 +82,90 @@ describe('who shows a token that is good no more', () => {
       expect(data).toEqual({ f: null })
     },
   )
+})
+
+describe('who is signed in and has no right on the site', async () => {
+  const subjects = [
+    ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Menu', 'MenuLink'] as const),
+    ...(['Portfolio', 'Folder', 'File', 'Setting', 'Group', 'Membership'] as const),
+  ]
+  const elsewhere = await member(subjects.map((subject) => ({ subject, name: 'manage' })))
+  const askers = { candidate: (await national([])).ctx, 'member of another group': elsewhere.ctx }
+  const group_id = elsewhere.groupId
+  const here = { groupId: site.group.id }
+  const dataOf = async (query: string, context: Context) => {
+    const { data, errors } = await answerTo(query, context)
+    expect(errors).toBeUndefined()
+    return data?.f
+  }
+
+  const singles = read.map(({ one, key }) => {
+    const [name, procedure] = key ? [key.name, 'byName'] : ['id', 'get']
+    const input = inputs[`published.${one}.${procedure}`] as Record<string, unknown>
+    return `${one}(${name}: ${JSON.stringify(input[name])}) ${everything(one)}`
+  })
+  const queries = [...singles, ...lists, ...others].map((query) => [query.match(/^\w+/)?.[0] ?? '', query] as const)
+
+  describe.each(Object.entries(askers))('%s', (who, asker) => {
+    // A member of a group may read that one, and knows of no other.
+    const own = who === 'candidate' ? [] : ['groups', 'allGroups']
+    test.each(queries.filter(([name]) => !own.includes(name)))('reads what a visitor reads: %s', async (_, query) => {
+      const shown = await dataOf(`{ f: ${query} }`, { ...visitor, ...here })
+      expect(await dataOf(`{ f: ${query} }`, { ...asker, ...here })).toEqual(shown)
+      expect(shown).not.toBeNull()
+    })
+
+    test('reads no draft', async () => {
+      const draft = await buildContent(db, { group_id: site.group.id, title: 'Utkast' })
+      expect(await dataOf(`{ f: article(id: ${draft.id}) { id } }`, { ...asker, ...here })).toBeNull()
+      const { data } = (await dataOf('{ f: articles { data { id } } }', { ...asker, ...here })) as { data: object[] }
+      expect(data).toEqual([{ id: String(site.article.id) }])
+      await db.portfolio.update({ where: { id: site.portfolio.id }, data: { status: false } })
+      const elements = `{ f: folderElements(portfolio_id: ${site.portfolio.id}) { id } }`
+      expect((await answerTo(elements, { ...asker, ...here })).data).toEqual({ f: null })
+      await db.portfolio.update({ where: { id: site.portfolio.id }, data: { status: true } })
+      await db.content.delete({ where: { id: draft.id }, select: { id: true } })
+    })
+  })
+
+  test('at home one reads by right: drafts, and one’s own menu of a name that another site’s has too', async () => {
+    const home = await buildMenu(db, { group_id, name: site.menu.name })
+    const draft = await buildContent(db, { group_id, comments: 'Bara för oss' })
+    const menu = `{ f: menu(name: "${site.menu.name}") { id } }`
+    expect(await dataOf(menu, elsewhere.ctx)).toEqual({ id: String(home.id) })
+    expect(await dataOf(menu, { ...elsewhere.ctx, ...here })).toEqual({ id: String(site.menu.id) })
+    const articles = '{ f: articles { data { id comments } } }'
+    const found = [{ id: String(draft.id), comments: 'Bara för oss' }]
+    expect(await dataOf(articles, elsewhere.ctx)).toEqual({ data: found })
+    // A row of one's own is read by right on another's site too.
+    const one = `{ f: article(id: ${draft.id}) { id comments } }`
+    expect(await dataOf(one, { ...elsewhere.ctx, ...here })).toEqual(found[0])
+  })
+
+  test('who has the right is asked for no more', async () => {
+    const { id } = await buildContent(db, { group_id })
+    const { api } = gatewayContext(elsewhere.ctx)
+    const statements = async (work: () => Promise<unknown>) => (await statementsOf(work)).length
+    expect(await statements(() => dataOf(`{ f: article(id: ${id}) { id } }`, elsewhere.ctx))).toBe(
+      await statements(() => api.article.get({ id })),
+    )
+    expect(await statements(() => dataOf('{ f: articles { data { id } } }', elsewhere.ctx))).toBe(
+      await statements(() => api.article.records({})),
+    )
+    expect(await statements(() => dataOf('{ f: settings { name } }', elsewhere.ctx))).toBe(
+      await statements(() => api.setting.list()),
+    )
+  })
+
+  test('what is refused to visitors too stays refused', async () => {
+    for (const query of ['{ f: tags { data { id } } }', '{ f: users { data { id } } }'])
+      expect(await dataOf(query, { ...askers.candidate, ...here })).toEqual({ data: [] })
+    const { errors } = await answerTo('mutation { f: updateSettings(settings: []) { name } }', {
+      ...askers.candidate,
+      ...here,
+    })
+    expect(errors?.[0]?.extensions.category).toBe('authorization')
+  })
 })
 
 describe('what visitors are not shown', () => {

@@ -111,3 +111,6 @@ export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record
   PrintRun: ownedByGroup,
   CourseMoment: ownedByGroup,
 }
+
+/** Whether rows of `subject` stand on a group's site, so that their lists are about the one that a request names. */
+export const standsOnSite = (subject: Subject): boolean => groupScopes[subject] === ownedByGroup

@@ -137,7 +137,7 @@ function entityOf(name: PaperKind): Entity {
   const one = type.charAt(0).toLowerCase() + type.slice(1)
   const own = ownFields(kind.fields.shape)
   const on = (api: Caller) => api[name] as Caller['diploma']
-  const resource = { fields: dataOf(kind) as unknown as z.ZodObject }
+  const resource = { subject: kind.subject, fields: dataOf(kind) as unknown as z.ZodObject }
   const person = personOf(inputFieldsOf(resource.fields, type))
   return {
     type,

@@ -1,7 +1,7 @@
 import { folder as folderResource } from '@kollegium/api/documents/folder.resource'
 import { portfolio as portfolioResource } from '@kollegium/api/documents/portfolio.resource'
 import type { Extra } from '../contract.ts'
-import type { Entity } from '../entity.ts'
+import { byRightOrShown, type Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
 import { type ListArguments, listInputOf, pageArguments } from '../paging.ts'
 
@@ -87,13 +87,19 @@ export const folderElements: Extra = {
   resolvers: {
     FolderElement: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
-      folderElements: (_root, args: Place & ListArguments, { api, isVisitor }) => {
-        return (isVisitor ? api.published.folder : api.folder).elements({
+      folderElements: (_root, args: Place & ListArguments, context) => {
+        const { folder, published } = context.api
+        const asked = {
           ...listInputOf(args),
           portfolio_id: idOf(args.portfolio_id),
           folder_id: args.folder_id == null ? null : idOf(args.folder_id),
           filetypes: args.filetypes,
-        })
+        }
+        return byRightOrShown(
+          context,
+          () => folder.elements(asked),
+          () => published.folder.elements(asked),
+        )
       },
     },
   },

@@ -3,7 +3,7 @@ import { settingFields, settingKinds } from '@kollegium/api/settings/setting.res
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { Writing } from '../contract.ts'
-import { orNull } from '../entity.ts'
+import { byRightOrShown, orNull } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted } from '../fields.ts'
 import type { Unit } from '../nested.ts'
@@ -37,8 +37,16 @@ export const settings: Writing = (runUnit) => ({
         kind === 'menu' && target?.name ? target.name : typeof value === 'number' ? String(value) : value,
     },
     Query: {
-      settings: async (_root, _args, { api, isVisitor }) =>
-        (await (isVisitor ? api.published.setting : api.setting).list()).items,
+      settings: async (_root, _args, context) => {
+        const { setting, published } = context.api
+        return (
+          await byRightOrShown(
+            context,
+            () => setting.list(),
+            () => published.setting.list(),
+          )
+        ).items
+      },
     },
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {

@@ -133,7 +133,7 @@ const base: Entity = {
 
 const { update } = writerOf(base)
 const updateOwn = ownAccount({
-  own: inputsOf({ ...base, type: 'Account', resource: { fields: accountFields } }),
+  own: inputsOf({ ...base, type: 'Account', resource: { ...resource, fields: accountFields } }),
   others: inputsOf(base),
   membershipsOf,
 })
