@@ -56,7 +56,7 @@ export type TreeRow = { id: number; title: string; parent_id: number | null }
 
 /** Where the candidates of a relation come from. */
 export type RelationSource = {
-  search: (client: Client, text: string) => Promise<Option<number>[]>
+  search: (client: Client, text: string, record?: Row | null) => Promise<Option<number>[]>
   /** The option of one row, for the chip of a filter. */
   get?: (client: Client, id: number) => Promise<Option<number>>
   /** Makes a new one from what was typed. */

@@ -7,6 +7,7 @@ export const admin = {
   'mixed.removed': '::text har tagits bort från listan.',
   'time.pattern': 'TT:MM',
   'parent.own': 'Ett objekt kan inte ligga under sig självt',
+  'parent.tooMany': 'De är för många för att visas i en lista. Sök på titeln.',
   'links.new': 'Ny länk',
   'links.edit': 'Redigera länk',
   'links.help':

@@ -20,6 +20,12 @@ const categories = {
 } as const
 
 const titled = (row: { id: number; title: string }): Option<number> => ({ value: row.id, label: row.title })
+/** The way to a row, without itself. */
+const above = (path: readonly { title: string }[]) =>
+  path
+    .slice(0, -1)
+    .map(({ title }) => title)
+    .join(' / ') || undefined
 const tagOption = (tag: { id: number; label: string }): Option<number> => ({ value: tag.id, label: tag.label })
 const userOption = (user: { id: number; name: string; firstname: string; lastname: string; email: string }) => ({
   value: user.id,
@@ -80,8 +86,12 @@ async function bookTree(client: Client, record: Row | null): Promise<TreeRow[] |
   return total > items.length ? null : items
 }
 
-async function folderTree(client: Client, portfolio_id: unknown): Promise<TreeRow[] | null> {
-  const filters = typeof portfolio_id === 'number' ? { portfolio_id: [portfolio_id] } : {}
+/** Of a record that lies in a portfolio, those of that one. */
+const inPortfolioOf = (record: Row | null | undefined) =>
+  typeof record?.portfolio_id === 'number' ? { portfolio_id: [record.portfolio_id] } : {}
+
+async function folderTree(client: Client, record: Row | null): Promise<TreeRow[] | null> {
+  const filters = inPortfolioOf(record)
   const rows = await wholeTree((page) => client.folder.list.query({ limit: MOST, page, filters }))
   return rows?.map(({ id, title, folder_id }) => ({ id, title, parent_id: folder_id })) ?? null
 }
@@ -122,7 +132,13 @@ export const relations: Record<string, RelationSource> = {
   portfolio: titledRows((client) => client.portfolio),
   folder: {
     ...titledRows((client) => client.folder),
-    tree: (client, record) => folderTree(client, record?.portfolio_id),
+    search: async (client, search, record) => {
+      const filters = inPortfolioOf(record)
+      const { items } = await client.folder.list.query({ search, limit: LIMIT, filters })
+      // Folders of many years are called the same.
+      return items.map((row) => ({ ...titled(row), hint: above(row.fullPath) }))
+    },
+    tree: folderTree,
   },
   role: roleOptions((client) => client.role.options.query()),
   grantableRole: roleOptions((client) => client.role.options.query(), { granting: true }),

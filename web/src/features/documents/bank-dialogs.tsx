@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/words.ts'
-import { treeOptions } from '../../resource/fields/parent.tsx'
-import { RelationPicker, useRelation } from '../../resource/fields/relation.tsx'
+import { useTreeChoice } from '../../resource/fields/parent.tsx'
+import { RelationPicker, useOption } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -87,12 +86,12 @@ export function MoveDialog(props: { element: Element; place: Place; onClose: () 
   const [to, setTo] = useState<Place>(place)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const { tree } = useRelation('folder')
-  const folders = useQuery({
-    queryKey: ['tree', 'folder', to.portfolio_id],
-    queryFn: () => tree?.(client, { id: 0, portfolio_id: to.portfolio_id }) ?? [],
-  })
-  const options = treeOptions(folders.data ?? [], element.type === 'Folder' ? element.id : null)
+  const [picked, setPicked] = useState<Option<number> | null>(null)
+  const here = useOption('folder', place.folder_id)
+  const own = element.type === 'Folder' ? element.id : null
+  const record = { id: 0, portfolio_id: to.portfolio_id }
+  const choice = useTreeChoice({ relation: 'folder', record, own })
+  const known = [...choice.options, picked, here]
   const move = async () => {
     setBusy(true)
     setError('')
@@ -130,11 +129,14 @@ export function MoveDialog(props: { element: Element; place: Place; onClose: () 
             onChange={(id) => id !== null && setTo({ portfolio_id: id, folder_id: null })}
           />
         </Field>
-        <Field label={t('field.folder_id')} hint={t('bank.rootHint')}>
+        <Field label={t('field.folder_id')} hint={[t('bank.rootHint'), choice.hint].filter(Boolean).join(' ')}>
           <Combobox<Option<number>>
-            value={options.find((option) => option.value === to.folder_id) ?? null}
-            options={options}
-            onChange={(option) => setTo({ ...to, folder_id: option?.value ?? null })}
+            value={known.find((option) => option?.value === to.folder_id) ?? null}
+            {...choice.from}
+            onChange={(option) => {
+              setPicked(option)
+              setTo({ ...to, folder_id: option?.value ?? null })
+            }}
           />
         </Field>
       </div>

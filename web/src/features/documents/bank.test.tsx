@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
 import BankPage from './bank-page.tsx'
@@ -31,8 +31,12 @@ const answers = {
   'folder.get': () => ({ ...folder, fullPath: [{ id: 7, title: 'Avtal' }] }),
   'folder.elements': () => [folder, file],
 }
-const open = (path: string, more: Record<string, (input: never) => unknown> = {}, me?: Setup['me']) =>
-  renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me })
+const open = (
+  path: string,
+  more: Record<string, (input: never) => unknown> = {},
+  me?: Setup['me'],
+  relations?: Setup['relations'],
+) => renderWith(<BankPage />, { path, answers: { ...answers, ...more }, me, relations })
 const choose = async (row: string, item: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${row}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
@@ -153,4 +157,28 @@ test('a place that is not there is said to be not there', async () => {
     'folder.elements': () => Promise.reject(refusal('NOT_FOUND', 'Sidan hittades inte')),
   })
   expect(await screen.findByText('404')).toBeTruthy()
+})
+
+test('folders that are too many to be looked over are searched in the portfolio where a thing is moved to', async () => {
+  const search = vi.fn(async () => [{ value: 31, label: 'Protokoll', hint: '2019' }])
+  const relations = {
+    portfolio: { search: async () => [], get: async () => ({ value: 3, label: 'Eslöv, publik' }) },
+    folder: { search, get: async () => ({ value: 7, label: 'Avtal' }), tree: async () => null },
+  }
+  const move = vi.fn(() => ({}))
+  open('/bank?portfolio=3&folder=7', { 'file.move': move }, undefined, relations)
+  await choose('Acceptansavtal', 'Flytta')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/De är för många för att visas i en lista\. Sök på titeln\./)
+  const folders = dialog.getByRole('combobox', { name: /Mapp/ })
+  await waitFor(() => expect(folders).toHaveProperty('value', 'Avtal'))
+  act(() => folders.focus())
+  fireEvent.change(folders, { target: { value: 'proto' } })
+  await screen.findByRole('option', { name: /Protokoll/ })
+  fireEvent.keyDown(folders, { key: 'ArrowDown' })
+  fireEvent.keyDown(folders, { key: 'Enter' })
+  await waitFor(() => expect(folders).toHaveProperty('value', 'Protokoll'))
+  expect(search).toHaveBeenCalledWith(expect.anything(), 'proto', { id: 0, portfolio_id: 3 })
+  fireEvent.click(dialog.getByRole('button', { name: 'Flytta' }))
+  await waitFor(() => expect(move).toHaveBeenCalledWith({ ids: [8], portfolio_id: 3, folder_id: 31 }))
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { choices } from './choices.tsx'
 import { parent, treeOptions } from './parent.tsx'
 import { relation, relations as several } from './relation.tsx'
@@ -105,10 +105,14 @@ test('parent: neither the record itself nor anything below it can be chosen', as
 })
 
 test('parent: where the rows are too many to be looked over, they are searched', async () => {
-  const search = async () => [{ value: 7, label: 'Kapitel 7' }]
+  const search = vi.fn(async () => [{ value: 7, label: 'Kapitel 7' }])
   const relations = { book: { search, tree: async () => null } }
-  const view = renderKind(parent, { relation: 'book', held: null, record: { id: 2 } }, { relations })
+  const record = { id: 2, portfolio_id: 5 }
+  const view = renderKind(parent, { relation: 'book', held: null, record }, { relations })
+  await screen.findByText('De är för många för att visas i en lista. Sök på titeln.')
   await find('kapitel')
+  // Only of where the record is.
+  await waitFor(() => expect(search).toHaveBeenCalledWith(expect.anything(), 'kapitel', record))
   await waitFor(() => screen.getByRole('option', { name: /Kapitel 7/ }))
   fireEvent.keyDown(box(), { key: 'ArrowDown' })
   fireEvent.keyDown(box(), { key: 'Enter' })

@@ -4,7 +4,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Option } from '../../ui/options.ts'
-import type { TreeRow } from '../screen.ts'
+import type { Row, TreeRow } from '../screen.ts'
 import { defineKind, type FieldProps } from './kind.ts'
 import { heldBy, RelationPicker, useRelation } from './relation.tsx'
 import { asText, Labelled } from './text.tsx'
@@ -33,22 +33,45 @@ export function treeOptions(rows: readonly TreeRow[], own: number | null): Optio
   return options
 }
 
-function ParentField(field: FieldProps<number | null>) {
+/** Candidates in a tree: whose, and which of its rows, with all below it, is none. */
+type InTree = { relation: string | undefined; record: Row | null; own: number | null; off?: boolean | undefined }
+
+/**
+ * Where one chooses from a tree: all its rows to look over, or when they are too many a search, and what the field then
+ * says of that.
+ */
+export function useTreeChoice({ relation, record, own, off = false }: InTree) {
   const { client } = useServices()
-  const { tree, search } = useRelation(field.relation)
-  const [picked, setPicked] = useState<Option<number> | null>(null)
-  const { record } = field
+  const { tree, search } = useRelation(relation)
   const rows = useQuery({
-    queryKey: ['tree', field.relation, record?.id ?? null],
+    queryKey: ['tree', relation, record?.id ?? null, record?.portfolio_id ?? null],
     queryFn: () => tree?.(client, record) ?? null,
-    enabled: Boolean(tree) && !field.readOnly,
+    enabled: Boolean(tree) && !off,
   })
+  const options = treeOptions(rows.data ?? [], own)
+  const candidates = async (text: string) => {
+    const found = rows.data === null ? null : ((await rows.refetch()).data ?? null)
+    return found ? treeOptions(found, own) : search(client, text, record)
+  }
+  return {
+    options,
+    // While they are fetched, and when that failed, the list says so.
+    from: rows.data ? { options } : { search: candidates },
+    hint: tree && rows.data === null ? t('parent.tooMany') : undefined,
+  }
+}
+
+function ParentField(field: FieldProps<number | null>) {
+  const { relation, record } = field
+  const { tree } = useRelation(relation)
+  const [picked, setPicked] = useState<Option<number> | null>(null)
+  const choice = useTreeChoice({ relation, record, own: record?.id ?? null, off: field.readOnly })
   const known = heldBy(record, field.name)
   if (!tree) {
     return (
       <Labelled field={field as never}>
         <RelationPicker
-          relation={field.relation}
+          relation={relation}
           value={field.value}
           known={known}
           onChange={field.onChange}
@@ -57,21 +80,18 @@ function ParentField(field: FieldProps<number | null>) {
       </Labelled>
     )
   }
-  const options = treeOptions(rows.data ?? [], record?.id ?? null)
-  const candidates = async (text: string) => {
-    const found = rows.data === null ? null : ((await rows.refetch()).data ?? null)
-    return found ? treeOptions(found, null) : search(client, text)
-  }
   const chosen =
     field.value === null
       ? null
-      : ([...options, picked, known].find((each) => each?.value === field.value) ?? { value: field.value, label: '…' })
+      : ([...choice.options, picked, known].find((each) => each?.value === field.value) ?? {
+          value: field.value,
+          label: '…',
+        })
   return (
-    <Labelled field={field as never}>
+    <Labelled field={{ ...field, hint: [field.hint, choice.hint].filter(Boolean).join(' ') || undefined } as never}>
       <Combobox<Option<number>>
         value={chosen}
-        // While they are fetched, and when that failed, the list says so.
-        {...(rows.data ? { options } : { search: candidates })}
+        {...choice.from}
         disabled={field.readOnly}
         onChange={(option) => {
           setPicked(option)
