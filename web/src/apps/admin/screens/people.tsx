@@ -40,7 +40,7 @@ export const peopleScreens: readonly Screen[] = [
       { fields: ['firstname', 'lastname'], columns: '1fr 1fr' },
       { fields: ['profession', 'workplace'], columns: '1fr 1fr' },
       { fields: ['address1', 'address2'], columns: '1fr 1fr' },
-      { fields: ['postalcode', 'town', 'country'], columns: '2fr 3fr 3fr' },
+      { fields: ['postalcode', 'town', 'country'], columns: '1fr 1fr 1fr' },
       { fields: ['reference', 'electronic_reference'], columns: '1fr 1fr' },
     ],
     heading: (record) => ({ title: titleOf(record) }),
