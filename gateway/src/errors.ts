@@ -33,10 +33,10 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
   if (!known) {
     // Without another's error behind it it is about the document or its variables, which the client may read.
     if (causeOf(error) === undefined) {
-      const { message } = error
+      const { message, extensions } = error
       return {
         message: message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message,
-        extensions: { category: 'graphql' },
+        extensions: { ...extensions, category: 'graphql' },
       }
     }
     return { message: 'Internal server error', extensions: { category: 'internal' } }

@@ -59,6 +59,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
 
   /** @throws GraphQLError or several of them, when the operation can't be run */
   function prepare({ query, variables }: Operation, budget: Budget): Prepared {
+    if (query === null) throw persistedNotSupported()
     refuseDeepVariables(variables)
     const known = kept.get(query)
     const document = known?.document ?? parsed(query)
@@ -179,6 +180,10 @@ class Faults extends Error {
     this.faults = faults
   }
 }
+
+/** By this a client knows to send the text (contract, Persisted query). */
+const persistedNotSupported = () =>
+  new GraphQLError('PersistedQueryNotSupported', { extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } })
 
 /** @throws GraphQLError for what is no query, or nests so deep that it can't be read */
 function parsed(query: string): DocumentNode {

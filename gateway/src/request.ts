@@ -13,11 +13,16 @@ export class BadRequest extends Error {
   }
 }
 
-const operation = z.object({
-  query: z.string(),
+const common = {
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
-})
+}
+/** A query that the client has sent before, by its hash alone: none is kept, which the client is told, and sends the text. */
+const persisted = z
+  .object({ ...common, extensions: z.object({ persistedQuery: z.looseObject({}) }) })
+  .transform(({ extensions: _, ...operation }) => ({ ...operation, query: null }))
+const operation = z.union([z.object({ query: z.string(), ...common }), persisted])
+/** `query` is null of a persisted one. */
 export type Operation = z.infer<typeof operation>
 const operations = z.union([operation, z.array(operation).min(1).max(20)])
 
@@ -39,7 +44,11 @@ export async function operationsOf(
   mayUpload: () => Promise<boolean>,
 ): Promise<Operation | Operation[]> {
   if (request.method === 'GET')
-    return parse({ ...request.query, variables: json(request.query.variables, 'variables') })
+    return parse({
+      ...request.query,
+      variables: json(request.query.variables, 'variables'),
+      extensions: json(request.query.extensions, 'extensions'),
+    })
   if (!request.is('multipart/form-data')) return parse(request.body)
   if (Number(request.headers['content-length']) > maxFormSize)
     throw new BadRequest(`The form is larger than ${maxFormSize / (1024 * 1024)} MB.`, 413)

@@ -131,6 +131,29 @@ test('what is no GraphQL request is 400; everything that is executed is 200', as
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('a persisted query is answered so that the client sends the text, and then as any other', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
+  const told = {
+    errors: [
+      {
+        message: 'PersistedQueryNotSupported',
+        extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', category: 'graphql' },
+      },
+    ],
+  }
+  const hashed = { operationName: 'A', variables: {}, extensions }
+  expect(await post(hashed)).toMatchObject({ status: 200, body: told })
+  const query = 'query A { __typename }'
+  const answer = { data: { __typename: 'Query' } }
+  expect(await post({ ...hashed, query })).toMatchObject({ status: 200, body: answer })
+  expect(await post([hashed, { query }])).toMatchObject({ status: 200, body: [told, answer] })
+  const byLink = await fetch(`${url}?extensions=${encodeURIComponent(JSON.stringify(extensions))}`)
+  expect([byLink.status, await byLink.json()]).toEqual([200, told])
+  // By other extensions nothing is asked for.
+  expect((await post({ extensions: { tracing: true } })).status).toBe(400)
+  expect((await fetch(`${url}?extensions=${encodeURIComponent('{nope')}`)).status).toBe(400)
+})
+
 test('a body in an encoding or character set that nobody reads is 400 too', async () => {
   const odd: Record<string, string>[] = [
     { 'content-type': 'application/json; charset=foo' },
