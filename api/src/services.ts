@@ -14,6 +14,11 @@ export type Services = {
   env: Env
   logger: Logger
   db: Db
+  /**
+   * Counts tries, which a refused transaction must not take back. Connections of its own: a request that holds one of `db`
+   * for its transaction and waits there for another could stand still for ever with the others that do.
+   */
+  tries: Db
   changes: Changes
   totals: Totals
   boss: PgBoss
@@ -35,6 +40,7 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
     env,
     logger,
     db,
+    tries: createDb(databaseUrl, { max: 2 }),
     changes,
     totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger),
@@ -45,8 +51,9 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
 }
 
 /** Lets running jobs finish (at most 5 s), then closes the connections. */
-export async function closeServices({ boss, changes, db }: Services): Promise<void> {
+export async function closeServices({ boss, changes, db, tries }: Services): Promise<void> {
   await boss.stop({ graceful: true, timeout: 5_000 })
   await changes.close()
+  await tries.$disconnect()
   await db.$disconnect()
 }

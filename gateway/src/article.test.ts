@@ -114,7 +114,7 @@ test('a nested id of another group is refused at its argument, and nothing is wr
   })
   expect(answer.errors?.[0]).toMatchObject({
     message: 'Validation failed for the field [createArticle].',
-    extensions: { category: 'validation', validation: { 'input.tags': [expect.any(String)] } },
+    extensions: { category: 'validation', validation: { 'input.tags.connect.0': [expect.any(String)] } },
   })
   expect(await db.content.count()).toBe(before)
   // The mutation is one transaction: the tag made on the way is gone too.

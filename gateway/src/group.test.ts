@@ -1,3 +1,4 @@
+import { membersAtMost } from '@kollegium/api/groups/members'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
@@ -219,6 +220,25 @@ test('a group’s users, with their group roles as the pivot', async () => {
     'input.users.sync.0.groupRoles': [expect.any(String)],
   })
   expect(await write({ sync: [] })).toEqual([])
+})
+
+test('a list of users that ended before the group does is not taken for the whole of it', async () => {
+  const { id: at } = await buildGroup(db)
+  const people = Array.from({ length: membersAtMost + 1 }, (_, n) => ({
+    name: `medlem${n}`,
+    lastname: 'Ek',
+    email: '',
+  }))
+  const users = await db.user.createManyAndReturn({ data: people, select: { id: true } })
+  await db.membership.createMany({ data: users.map((user) => ({ user_id: user.id, group_id: at })) })
+  const query = 'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { users { id } } }'
+  const write = (i: object) => manager(query, { id: at, i: { users: i } })
+  const { users: told } = (await write({ connect: [] })) as { users: { id: string }[] }
+  expect(told).toHaveLength(membersAtMost)
+  expect(await write({ sync: told })).toEqual({ 'input.users.sync': [expect.stringContaining('disconnect')] })
+  expect(await db.membership.count({ where: { group_id: at } })).toBe(membersAtMost + 1)
+  await write({ disconnect: [told[0]?.id] })
+  expect(await db.membership.count({ where: { group_id: at } })).toBe(membersAtMost)
 })
 
 test('who may change a group and not its members changes none of them', async () => {

@@ -51,5 +51,5 @@ export async function startGateway() {
     return (await post({ query, variables }, as)).body
   }
 
-  return { ...world, editor, askers, url, post, ask }
+  return { ...world, databaseUrl: world.url, editor, askers, url, post, ask }
 }

@@ -1,12 +1,14 @@
 import { lockout } from '@kollegium/api/auth/rate-limit'
 import { withPassword } from '@kollegium/api/auth/testing'
+import { contextFor } from '@kollegium/api/core/create-context'
+import { createDb } from '@kollegium/db'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
 // A refused mutation is rolled back; that it was tried is not.
 
-const { db, ask, askers, as } = await startGateway()
+const { db, databaseUrl, services, ask, askers, as } = await startGateway()
 
 /** What each of some calls one after the other is refused with. */
 async function refusals(count: number, call: (n: number) => ReturnType<typeof ask>) {
@@ -31,16 +33,25 @@ test('a password is guessed five times, and then not for a while, though each wr
   }
 })
 
+const application = {
+  category: 'account_application',
+  email: 'sokande@example.com',
+  firstname: 'Eva',
+  lastname: 'Ek',
+  group_id: 999_999,
+  content: { comment: 'Hej' },
+  captcha: '',
+}
+const apply = (as: string | null) =>
+  ask('mutation ($i: X) { createApplication(input: $i) { id } }', { i: application }, as)
+
+test('counting waits for no connection that a mutation holds', async () => {
+  const alone = createDb(databaseUrl, { max: 1 })
+  onTestFinished(() => alone.$disconnect())
+  askers.set('alone', contextFor({ ...services, db: alone, tries: db }))
+  expect((await apply('alone')).errors?.[0]?.extensions.category).toBe('validation')
+})
+
 test('forms that are refused count as those that are taken', async () => {
-  const i = {
-    category: 'account_application',
-    email: 'sokande@example.com',
-    firstname: 'Eva',
-    lastname: 'Ek',
-    group_id: 999_999,
-    content: { comment: 'Hej' },
-    captcha: '',
-  }
-  const apply = () => ask('mutation ($i: X) { createApplication(input: $i) { id } }', { i }, null)
-  expect(await refusals(22, apply)).toEqual([...times(20, 'validation'), ...times(2, 'rate-limit')])
+  expect(await refusals(21, () => apply(null))).toEqual([...times(19, 'validation'), ...times(2, 'rate-limit')])
 })

@@ -14,7 +14,11 @@ askers.set('candidate', await as((await buildUser(db)).id))
 
 const folder = mkdtempSync(join(tmpdir(), 'forms-'))
 vi.stubEnv('TMPDIR', folder)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  // Other files of this worker need a folder that stays.
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 const megabytesLying = () =>
   readdirSync(folder).reduce(
     (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),

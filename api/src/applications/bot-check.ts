@@ -67,7 +67,7 @@ async function isSolved({ services }: Context, sent: string): Promise<boolean> {
   const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
   if (!verified) return false
   // The second one to come with it, here or at another process, is refused.
-  const first = await countTry(services.db, limitKey('captcha', data.challenge.parameters.nonce), {
+  const first = await countTry(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
     max: 1,
     seconds: lifeSeconds,
   })
@@ -79,7 +79,7 @@ async function isSolved({ services }: Context, sent: string): Promise<boolean> {
  * @throws AppError RATE_LIMITED with `details.until`
  */
 export async function requireCalm(ctx: Context, form: string, limit: { max: number; seconds: number }): Promise<void> {
-  const verdict = await countTry(ctx.services.db, limitKey(form, addressOf(ctx.request.ip)), limit)
+  const verdict = await countTry(ctx.services.tries, limitKey(form, addressOf(ctx.request.ip)), limit)
   if (verdict.allowed) return
   throw new AppError('RATE_LIMITED', {
     message: t('limit.tooMany', { time: clock(verdict.until) }),

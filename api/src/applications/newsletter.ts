@@ -34,7 +34,7 @@ export async function subscribe(ctx: Context, input: z.infer<typeof subscribeInp
   await requireCalm(ctx, 'newsletter form', limits.form)
   await requireHuman(ctx, input.captcha)
   const email = input.email.toLowerCase()
-  const few = await countTry(ctx.services.db, limitKey('newsletter', email), limits.address)
+  const few = await countTry(ctx.services.tries, limitKey('newsletter', email), limits.address)
   if (few.allowed) await inviteToConfirm(ctx, { email, name: input.name })
   return { email: input.email }
 }

@@ -27,7 +27,16 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const changes = silentChanges()
-  return { env: testEnv, db, changes, keys: createKeys(testEnv), logger: createLogger(testEnv), mailer, mails }
+  return {
+    env: testEnv,
+    db,
+    tries: db,
+    changes,
+    keys: createKeys(testEnv),
+    logger: createLogger(testEnv),
+    mailer,
+    mails,
+  }
 }
 
 export type Answer = {

@@ -50,6 +50,8 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
+  /** How long a save may take, where it changes many rows of other tables too. */
+  saving?: typeof manyRows
   /** What belongs to a saved row, in the transaction that saved it (a revision). */
   saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
@@ -169,23 +171,27 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     require(ctx, 'update')
     const given = input.data as Data
     const expected = input.updated_at ? new Date(input.updated_at) : undefined
-    const saved = await inTransaction(ctx.db, async (tx) => {
-      const inside = { ...ctx, db: tx }
-      // Saves of one row follow one another, each on what the one before it left.
-      await holdRows(tx, subjects[subject], [input.id], 'write')
-      const before = await find(tx, inside, input.id, 'update')
-      if (!before) throw await refusal(inside, input.id)
-      if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
-      // With relations alone Prisma would leave the row itself be, and its version the same afterwards.
-      const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
-      requireGuarded(ctx, data, before as unknown as Data, before)
-      const where = { id: input.id, ...reach(ctx, 'update') }
-      const row = (await options.delegate(tx).update({ where, data, select: options.select } as never)) as Full
-      if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
-      await options.saved?.(inside, row, before)
-      await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
-      return row
-    })
+    const saved = await inTransaction(
+      ctx.db,
+      async (tx) => {
+        const inside = { ...ctx, db: tx }
+        // Saves of one row follow one another, each on what the one before it left.
+        await holdRows(tx, subjects[subject], [input.id], 'write')
+        const before = await find(tx, inside, input.id, 'update')
+        if (!before) throw await refusal(inside, input.id)
+        if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
+        // With relations alone Prisma would leave the row itself be, and its version the same afterwards.
+        const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
+        requireGuarded(ctx, data, before as unknown as Data, before)
+        const where = { id: input.id, ...reach(ctx, 'update') }
+        const row = (await options.delegate(tx).update({ where, data, select: options.select } as never)) as Full
+        if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+        await options.saved?.(inside, row, before)
+        await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
+        return row
+      },
+      options.saving,
+    )
     return show(saved, ctx)
   })
 

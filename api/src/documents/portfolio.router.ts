@@ -5,6 +5,7 @@ import { crud } from '../core/crud.ts'
 import { invalid } from '../core/errors.ts'
 import { flag, oneOf } from '../core/filters.ts'
 import { forbidden, requireEmpty } from '../core/refusals.ts'
+import { manyRows } from '../core/transaction.ts'
 import { router } from '../core/trpc.ts'
 import { listedLike } from '../search/listed.ts'
 import { settingsUsing } from '../settings/settings.ts'
@@ -78,6 +79,8 @@ export const portfolioRouter = router({
     },
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
+    // Each of its files repeats whether it is shown.
+    saving: manyRows,
     async prepare(ctx, data, before: Row | null) {
       const { db } = ctx
       requirePublisher(ctx, data.status as boolean | undefined, before)

@@ -34,7 +34,7 @@ export async function requireFewNamings(
   const { email, personal_number: number } = named
   if (!email && (!number || isMasked(number))) return
   const { id } = ctx.actor.realUser ?? ctx.actor.user
-  const verdict = await countTry(ctx.services.db, limitKey(`identity ${whose}`, `user ${id}`), namings[whose])
+  const verdict = await countTry(ctx.services.tries, limitKey(`identity ${whose}`, `user ${id}`), namings[whose])
   if (verdict.allowed) return
   throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: clock(verdict.until) }) })
 }

@@ -20,11 +20,11 @@ export async function requireOwnPassword(ctx: SignedInContext, given: string | u
   const wrong = invalid({ 'data.passwordCurrent': [t('valid.passwordCurrent')] }, t('valid.invalidFields'))
   if (!given) throw wrong
   const key = accountKey({ id }, '')
-  const allowed = await reservePasswordTry(ctx.services.db, key)
+  const allowed = await reservePasswordTry(ctx.services.tries, key)
   if (!allowed.allowed) {
     throw new AppError('RATE_LIMITED', { message: t('login.locked', { time: clock(allowed.until) }) })
   }
   const kept = await ctx.db.user.findUnique({ where: { id }, select: { password_hash: true } })
   if (!(await checkPassword(kept?.password_hash, given))) throw wrong
-  await forgetTries(ctx.services.db, key)
+  await forgetTries(ctx.services.tries, key)
 }

@@ -125,7 +125,7 @@ export const userRouter = router({
     requireOwnHand(ctx.actor)
     await requireReach(ctx, row.id)
     if (!row.active || !row.email) throw invalid({ id: [t('people.noAddress')] }, t('people.noAddress'))
-    const allowed = await countTry(ctx.services.db, limitKey('forgot', `user ${row.id}`), passwordLinks)
+    const allowed = await countTry(ctx.services.tries, limitKey('forgot', `user ${row.id}`), passwordLinks)
     if (!allowed.allowed) {
       throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: clock(allowed.until) }) })
     }

@@ -39,6 +39,7 @@ export async function createWorld() {
   const known = {
     env,
     db,
+    tries: db,
     changes: silentChanges(),
     totals: countedEachTime,
     logger,

@@ -1,6 +1,9 @@
 import type { Caller } from '@kollegium/api/caller'
 import { AppError } from '@kollegium/api/core/errors'
 import { maxLimit } from '@kollegium/api/core/resource'
+import { membersAtMost } from '@kollegium/api/groups/members'
+import { sv } from '@kollegium/api/words/sv/index'
+import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError } from 'graphql'
 import type { Row } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
@@ -9,12 +12,15 @@ import type { Unit } from '../nested.ts'
 import { maxNested } from '../nested-limits.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
 
+const t = createWords(sv)
+
 // A group's users, each with the group roles held there (Spec §2.3, §3 Group): memberships, written one by one as from the
 // group's own form.
 
 /**
  * Writes who belongs to a group, and with which roles; roles that aren't named stay as they are.
- * @throws AppError INVALID where the input names what the asker may not change
+ * @throws AppError INVALID where the input names what the asker may not change, and where `sync` would remove somebody whom
+ * the group's list of users does not tell
  */
 export async function writeUsers(group_id: number, operations: ManyOperations | null, unit: Unit): Promise<void> {
   const { api } = unit.context
@@ -30,6 +36,12 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
     return [{ user_id: link.id, known, roles: roles ?? [], at: `users.${byId}`, atRoles: `users.${by}.groupRoles` }]
   })
   const gone = [...held.values()].filter(({ id }) => !wanted.some(({ link }) => link.id === id))
+  // Who is left out of the whole list must have been told: it ends before a large group does.
+  const told = new Set(current.slice(0, membersAtMost).map(({ id }) => id))
+  if ((!operations || operations.sync) && gone.some(({ id }) => !told.has(id))) {
+    const text = t('people.tooManyToSync', { number: membersAtMost })
+    throw new AppError('INVALID', { message: t('valid.invalidFields'), fields: { 'data.users.sync': [text] } })
+  }
   if (news.length + gone.length > maxNested.written)
     throw new GraphQLError(`The mutation writes more than ${maxNested.written} rows in its relations.`)
   for (const { user_id, known, roles, at, atRoles } of news) {

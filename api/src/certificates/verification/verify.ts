@@ -131,7 +131,7 @@ function unknownOf(number: string | null, { now = new Date() }: Asking): Verific
  * @throws AppError RATE_LIMITED with `details.until`
  */
 export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, language: Language = 'sv'): Promise<void> {
-  const verdict = await countTry(ctx.services.db, limitKey('verify', addressOf(ctx.request.ip)), limit)
+  const verdict = await countTry(ctx.services.tries, limitKey('verify', addressOf(ctx.request.ip)), limit)
   if (!verdict.allowed) {
     throw new AppError('RATE_LIMITED', {
       message: wordsIn(language)('verify.tooMany'),

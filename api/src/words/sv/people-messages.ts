@@ -11,6 +11,8 @@ export const peopleMessages = {
   'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',
   'people.roleBeyond': 'Rollen finns inte, eller så ger den behörigheter som du inte själv har.',
   'people.groupTwice': 'Gruppen står med mer än en gång.',
+  'people.tooManyToSync':
+    'Gruppen har fler än ::number medlemmar, och listan slutar där. Lägg till med connect och ta bort med disconnect.',
   'people.noMembersThere': 'Du har inte rätt att ändra medlemmar i gruppen.',
   'people.alreadyMember': 'Användaren är redan medlem i gruppen.',
   'people.noAddress': 'Användaren har ingen e-postadress eller är inte aktiv.',
