@@ -143,7 +143,7 @@ test.each<[string, () => Promise<void>, string]>([
   ['settings', addSetting, `settings ${whole('Setting')}`],
   ['statistics', addCollege, `statistics ${whole('Statistics')}`],
   ['GetAcl', addRole, `permissions ${acl} g: groupsPermissions ${acl} roles { id name } groupsRoles { id name }`],
-])('%s costs as many statements for ten rows as for one', async (_, add, query) => {
+])('%s costs as many statements for ten rows as for one', async (name, add, query) => {
   let answered = ''
   const cost = async () =>
     (
@@ -157,6 +157,6 @@ test.each<[string, () => Promise<void>, string]>([
   for (let more = 0; more < 9; more++) await add()
   expect(await cost()).toBe(one)
   expect(answered.length).toBeGreaterThan(first)
-  // Groups are read whole here, with all that hangs on them: every relation is a statement.
-  expect(one).toBeLessThan(30)
+  // Groups are read whole, with all that hangs on them: every relation is a statement.
+  expect(one).toBeLessThan(name === 'allGroups' ? 30 : 25)
 })

@@ -60,7 +60,6 @@ export const formLabels = {
   'field.dismissible': 'Användaren kan stänga meddelandet',
   'field.alt': 'Alternativtext',
   'field.caption': 'Bildtext',
-  'field.contentType': 'Innehållstyp',
   'field.latitude': 'Latitud',
   'field.longitude': 'Longitud',
   'field.group.name': 'Gruppnamn (webbadress)',

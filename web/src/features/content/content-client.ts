@@ -3,10 +3,10 @@ import type { Client, Outputs } from '../../lib/trpc.ts'
 
 /** All types of content have the same procedures beside their own fields; each can be spoken to as an article. */
 export type ContentName = 'article' | 'page' | 'section' | 'card' | 'event' | 'queue' | 'book'
-export type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag'>
+type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag'>
 /** What keeps its versions, each as a text does. */
 export type VersionedName = ContentName | 'menu' | 'message'
-export type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'restore'>
+type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'restore'>
 export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
 
