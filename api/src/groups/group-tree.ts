@@ -8,19 +8,25 @@ export type ParentGroup = { id: number; name: string; title: string; category: G
 
 const parentSelect = { id: true, name: true, title: true, category: true } satisfies Prisma.GroupSelect
 
-/** The groups above each of `rows`, nearest first; one statement for all of them. Their names are public. */
+/**
+ * The groups above each of `rows`, nearest first; one statement for all of them.
+ * @param among which of them are told; of those that are shown externally the names are public
+ */
 export async function parentsOf(
   db: Reader,
   rows: { id: number; path: number[] }[],
+  among: Prisma.GroupWhereInput = {},
 ): Promise<Map<number, ParentGroup[]>> {
   const ids = [...new Set(rows.flatMap(({ path }) => path))]
-  const found = ids.length > 0 ? await db.group.findMany({ where: { id: { in: ids } }, select: parentSelect }) : []
+  const where = { id: { in: ids }, ...among }
+  const found = ids.length > 0 ? await db.group.findMany({ where, select: parentSelect }) : []
   const byId = new Map(found.map((row) => [row.id, row]))
   return new Map(rows.map(({ id, path }) => [id, path.toReversed().flatMap((above) => byId.get(above) ?? [])]))
 }
 
 const heirSelect = {
   ...parentSelect,
+  status: true,
   data_protection_policy_url: true,
   logo: { select: linkedFileSelect },
   logo3: { select: linkedFileSelect },
@@ -36,6 +42,8 @@ export type Inherited<Value> = { value: Value; from: ParentGroup | null } | null
 
 export type Inheritance = {
   parents: ParentGroup[]
+  /** Those that are shown externally: visitors are told of no others. */
+  shownParents: ParentGroup[]
   logo: Inherited<LinkedFile>
   logo2: Inherited<LinkedFile[]>
   logo3: Inherited<LinkedFile>
@@ -74,8 +82,10 @@ function inheritanceAlong(line: Heir[]): Inheritance {
     }
     return null
   }
+  const above = line.slice(1)
   return {
-    parents: line.slice(1).map(asParent),
+    parents: above.map(asParent),
+    shownParents: above.filter(({ status }) => status).map(asParent),
     logo: nearest((row) => row.logo),
     logo2: nearest((row) => (row.logo2.length > 0 ? row.logo2.map(({ file }) => file) : null)),
     logo3: nearest((row) => row.logo3),

@@ -41,6 +41,12 @@ describe('the site of a group', () => {
     return { logo, region, local }
   }
 
+  test('does not name a group above it that is not shown externally', async () => {
+    const { region, logo } = await college()
+    await db.group.update({ where: { id: region.id }, data: { status: false } })
+    expect(await site('eslov-hoor')).toMatchObject({ parents: [], logo: { id: logo.id } })
+  })
+
   test('shows its parts, contacts, certification and inherited marks', async () => {
     const { logo, region, local } = await college()
     const part = (title: string, category: 'educator' | 'employer' | 'other', more = {}) =>

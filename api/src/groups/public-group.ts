@@ -94,10 +94,10 @@ function presentPart({ latitude, longitude, certified_until, ...part }: Part, to
 }
 
 /** What a group shows that it may have from those above it, as far as everyone may fetch it. */
-export function presentMarks(env: Hosts, { parents, logo, logo2, logo3, policyUrl }: Inheritance) {
+export function presentMarks(env: Hosts, { shownParents, logo, logo2, logo3, policyUrl }: Inheritance) {
   const picture = (own: typeof logo) => (own && publicImages([{ file: own.value }])[0]) ?? null
   return {
-    parents: parents.map((parent) => ({ ...parent, url: siteOf(env, parent) })),
+    parents: shownParents.map((parent) => ({ ...parent, url: siteOf(env, parent) })),
     logo: picture(logo),
     logo2: publicImages((logo2?.value ?? []).map((file) => ({ file }))),
     logo3: picture(logo3),

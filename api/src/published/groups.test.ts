@@ -142,6 +142,33 @@ test('a start page is told of when visitors see it, and a certification that has
   expect(await own()).toMatchObject({ certified: null, start_page: null })
 })
 
+test('a group that is not shown is not told of by those below it, neither its name nor its number', async () => {
+  await change(region.group.id, { category: 'region' })
+  const below = await buildGroup(db, { category: 'local', parent_id: site.group.id })
+  await change(site.group.id, { status: false })
+  const shown = { parentGroupId: region.group.id, parentGroups: [expect.objectContaining({ id: region.group.id })] }
+  expect(await visitor.group.get({ id: below.id })).toMatchObject(shown)
+  expect((await visitor.group.all({})).find(({ id }) => id === below.id)).toMatchObject(shown)
+  await change(region.group.id, { status: false })
+  const none = { parentGroupId: null, parentGroups: [] }
+  expect(await visitor.group.get({ id: below.id })).toMatchObject(none)
+  expect((await visitor.group.all({})).find(({ id }) => id === below.id)).toMatchObject(none)
+})
+
+test('an education is told as certified while it is and its educator is', async () => {
+  const day = (text: string) => new Date(text)
+  const told = async (certified: Date | null, educator: { certified: Date | null; certified_until?: Date | null }) => {
+    await db.educationUsage.updateMany({ where: { education_usage_id: site.educator.id }, data: { certified } })
+    await change(site.educator.id, { certified_until: null, ...educator })
+    return (await visitor.group.get({ id: site.educator.id })).educations?.[0]?.pivot.certified
+  }
+  const is = { certified: day('2019-01-01') }
+  expect(await told(day('2020-01-01'), is)).toBe('2020-01-01')
+  expect(await told(new Date(Date.now() + 30 * 86_400_000), is)).toBeNull()
+  expect(await told(day('2020-01-01'), { certified: null })).toBeNull()
+  expect(await told(day('2020-01-01'), { ...is, certified_until: day('2021-01-01') })).toBeNull()
+})
+
 test('groups can be named all at once, in the order of their titles, with those above them', async () => {
   await change(site.group.id, { title: 'Aaa', vopagesStatus: false, certified: new Date() })
   const employer = await buildGroup(db, { category: 'employer' })

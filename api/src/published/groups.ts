@@ -9,11 +9,11 @@ import { publicProcedure, router } from '../core/trpc.ts'
 import { wherePublicPortfolio } from '../documents/file-link.ts'
 import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
 import { activeSite } from '../groups/active-site.ts'
-import { certifiedSince } from '../groups/certified-on.ts'
+import { certifiedSince, isCertifiedOn } from '../groups/certified-on.ts'
 import { education } from '../groups/education.resource.ts'
 import { group, groupCategories } from '../groups/group.resource.ts'
 import { docsOf } from '../groups/group-shape.ts'
-import { inheritancesOf, parentsOf } from '../groups/group-tree.ts'
+import { inheritancesOf, type ParentGroup, parentsOf } from '../groups/group-tree.ts'
 import { locationOf, presentMarks } from '../groups/public-group.ts'
 import { siteOf } from '../groups/site-address.ts'
 import { presentStartPage, startPageSelect } from '../groups/start-page.ts'
@@ -58,7 +58,6 @@ const namedSelect = {
   certified: true,
   certified_until: true,
   vopagesStatus: true,
-  parent_id: true,
   path: true,
 } satisfies Prisma.GroupSelect
 
@@ -115,8 +114,8 @@ async function shownGroups({ db }: Context): Promise<Prisma.GroupWhereInput> {
 const isOpen = ({ vopagesStatus }: Named) => vopagesStatus
 const isPresented = (row: Named) => isOpen(row) || !colleges.includes(row.category)
 
-/** Who isn't certified today has no day since when. */
-function presentNamed(row: Named, { services: { env } }: Context) {
+/** Who isn't certified today has no day since when. @param parentGroups those above it that are shown, nearest first */
+function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env } }: Context) {
   const today = todayInSweden()
   return {
     id: row.id,
@@ -128,21 +127,27 @@ function presentNamed(row: Named, { services: { env } }: Context) {
     vopagesStatus: row.vopagesStatus,
     url: isOpen(row) ? siteOf(env, row) : null,
     certified: isPresented(row) ? dayOf(certifiedSince({ from: today, to: today }, row)) : null,
-    parentGroupId: row.parent_id,
+    parentGroupId: parentGroups[0]?.id ?? null,
+    parentGroups,
   }
 }
 
-const presented = (row: Row) => ({
-  email: row.email,
-  phone1: row.phone1,
-  website: row.website,
-  educator_type: row.educator_type,
-  employer_type: row.employer_type,
-  educations: row.educations.map(({ education, certified, ...pivot }) => ({
-    ...presentEducation(education),
-    pivot: { ...pivot, certified: dayOf(certified) },
-  })),
-})
+function presented(row: Row) {
+  const today = todayInSweden()
+  // An education counts while its group is certified.
+  const counts = isCertifiedOn(today, row)
+  return {
+    email: row.email,
+    phone1: row.phone1,
+    website: row.website,
+    educator_type: row.educator_type,
+    employer_type: row.employer_type,
+    educations: row.educations.map(({ education, certified, ...pivot }) => ({
+      ...presentEducation(education),
+      pivot: { ...pivot, certified: counts ? dayOf(certifiedSince({ from: today, to: today }, { certified })) : null },
+    })),
+  }
+}
 
 const ofOpenSite = (row: Row, ctx: Context) => ({
   description: row.description,
@@ -171,9 +176,8 @@ async function present(rows: Row[], ctx: Context) {
     const location = locationOf(row)
     return [
       {
-        ...presentNamed(row, ctx),
+        ...presentNamed(row, parents, ctx),
         ...logos,
-        parentGroups: parents,
         data_protection_policy_url: policyUrl,
         location: location && { id: row.id, ...location },
         docs: docs.get(row.id) ?? null,
@@ -211,7 +215,7 @@ export const publishedGroups = router({
       select: namedSelect,
       orderBy: [{ title: 'asc' }, { id: 'asc' }],
     })
-    const parents = await parentsOf(ctx.db, rows)
-    return rows.map((row) => ({ ...presentNamed(row, ctx), parentGroups: parents.get(row.id) ?? [] }))
+    const parents = await parentsOf(ctx.db, rows, { status: true })
+    return rows.map((row) => presentNamed(row, parents.get(row.id) ?? [], ctx))
   }),
 })

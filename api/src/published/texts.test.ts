@@ -101,6 +101,15 @@ test('lists have the pages, the order, the search and the filters of other lists
   expect(await visitor.article.records({ filters: { tags: [site.tag.id] } })).toMatchObject({ total: 4 })
   await expect(visitor.article.records({ filters: { author: [1] } })).rejects.toEqual(refused('INVALID'))
   expect(await visitorOf(null).article.records({})).toMatchObject({ total: 5 })
+  // What will be taken down first is nobody's to see.
+  await db.content.updateMany({ where: { title: 'Banan' }, data: { unpublish_at: later() } })
+  for (const column of ['unpublish_at', 'publish_at', 'status']) {
+    const [up, down] = [
+      await asked({ orderBy: [{ column, order: 'asc' }] }),
+      await asked({ orderBy: [{ column, order: 'desc' }] }),
+    ]
+    expect(up, column).toEqual(down)
+  }
   const during = (from: string) => visitor.event.records({ filters: { dates: { from, to: null } } })
   expect(await during('2026-05-04')).toMatchObject({ total: 1 })
   expect(await during('2026-05-05')).toMatchObject({ total: 0 })

@@ -70,6 +70,9 @@ function presentText(row: Row, { services: { env } }: Context) {
   }
 }
 
+/** Lists stand in no order that tells what isn't shown: its status, or when it will be taken down. */
+const shownColumns = ['title', 'date', 'start_date', 'end_date', 'location', 'created_at', 'updated_at', 'slug', 'id']
+
 type Own<More extends Row, Out> = {
   select?: Prisma.ContentSelect
   /** What the type shows beyond {@link presentText}, in the order of the rows. */
@@ -83,19 +86,24 @@ function text<Out extends object, More extends Row = Row>(
   own: Own<More, Out>,
 ) {
   const type = resource.name as ContentType
+  const sort = resource.list.sort.filter((column) => shownColumns.includes(column))
+  const list = { ...resource.list, sort }
   return router(
-    reading(resource, {
-      delegate: (db) => db.content,
-      where: async (ctx) => ({ AND: [{ type }, whereSitesShow(), (await own.where?.(ctx)) ?? {}] }),
-      select: () => ({ ...select, ...own.select }),
-      async present(rows: More[], ctx) {
-        const more = await own.present(rows, ctx)
-        return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
+    reading(
+      { subject: resource.subject, list },
+      {
+        delegate: (db) => db.content,
+        where: async (ctx) => ({ AND: [{ type }, whereSitesShow(), (await own.where?.(ctx)) ?? {}] }),
+        select: () => ({ ...select, ...own.select }),
+        async present(rows: More[], ctx) {
+          const more = await own.present(rows, ctx)
+          return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
+        },
+        search: (words, ctx) => listedLike(ctx, words, 'Content', ofType(type)),
+        filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
+        narrow: ofSite,
       },
-      search: (words, ctx) => listedLike(ctx, words, 'Content', ofType(type)),
-      filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
-      narrow: ofSite,
-    }),
+    ),
   )
 }
 
