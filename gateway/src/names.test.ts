@@ -20,7 +20,7 @@ const long = 'å'.repeat(10_000)
 type Place = { create: string; type: string; input(name: string): object; at: string; shown: string; people?: boolean }
 const inside = (rows: string, field: string, other: object, common: object) => ({
   input: (name: string) => ({ ...common, [rows]: { create: [{ ...other, [field]: name }] } }),
-  at: `input.${rows}.0.${field}`,
+  at: `input.${rows}.create.0.${field}`,
   shown: `${rows} { ${field} }`,
 })
 const plain = (field: string, common: object = {}) => ({
