@@ -40,8 +40,6 @@ export type Entity = {
   written?: string
   /** The type's fields in SDL. */
   fields: string
-  /** The fields of a row of the list, where it isn't given whole. */
-  listFields?: string
   /** What can be written; without it nothing can. */
   resource?: Pick<Resource, 'fields' | 'subject'> & { list?: Pick<Resource['list'], 'sort'> }
   /** `{ name: field }` for input fields that have a second name. */
@@ -81,7 +79,6 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   const list = many !== undefined && has('records')
   const input = `${inputs.map((field) => `${field.name}: ${field.type}`).join('\n')}\n${entity.moreInput?.fields ?? ''}`
   const { name: key, type: keyType } = entity.key ?? { name: 'id', type: 'ID' }
-  const listed = entity.listFields === undefined ? type : `Listed${type}`
   // A root field that is refused is null, and the others of the same document still answer.
   const page = entity.unpaged ? `[${type}!]` : `${type}Paginator`
   const when = (condition: boolean, text: string) => (condition ? `${text}\n` : '')
@@ -89,8 +86,7 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   return {
     types:
       `type ${type} { ${entity.fields} type: String! }\n` +
-      when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${listed}!]! }`) +
-      when(list && entity.listFields !== undefined, `type ${listed} { ${entity.listFields} type: String! }`) +
+      when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
       when(has('create'), `input Create${written}Input { ${input} }`) +
       when(has('update'), `input Update${written}Input { id: ID ${input} }`) +
       rowTypesOf(inputs) +

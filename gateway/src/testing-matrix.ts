@@ -55,7 +55,7 @@ export function rootCases({ inputs, rows }: MatrixWorld): Record<string, RootCas
     const lookedUp = entity.key || kindOfType(type) ? seenFirst : {}
     const byKey = `($k: ${keyType}) { f: `
     add(single, 'get', `query ${byKey}${single}(${key}: $k) { id } }`, { k: keyOf(input<Id>(`${name}.get`))[key] })
-    if (many) add(many, entity.listFields ? 'list' : 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
+    if (many) add(many, 'records', `{ f: ${many}(limit: 200) ${paged} }`, {})
     if (entity.visitors) {
       const get = `published.${name}.${entity.key ? 'byName' : 'get'}`
       const named = input<Row>(get)

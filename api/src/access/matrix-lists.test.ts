@@ -51,7 +51,7 @@ const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id,
 function papers(kind: PaperKind): Record<string, List> {
   const { subject } = named[kind]
   return {
-    [`${kind}.list`]: { wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])) },
+    ...content(kind, subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
     // The colleges that one may issue for, and one's own groups of other categories.
     [`${kind}.groups`]: {
       wanted: groupsWhere((who, place) => {

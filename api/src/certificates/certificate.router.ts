@@ -17,7 +17,7 @@ import { historyOf } from './history.ts'
 import { certifiedQuestion, dataOf, maxPersons, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
-import { countCertificates, type ListedOut, listCertificates } from './list.ts'
+import { certificateRecords, countCertificates, type ListedOut, listCertificates } from './list.ts'
 import { hasPersonalNumber } from './personal-number.ts'
 import { type CertificateOut, documentsOf, present, reach, recordCertification } from './record.ts'
 import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
@@ -59,6 +59,8 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       const page = await listCertificates(ctx, kind, input)
       return { ...page, items: page.items as (ListedOut & z.output<Fields>)[] }
     }),
+
+    records: procedure.input(listInput).query(({ ctx, input }) => certificateRecords(ctx, kind, input)),
 
     counts: procedure
       .input(listInput.pick({ search: true, filters: true }))

@@ -8,7 +8,15 @@ import { type ListInput, rangeOf } from '../core/resource.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { swedish } from './persons.ts'
-import { type CertificateStatus, educatorName, reach, type StatusCounts, statusOf } from './record.ts'
+import {
+  type CertificateStatus,
+  educatorName,
+  present,
+  reach,
+  recordSelect,
+  type StatusCounts,
+  statusOf,
+} from './record.ts'
 import { searchOf } from './search.ts'
 
 type Where = Prisma.CertificateWhereInput
@@ -60,19 +68,32 @@ export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
 
 /** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
+  const { rows, ...page } = await pageOf(ctx, kind, input, listSelect)
+  return { items: await presentList(ctx, kind, rows), ...page }
+}
+
+/**
+ * The same page with each certificate as `get` gives it, in a fixed number of statements: for programs, not for screens. What
+ * keeps one from being issued is looked up for that one, and null here.
+ */
+export async function certificateRecords(ctx: SignedInContext, kind: Kind, input: ListInput) {
+  const { rows, ...page } = await pageOf(ctx, kind, input, recordSelect)
+  return { items: rows.map((row) => ({ ...present(ctx, kind, row), faults: null })), ...page }
+}
+
+async function pageOf<Select extends Prisma.CertificateSelect>(
+  ctx: SignedInContext,
+  kind: Kind,
+  input: ListInput,
+  select: Select,
+) {
   const { page, limit, skip } = rangeOf(input)
   const where = await whereOf(ctx, kind, input)
   const [rows, total] = await Promise.all([
-    ctx.db.certificate.findMany({
-      where,
-      select: listSelect,
-      orderBy: orderOf(input),
-      skip,
-      take: limit,
-    }),
+    ctx.db.certificate.findMany({ where, select, orderBy: orderOf(input), skip, take: limit }),
     ctx.services.totals.count(ctx.db, 'Certificate', where),
   ])
-  return { items: await presentList(ctx, kind, rows), total, page, limit }
+  return { rows, total, page, limit }
 }
 
 /** How many there are of each status, for the list's tabs. */

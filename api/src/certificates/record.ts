@@ -41,7 +41,7 @@ export const personSelect = {
   document: { select: { person_id: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 
-const recordSelect = {
+export const recordSelect = {
   id: true,
   kind: true,
   group_id: true,

@@ -116,6 +116,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
   const corrected = { ...person('Ny', 'Person'), credits: name === 'certificate' ? 100 : null }
   const calls: Inputs = {
     list: { limit: 200 },
+    records: { limit: 200 },
     counts: {},
     get: { id },
     create: { data },

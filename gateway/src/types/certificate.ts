@@ -32,6 +32,7 @@ const common = `
   group: Named
   educator_id: ID
   educator: String
+  educatorGroup: Named
   date: Date
   created_at: DateTime!
   updated_at: DateTime!
@@ -89,7 +90,7 @@ function proceduresOf(api: Caller, name: PaperKind, kind: Kind): Procedures {
   const on = api[name] as Caller['diploma']
   const keys = Object.keys((dataOf(kind) as unknown as z.ZodObject).shape)
   return {
-    records: on.list,
+    records: on.records,
     get: on.get,
     create: on.create as NonNullable<Procedures['create']>,
     update: async ({ id, data }) => {
@@ -110,6 +111,7 @@ function proceduresOf(api: Caller, name: PaperKind, kind: Kind): Procedures {
 
 const toSecond = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
 
+type Counted = { counts: Record<'draft' | 'issued' | 'revoked', number> }
 type Reissue = { person_id: string; reason: string; person: Row }
 
 /** The input type of one person of a certificate, and how what is given in it is read. */
@@ -149,8 +151,7 @@ function entityOf(name: PaperKind): Entity {
       fields: 'updated_at: DateTime',
       read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
     },
-    fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued." faults: JSON`,
-    listFields: `${common} ${own} "How many." persons: Int!`,
+    fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "How many; who got another in its place is the same person still." personsCount: Int! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued; null in a list." faults: JSON`,
     typeDefs: /* GraphQL */ `
       extend type Mutation {
         "Assigns the unique ids; refused while there are faults."
@@ -161,7 +162,7 @@ function entityOf(name: PaperKind): Entity {
       }
     `,
     resolvers: {
-      [`Listed${type}`]: { type: () => type },
+      [type]: { personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked },
       Mutation: {
         [`issue${type}`]: async (_root, { id }: { id: string }, { api }) => {
           const { updated_at } = await on(api).get({ id: idOf(id) })
