@@ -68,6 +68,12 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(elements({ folder_id: site.folder.id })).rejects.toEqual(refused('NOT_FOUND'))
 })
 
+test('banks are searched as every list is', async () => {
+  await db.portfolio.update({ where: { id: site.portfolio.id }, data: { title: 'Vård och omsorg' } })
+  expect((await visitor.portfolio.records({ search: 'omsorg vard' })).total).toBe(1)
+  expect((await visitor.portfolio.records({ search: 'omsorg skola' })).total).toBe(0)
+})
+
 test('a folder of another bank is not found through an open one', async () => {
   const other = await buildPortfolio(db, { disk: 's3.vodocs_files' })
   const folder = await db.folder.create({ data: { portfolio_id: other.id, title: 'Hemligt' } })

@@ -1,10 +1,10 @@
 import { Prisma } from '@kollegium/db'
-import { containing } from '../core/filters.ts'
 import { publicProcedure, router } from '../core/trpc.ts'
 import { elementsInput, folderElements } from '../documents/elements.ts'
 import { publicDisk, wherePublicPortfolio } from '../documents/file-link.ts'
 import { portfolio } from '../documents/portfolio.resource.ts'
 import { requireCalmSearch } from '../search/calm.ts'
+import { listedLike } from '../search/listed.ts'
 import { ofSite, reading } from './reading.ts'
 
 const select = {
@@ -32,7 +32,7 @@ export const publishedPortfolios = router(
         created_at: created_at.toISOString(),
         updated_at: updated_at.toISOString(),
       })),
-    search: (text) => ({ OR: [{ title: containing(text) }, { description: containing(text) }] }),
+    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
     narrow: ofSite,
   }),
 )

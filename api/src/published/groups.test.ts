@@ -189,6 +189,10 @@ test('lists are searched by name, and not put in an order that tells what is not
   const searched = async (search: string) => (await visitor.group.records({ search })).items.map(({ id }) => id)
   expect(await searched('sala')).toEqual([site.group.id])
   expect(await searched('hemlösa')).toEqual([])
+  await change(site.group.id, { title: 'Vård och omsorg i Sala' })
+  expect(await searched('sala vard')).toEqual([site.group.id])
+  expect(await searched('sala hemlosa')).toEqual([])
+  expect(await searched('%')).toEqual([])
   const by = async (order: 'asc' | 'desc') =>
     (await visitor.group.records({ orderBy: [{ column: 'certified', order }] })).items.map(({ id }) => id)
   expect(await by('asc')).toEqual(await by('desc'))
@@ -201,6 +205,10 @@ test('of educations there are those that are active', async () => {
   const { items, total } = await visitor.education.records({})
   expect(total).toBe(2)
   expect(items).toContainEqual(expect.objectContaining({ title: site.education.title, status: true }))
-  expect(await visitor.education.get({ id: site.education.id })).toMatchObject({ code: site.education.code })
+  await db.education.update({ where: { id: site.education.id }, data: { title: 'Vård och omsorg', code: 'VOO' } })
+  for (const search of ['vard omsorg', 'voo OMSORG']) {
+    expect((await visitor.education.records({ search })).items.map(({ id }) => id)).toEqual([site.education.id])
+  }
+  expect(await visitor.education.get({ id: site.education.id })).toMatchObject({ code: 'VOO' })
   await expect(visitor.education.get({ id: education })).rejects.toEqual(refused('NOT_FOUND'))
 })

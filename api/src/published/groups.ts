@@ -4,7 +4,7 @@ import { anonymous } from '../access/actor.ts'
 import { byPosition } from '../content/public-articles.ts'
 import type { Context } from '../core/context.ts'
 import { dayOf } from '../core/fields.ts'
-import { anyOf, containing, idsOf, oneOf, todayInSweden } from '../core/filters.ts'
+import { anyOf, idsOf, oneOf, todayInSweden } from '../core/filters.ts'
 import { publicProcedure, router } from '../core/trpc.ts'
 import { wherePublicPortfolio } from '../documents/file-link.ts'
 import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
@@ -17,6 +17,7 @@ import { inheritancesOf, type ParentGroup, parentsOf } from '../groups/group-tre
 import { locationOf, presentMarks } from '../groups/public-group.ts'
 import { siteOf } from '../groups/site-address.ts'
 import { presentStartPage, startPageSelect } from '../groups/start-page.ts'
+import { listedLike, shownLike } from '../search/listed.ts'
 import { personSelect, presentPerson, shownPerson } from './people.ts'
 import { reading } from './reading.ts'
 
@@ -36,7 +37,7 @@ export const publishedEducations = router(
     where: () => ({ status: true }),
     select: () => educationSelect,
     present: (rows: Education[]) => rows.map(presentEducation),
-    search: (text) => ({ OR: [{ title: containing(text) }, { code: containing(text) }] }),
+    search: (text, ctx) => listedLike(ctx, text, 'Education'),
   }),
 )
 
@@ -200,7 +201,7 @@ export const publishedGroups = router({
       where: shownGroups,
       select: () => select,
       present,
-      search: (text) => ({ OR: [{ title: containing(text) }, { name: containing(text) }] }),
+      search: (text, ctx) => shownLike(ctx, text, 'Group'),
       filters: {
         category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
         parent: idsOf((ids) => ({ path: { hasSome: ids } })),

@@ -44,6 +44,9 @@ describe('menus', () => {
     expect(link?.children).toHaveLength(1)
     expect(await visitor.menu.get({ id: site.menu.id })).toEqual(menu)
     expect((await visitor.menu.records({})).items).toEqual([menu])
+    await db.menu.update({ where: { id: menu.id }, data: { title: 'Meny för vården', description: 'Bara för oss' } })
+    expect(await visitor.menu.records({ search: `varden ${menu.name}` })).toMatchObject({ total: 1 })
+    expect(await visitor.menu.records({ search: 'oss' })).toMatchObject({ total: 0 })
   })
 
   test.each<[string, object]>([

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { anonymous } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { line } from '../core/fields.ts'
-import { containing } from '../core/filters.ts'
 import { publicProcedure, router } from '../core/trpc.ts'
 import { onActiveSite } from '../groups/active-site.ts'
 import { menu } from '../menus/menu.resource.ts'
 import { linkSelect, linkTree, menuOfSite, presentTarget } from '../menus/menu-shape.ts'
+import { shownLike } from '../search/listed.ts'
 import { publishedContent } from '../search/published.ts'
 import { settingKinds, settingNames } from '../settings/setting.resource.ts'
 import { notFound, ofSite, reading } from './reading.ts'
@@ -53,7 +53,7 @@ export const publishedMenus = router({
     where: shownMenus,
     select,
     present,
-    search: (text) => ({ OR: [{ title: containing(text) }, { name: containing(text) }] }),
+    search: (text, ctx) => shownLike(ctx, text, 'Menu'),
     narrow: ofSite,
   }),
 

@@ -2,8 +2,8 @@ import { Prisma } from '@kollegium/db'
 import { subjects } from '../access/subjects.ts'
 import { visibleSql } from '../access/visible-sql.ts'
 import type { SignedInContext } from '../core/context.ts'
-import { containing } from '../core/filters.ts'
 import { type ListInput, rangeOf } from '../core/resource.ts'
+import { holdingEach } from '../search/listed.ts'
 import { kinds, type TrashedEntity, trashedEntities } from './kinds.ts'
 import { removedForGoodAt } from './trash.ts'
 
@@ -69,7 +69,7 @@ function rowsOf(
     Prisma.sql`row.trashed_at IS NOT NULL`,
     removable.length > 0 ? Prisma.sql`(${Prisma.join(removable, ' OR ')})` : Prisma.sql`FALSE`,
     ...(groupId ? [Prisma.sql`row.group_id = ${groupId}`] : []),
-    ...(text ? [Prisma.sql`row.title ILIKE ${`%${containing(text).contains}%`}`] : []),
+    ...(text ? [holdingEach(text, Prisma.sql`row.list_text`)] : []),
   ]
   return Prisma.sql`
     SELECT ${tables[name]} AS entity, row.id, row.title, row.group_id, row.trashed_at

@@ -295,7 +295,7 @@ test('a menu goes for good in the night before the page that it leads to, and so
 
 test('one list of all that lies there: in order, page by page, searched, and of one group when one works in it', async () => {
   const at = (minutes: number) => ({ group_id: groupId, trashed_at: new Date(Date.now() - minutes * 60_000) })
-  const menu = await buildMenu(db, { ...at(1), title: 'Gammal meny' })
+  const menu = await buildMenu(db, { ...at(1), title: 'Gammal meny', description: 'För vården' })
   const page = await buildContent(db, { ...at(2), type: 'page', title: 'Gammal sida' })
   const notice = await buildNotice(db, { ...at(3), title: '100 % klart' })
   const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
@@ -313,5 +313,6 @@ test('one list of all that lies there: in order, page by page, searched, and of 
   expect(await api.trash.list({ page: 2, limit: 2 })).toMatchObject({ items: [{ id: notice.id }], total: 3 })
   expect(await listed({ search: 'GAMMAL' })).toEqual(all.slice(0, 2))
   expect(await listed({ search: '%' })).toEqual(all.slice(2))
+  expect(await listed({ search: 'varden gammal' })).toEqual(all.slice(0, 1))
   expect(await listed({ types: ['message', 'page'] })).toEqual(all.slice(1))
 })
