@@ -8,8 +8,8 @@ import type { Tx } from './transaction.ts'
 
 const t = createWords(sv)
 
-/** How many of an entity still need a row. */
-export type Usage = { entity: EntityName; count: number }
+/** How many of an entity still need a row; `trashed`: they lie in the trash, where no list shows them. */
+export type Usage = { entity: EntityName; count: number; trashed?: true }
 
 export function forbidden(): AppError {
   return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
@@ -32,9 +32,12 @@ export function requireEmpty(entity: EntityName, contents: Usage[]): void {
   throw new AppError('CONFLICT', { message, details: { usedIn: held } })
 }
 
-/** '2 mappar och 1 fil' */
+/** '2 mappar, 1 fil och 1 meny i papperskorgen' */
 export function counted(uses: Usage[]): string {
-  const parts = uses.map(({ entity, count }) => `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`)
+  const parts = uses.map(({ entity, count, trashed }) => {
+    const text = `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`
+    return trashed ? t('error.inTrash', { text }) : text
+  })
   return new Intl.ListFormat('sv').format(parts)
 }
 

@@ -57,17 +57,28 @@ const procedures = crud(group, {
   usedIn,
 })
 
+/** Texts, messages and menus. */
+async function textsOf(db: Tx, where: { group_id: number; trashed_at: null | { not: null } }): Promise<Usage[]> {
+  const texts = await db.content.groupBy({ by: ['type'], where, _count: { _all: true } })
+  return [
+    ...texts.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
+    { entity: 'message', count: await db.notice.count({ where }) },
+    { entity: 'menu', count: await db.menu.count({ where }) },
+  ]
+}
+
 /** All that is the group's or names it; its own fields (contacts, pictures, the educations that it has) go with it. */
 async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
   const own = { where: { group_id: id } }
-  const contents = await db.content.groupBy({ by: ['type'], ...own, _count: { _all: true } })
   const certified = { OR: [{ group_id: id }, { educator_id: id }] }
   return [
     { entity: 'group', count: await db.group.count({ where: { parent_id: id } }) },
-    ...contents.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
+    ...(await textsOf(db, { group_id: id, trashed_at: null })),
     { entity: 'tag', count: await db.tag.count(own) },
-    { entity: 'message', count: await db.notice.count(own) },
-    { entity: 'menu', count: await db.menu.count(own) },
+    ...(await textsOf(db, { group_id: id, trashed_at: { not: null } })).map((uses) => ({
+      ...uses,
+      trashed: true as const,
+    })),
     { entity: 'portfolio', count: await db.portfolio.count(own) },
     // Null is what was taken away.
     { entity: 'setting', count: await db.setting.count({ where: { group_id: id, value: { not: Prisma.AnyNull } } }) },

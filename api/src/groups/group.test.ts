@@ -3,6 +3,7 @@ import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -325,13 +326,15 @@ describe('delete', () => {
     const child = await buildGroup(db, { parent_id: id })
     await buildContent(db, { group_id: id })
     await buildContent(db, { group_id: id, type: 'page' })
+    await buildMenu(db, { group_id: id, trashed_at: new Date() })
     const attempt = api.delete({ id })
     await expect(attempt).rejects.toEqual(refused('CONFLICT'))
     await expect(attempt).rejects.toThrow(
-      'Objektet används av 1 grupp, 1 artikel och 1 sida och kan därför inte tas bort.',
+      'Objektet används av 1 grupp, 1 artikel, 1 sida och 1 meny i papperskorgen och kan därför inte tas bort.',
     )
     expect(await api.delete({ id: child.id })).toMatchObject({ id: child.id })
     await db.content.deleteMany()
+    await db.menu.deleteMany()
     const survey = await buildSurvey(db, { group_id: id })
     await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 allmän enkät')
     await db.validigGeneralSurvey.delete({ where: { id: survey.id } })

@@ -28,6 +28,7 @@ export const contentWords = {
   'valid.fileBomb': 'Filen är för stor när den packas upp',
   'valid.fileAborted': 'Uppladdningen avbröts',
   'valid.diskInUse': 'Lagringen kan inte ändras när portföljen innehåller filer',
+  'error.inTrash': '::text i papperskorgen',
   'error.inUseBy': 'Objektet används av ::text och kan därför inte tas bort.',
   'error.fileNotFound': 'Filen hittades inte',
 } as const
