@@ -109,15 +109,15 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
  * An ordered list through a pivot table with a `position`; the value is a list of objects holding `key` (the linked
  * row's id) and the pivot's own columns. It replaces the whole list.
  * @param options `identity`: the pivot's columns that may stand together once only, by default `key` alone;
- *   `open`: every signed-in user may choose any of the rows (a catalogue)
+ *   `open`: every signed-in user may choose any of the rows (a catalogue); `own`: rows that may be chosen besides
  * @throws AppError INVALID when a row stands twice ('This item already exists in the list', Spec §5)
  */
 export function orderedLinks(
   subject: Subject,
   key: string,
-  options: { identity?: readonly string[]; open?: boolean } = {},
+  options: { identity?: readonly string[]; open?: boolean; own?: object } = {},
 ): LinkWriter {
-  const { identity = [key], open = false } = options
+  const { identity = [key], open = false, own } = options
   return async (ctx, { field, value, before }) => {
     const items = value as Row[]
     const identities = items.map((item) => JSON.stringify(identity.map((column) => item[column])))
@@ -132,6 +132,7 @@ export function orderedLinks(
     )
     const pathOf: PathOf = (id) => `data.${field}.${items.findIndex((item) => item[key] === id)}.${key}`
     if (open) await requireRows(ctx, subject, ids, pathOf, {})
+    else if (own) await requireRows(ctx, subject, ids, pathOf, visibleOr(ctx.actor.ability, 'read', subject, own))
     else await requireReadable(ctx, subject, ids, pathOf)
     const create = items.map((item, position) => ({ ...item, position }))
     return before ? { deleteMany: {}, create } : { create }

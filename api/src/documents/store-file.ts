@@ -31,7 +31,7 @@ type Options = {
   /** In bytes. */
   maxSize?: number
   /** Runs in the transaction that makes the row, for what must happen with it. */
-  with?: (tx: Tx, file: { id: number }) => Promise<void>
+  with?: (tx: Tx, file: FileRow) => Promise<void>
 }
 
 /**

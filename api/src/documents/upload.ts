@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import type { Context } from '../core/context.ts'
 import type { ContextOf } from '../core/create-context.ts'
 import { sendError } from '../core/rest-error.ts'
+import { requireSignedIn, uploadPortrait } from '../people/portrait.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -19,16 +20,17 @@ const envelope = 64 * 1024
 /**
  * `POST /api/v1/files`: one file as multipart/form-data, with the fields portfolio_id, folder_id, title and
  * description before the part `file`; answers 201 `{ data }` with the file of the contract. `POST /api/v1/files/{id}`:
- * new bytes for a file, under its id and addresses; answers 200. A refusal is `{ code, message, fields, reference }`.
+ * new bytes for a file, under its id and addresses; answers 200. `POST /api/v1/account/portraits`: a picture of oneself,
+ * from anyone who is signed in; answers 201. A refusal is `{ code, message, fields, reference }`.
  */
 export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const router = express.Router()
-  const answer = async (request: Request, response: Response, action: Action, keepFor: (ctx: Context) => Keep) => {
+  const answer = async (request: Request, response: Response, { may, keepFor, status = 201 }: Taking) => {
     try {
       const ctx = await authenticate(request)
-      requireUploader(ctx, action)
+      may(ctx)
       const data = await receive(request, keepFor(ctx))
-      response.status(action === 'create' ? 201 : 200).json({ data })
+      response.status(status).json({ data })
     } catch (error) {
       // What still comes of a refused upload is not worth reading.
       if (!request.complete) response.set('Connection', 'close')
@@ -36,11 +38,9 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
     }
   }
   router.post('/api/v1/files', (request, response) =>
-    answer(
-      request,
-      response,
-      'create',
-      (ctx) => (file, fields) =>
+    answer(request, response, {
+      may: requireUploader,
+      keepFor: (ctx) => (file, fields) =>
         uploadFile(ctx, {
           ...file,
           portfolio_id: numberOf(fields.get('portfolio_id')),
@@ -48,15 +48,23 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
           title: fields.get('title'),
           description: fields.get('description'),
         }),
-    ),
+    }),
   )
   router.post('/api/v1/files/:id', (request, response) =>
-    answer(request, response, 'update', (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file)),
+    answer(request, response, {
+      may: (ctx) => requireUploader(ctx, 'update'),
+      keepFor: (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file),
+      status: 200,
+    }),
+  )
+  router.post('/api/v1/account/portraits', (request, response) =>
+    answer(request, response, { may: requireSignedIn, keepFor: (ctx) => (file) => uploadPortrait(ctx, file) }),
   )
   return router
 }
 
-type Action = 'create' | 'update'
+/** `may` refuses before a byte is read. */
+type Taking = { may: (ctx: Context) => unknown; keepFor: (ctx: Context) => Keep; status?: number }
 type Stored = Awaited<ReturnType<typeof uploadFile>>
 /** What becomes of the file of a form. */
 type Keep = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>

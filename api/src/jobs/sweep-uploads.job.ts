@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { sweepUploads } from '../documents/store-file.ts'
 import { sweepImages } from '../documents/sweep-images.ts'
+import { sweepPortraits } from '../people/portrait.ts'
 import type { Services } from '../services.ts'
 
 export const sweepUploadsQueue = 'sweep-uploads'
@@ -11,10 +12,11 @@ export async function createSweepUploadsQueue(boss: PgBoss): Promise<void> {
   await boss.schedule(sweepUploadsQueue, '47 3 * * *', null, { tz: 'Europe/Stockholm' })
 }
 
-/** Starts removing what uploads of killed processes left half-way, and pictures made of files that are gone. */
+/** Starts removing what uploads of killed processes left half-way, portraits that stand nowhere, and pictures made of files that are gone. */
 export async function workSweepUploadsQueue(services: Pick<Services, 'boss' | 'disks' | 'db' | 'env'>): Promise<void> {
   await services.boss.work(sweepUploadsQueue, async () => {
     await sweepUploads(services.disks)
+    await sweepPortraits(services)
     await sweepImages(services)
   })
 }

@@ -19,6 +19,7 @@ import { consentText, consentVersion } from './consent.ts'
 import { mailCredentials } from './credential-mails.ts'
 import { numberColumns, requireFewNamings, requireFree } from './identity.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { whereOwnPortrait } from './portrait.ts'
 import { accountSettingsOf, presentUser, type UserFull, userSelect } from './user-shape.ts'
 import { hashOf } from './user-write.ts'
 
@@ -53,7 +54,8 @@ async function columnsOf(ctx: SignedInContext, given: Patch, before: UserFull): 
     const path = 'data.userSettings.publicDefaultPortfolio'
     await requireReadable(ctx, 'Portfolio', [portfolio], path, { disk: 's3.vofront_files' })
   }
-  const linked = images && (await orderedLinks('File', 'file_id')(ctx, { field: 'images', value: images, before }))
+  const ownPictures = orderedLinks('File', 'file_id', { own: whereOwnPortrait(before.id) })
+  const linked = images && (await ownPictures(ctx, { field: 'images', value: images, before }))
   return {
     ...rest,
     ...number,

@@ -72,6 +72,7 @@ export const editor = {
   'media.libraryFiles': 'Välj fil',
   'media.search': 'Sök bland gruppens filer',
   'media.noFiles': 'Gruppen har inga filer än. Ladda upp den första.',
+  'media.photoTypes': 'JPG, PNG, GIF eller WebP, högst 25 MB',
   'media.imageTypes': 'JPG, PNG, GIF, WebP eller SVG, högst 25 MB',
   'media.fileTypes': 'PDF, Office, bild, ljud eller film, högst 25 MB',
   'media.pixels': '::width × ::height, ::size',

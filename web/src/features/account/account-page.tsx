@@ -7,7 +7,7 @@ import { Labelled } from '../../resource/fields/text.tsx'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { defineScreen } from '../../resource/screen.ts'
 import { PasswordInput } from '../../ui/text-input.tsx'
-import { images } from '../media/kinds.ts'
+import { portraits } from '../media/kinds.ts'
 import { AccountParts } from './account-parts.tsx'
 
 /** Asked for only when the address is another one: links for choosing a password go there. */
@@ -44,7 +44,7 @@ const screen = defineScreen({
     deleteMany: { mutate: () => Promise.reject(new Error('an account is not removed by its owner')) },
   }),
   own: true,
-  kinds: { images },
+  kinds: { images: portraits },
   fields: { passwordCurrent: passwordForAddress },
   rows: [
     { fields: ['firstname', 'lastname'], columns: '1fr 1fr' },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
+import { FakeRequest, fakeUploads, picture } from '../media/testing.tsx'
 import AccountPage from './account-page.tsx'
 
 const account = {
@@ -97,4 +98,15 @@ test('the consent is given to the text that is shown, and taken back after a que
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ta tillbaka samtycket' }))
   await screen.findByText('Ditt samtycke är tillbakataget')
+})
+
+test('a picture of oneself is uploaded without any right to files; there is no library to choose from', async () => {
+  fakeUploads()
+  await open()
+  expect(screen.queryByRole('button', { name: /bibliotek/i })).toBeNull()
+  const field = within(screen.getByRole('group', { name: /^Bilder/ }))
+  field.getByText('JPG, PNG, GIF eller WebP, högst 25 MB')
+  const input = screen.getByRole('group', { name: /^Bilder/ }).querySelector('input[type=file]') as HTMLElement
+  fireEvent.change(input, { target: { files: [picture()] } })
+  await waitFor(() => expect(FakeRequest.all.at(-1)?.url).toBe('/api/v1/account/portraits'))
 })

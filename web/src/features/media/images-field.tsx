@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
+import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +14,16 @@ import { PictureRow } from './media-row.tsx'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Images in an order, each with its alternative text: the first is the top image. */
-export function ImagesField(field: FieldProps<MediaItem[]>) {
+/** So many pictures of oneself an account holds. */
+const MOST = 5
+
+/**
+ * Images in an order, each with its alternative text: the first is the top image. With `portrait` they are of oneself, and
+ * who has no library uploads them one by one.
+ */
+export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem[]> & { portrait?: boolean }) {
   const { name, label, hint, error, value, onChange, readOnly } = field
+  const library = useCan()('read', 'File') || !portrait
   /** Which one a file is being chosen for: an index, or 'new'. */
   const [choosing, setChoosing] = useState<number | 'new' | null>(null)
   // Two uploads may end before the form has drawn the first.
@@ -27,7 +35,7 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
     latest.current = typeof at === 'number' ? now.map((each, index) => (index === at ? item : each)) : [...now, item]
     onChange(latest.current)
   }
-  const uploads = useUploads((file) => put(itemOf(file), 'new'))
+  const uploads = useUploads((file) => put(itemOf(file), 'new'), { portrait })
   const change = (at: number, part: Partial<MediaItem>) =>
     onChange(value.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return (
@@ -47,9 +55,11 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
               <PictureRow item={item} />
               {!readOnly && (
                 <div className="mt-0.5 flex gap-0.5">
-                  <Button variant="tertiary" size={32} onClick={() => setChoosing(at)}>
-                    {t('action.replaceFile')}
-                  </Button>
+                  {library && (
+                    <Button variant="tertiary" size={32} onClick={() => setChoosing(at)}>
+                      {t('action.replaceFile')}
+                    </Button>
+                  )}
                   <Button
                     variant="danger-quiet"
                     size={32}
@@ -74,14 +84,21 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
         <UploadsList uploads={uploads} />
         {!readOnly && (
           <>
-            {value.length === 0 && (
-              <FileDrop multiple accept={imageTypes} hint={t('media.imageTypes')} onFiles={uploads.add} />
+            {(value.length === 0 || (!library && value.length < MOST)) && (
+              <FileDrop
+                multiple={library}
+                accept={imageTypes}
+                hint={t(portrait ? 'media.photoTypes' : 'media.imageTypes')}
+                onFiles={uploads.add}
+              />
             )}
-            <div>
-              <Button variant="tertiary" size={32} icon={Plus} onClick={() => setChoosing('new')}>
-                {t(value.length === 0 ? 'media.fromLibrary' : 'media.addImage')}
-              </Button>
-            </div>
+            {library && (
+              <div>
+                <Button variant="tertiary" size={32} icon={Plus} onClick={() => setChoosing('new')}>
+                  {t(value.length === 0 ? 'media.fromLibrary' : 'media.addImage')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </div>
@@ -99,4 +116,9 @@ export function ImagesField(field: FieldProps<MediaItem[]>) {
       )}
     </Fieldset>
   )
+}
+
+/** Pictures of oneself, which anyone may upload. */
+export function PortraitsField(field: FieldProps<MediaItem[]>) {
+  return <ImagesField {...field} portrait />
 }

@@ -2,19 +2,23 @@ import { defineKind } from '../../resource/fields/kind.ts'
 import { FileField } from './file-field.tsx'
 import { AttachmentsField, LogosField } from './files-field.tsx'
 import { PlainImageField } from './image-field.tsx'
-import { ImagesField } from './images-field.tsx'
+import { ImagesField, PortraitsField } from './images-field.tsx'
 import { itemOf, itemsOf, type MediaItem } from './media-item.ts'
 
 const namesOf = (items: MediaItem[]) => items.map((item) => item.title || item.filename).join(', ')
 
 /** Ordered images with alternative texts. */
-export const images = defineKind<MediaItem[]>({
-  Field: ImagesField,
+const described = {
   empty: [],
   fromRecord: itemsOf,
-  toInput: (items) => items.map(({ file_id, description }) => ({ file_id, description: description.trim() })),
+  toInput: (items: MediaItem[]) =>
+    items.map(({ file_id, description }) => ({ file_id, description: description.trim() })),
   text: namesOf,
-})
+}
+export const images = defineKind<MediaItem[]>({ ...described, Field: ImagesField })
+
+/** The same of oneself: anyone may upload them. */
+export const portraits = defineKind<MediaItem[]>({ ...described, Field: PortraitsField })
 
 const linked = { empty: [], fromRecord: itemsOf, text: namesOf }
 const idsOf = (items: MediaItem[]) => items.map(({ file_id }) => ({ file_id }))

@@ -18,7 +18,10 @@ export type Upload = {
  * Files on their way. Each that arrives is handed over and leaves the list; one that is refused stays with its reason
  * until it is taken away or sent again. Leaving the page breaks off what is not done.
  */
-export function useUploads(onDone: (file: UploadedFile) => void, to: Pick<UploadOptions, 'place' | 'replaces'> = {}) {
+export function useUploads(
+  onDone: (file: UploadedFile) => void,
+  to: Pick<UploadOptions, 'place' | 'replaces' | 'portrait'> = {},
+) {
   const { session } = useServices()
   const [uploads, setUploads] = useState<Upload[]>([])
   const controllers = useRef(new Map<number, AbortController>())
