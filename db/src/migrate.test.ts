@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { buildApplication } from '../testing/factories/application.ts'
+import { buildContent } from '../testing/factories/content.ts'
+import { buildCourseMoment } from '../testing/factories/course-moment.ts'
+import { buildUser } from '../testing/factories/user.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS_DIR, readMigrations, SCHEMA_DIR } from './migration-files.ts'
 import { diffMigrations, migrationList, withSchemaEngine } from './schema-engine.ts'
 
-const { url } = await createTestDatabase()
+const { url, db } = await createTestDatabase()
 let scratch = ''
 const made: string[] = []
 
@@ -149,6 +153,29 @@ test('a database that is newer than the program is refused', async () => {
     code: 'DATABASE_NEWER',
     message: expect.stringContaining('29990101000000_newer'),
   })
+})
+
+test('who was anonymised before stands nowhere after it, and nobody else is touched', async () => {
+  const [gone, here] = [await buildUser(db, { anonymised_at: new Date() }), await buildUser(db)]
+  const users = [gone, here].map(({ id }) => ({ id }))
+  const queue = await buildContent(db, { type: 'queue' })
+  for (const { id } of users) {
+    await db.queueItem.create({ data: { queue_id: queue.id, user_id: id } })
+    await buildContent(db, { type: 'card', entity_user_id: id })
+    await buildApplication(db, { responsible_id: id })
+  }
+  await buildCourseMoment(db, { educators: { connect: users }, stakeholders: { connect: users } })
+  const migration = (await readMigrations()).find(({ name }) => name.endsWith('who_has_been_anonymised_stands_nowhere'))
+  await query(url, migration?.sql ?? '')
+  const named = { in_queues: true, cards: true, responsible_for: true, educator_at: true, stakeholder_in: true }
+  const counted = await db.user.findMany({ orderBy: { id: 'asc' }, select: { id: true, _count: { select: named } } })
+  const each = (count: number) => Object.fromEntries(Object.keys(named).map((place) => [place, count]))
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      { id: gone.id, _count: each(0) },
+      { id: here.id, _count: each(1) },
+    ]),
+  )
 })
 
 test.for([
