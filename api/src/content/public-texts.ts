@@ -26,7 +26,7 @@ const textSelect = {
   updated_at: true,
   ...whenSelect,
   tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
-  author: { select: { firstname: true, lastname: true, status: true } },
+  author: { select: { firstname: true, lastname: true, status: true, active: true } },
   images: shownImages,
   attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
 } satisfies Prisma.ContentSelect
@@ -77,6 +77,7 @@ export async function movedTo(db: Reader, { groupId, path }: Address, startPageI
 }
 
 function presentText(row: Row) {
+  const { author } = row
   return {
     ...presentTeaser(row),
     type: row.type,
@@ -86,7 +87,7 @@ function presentText(row: Row) {
     event: row.type === 'event' ? timesOf(row) : null,
     tags: row.tags,
     /** Only of people who are visible externally (Spec §4). */
-    author: row.author?.status ? `${row.author.firstname} ${row.author.lastname}`.trim() || null : null,
+    author: author?.status && author.active ? `${author.firstname} ${author.lastname}`.trim() || null : null,
     images: publicImages(row.images),
     attachments: publicAttachments(row.attachments),
     updated_at: row.updated_at.toISOString(),

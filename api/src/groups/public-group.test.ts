@@ -222,10 +222,12 @@ describe('its articles', () => {
     expect(article).toMatchObject({ author: null, images: [{ id: shown.id }], attachments: [{ id: shown.id }] })
     expect(JSON.stringify(article)).not.toContain('hemlig')
     expect((await publishedArticles(db, { groupId: group_id })).items).toMatchObject([{ image: null }])
-    await db.user.update({ where: { id: author.id }, data: { status: true } })
-    expect(await publishedText(db, { groupId: group_id, path: 'artiklar/a' })).toMatchObject({
-      author: 'Gunilla Exempelsson',
-    })
+    const authorAs = async (data: object) => {
+      await db.user.update({ where: { id: author.id }, data })
+      return (await publishedText(db, { groupId: group_id, path: 'artiklar/a' }))?.author
+    }
+    expect(await authorAs({ status: true })).toBe('Gunilla Exempelsson')
+    expect(await authorAs({ active: false })).toBeNull()
   })
 
   test('a preview link shows one before it is published, and nothing else', async () => {

@@ -23,8 +23,15 @@ export type TrashedEntity = ContentType | 'menu' | 'message'
 
 type Env = Parameters<typeof originOf>[0]
 
-/** A row in the trash, with what its kind reads of it besides. */
-export type TrashedRow = { id: number; group_id: number | null }
+/** What is read of any row in the trash, by which is asked what still uses it. */
+export const trashedSelect = {
+  id: true,
+  group_id: true,
+  group: { select: { id: true, name: true, title: true } },
+} as const
+
+/** A row in the trash, with what its kind reads of it besides where it is taken back. */
+export type TrashedRow = { id: number; group_id: number | null; group: { name: string } | null }
 
 /** What the trash needs to know of a kind of rows. */
 export type Kind = {
@@ -35,7 +42,7 @@ export type Kind = {
   /** What is written besides when a row is taken back. @throws AppError when it may not be, or has no place any more */
   takenBack: (ctx: SignedInContext, row: never) => Promise<object>
   /** What still uses a row, and would lose its part when it goes for good. */
-  usesOf: (db: Tx, row: never, env: Env) => Promise<Usage[]>
+  usesOf: (db: Tx, row: TrashedRow, env: Env) => Promise<Usage[]>
 }
 
 /**
@@ -54,7 +61,7 @@ const textOf = (type: ContentType): Kind => ({
     const parent = parent_id && (await ctx.db.content.findFirst({ where, select: { id: true } }))
     return { slug, parent_id: parent ? parent_id : null }
   },
-  usesOf: (db, row: ContentRow, env) => usesOf(db, row, { env, forGood: true }),
+  usesOf: (db, row, env) => usesOf(db, row, { env, forGood: true }),
 })
 
 /** A menu's name is a key that others ask for it by: it comes back under that name or not at all. */
@@ -67,10 +74,10 @@ const menu: Kind = {
     if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
     return {}
   },
-  usesOf: (db, { id }: MenuListed) => countUsing(db, usingMenu(id)),
+  usesOf: (db, { id }) => countUsing(db, usingMenu(id)),
 }
 
-const messageSelect = { id: true, group_id: true, status: true, publish_at: true, unpublish_at: true } as const
+const messageSelect = { ...trashedSelect, status: true, publish_at: true, unpublish_at: true } as const
 
 /** A message is shown again at once, as a text is. */
 const message: Kind = {

@@ -131,7 +131,11 @@ describe('of texts', () => {
       subject_id: String(old.id),
       user_id: null,
     })
-    expect(await emptyTrash(services, now)).toEqual({ removed: 0, kept: 1 })
+    const again = await world.statementsOf(async () => {
+      expect(await emptyTrash(services, now)).toEqual({ removed: 0, kept: 1 })
+    })
+    // What they say is not read.
+    expect(again.filter((sql) => /^SELECT "public"\."Content"\..*"(body|lead|title)".* FROM/.test(sql))).toEqual([])
   })
 
   test('two that lead to each other go for good, by hand and by night', async () => {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { type Kind, kinds, type TrashedEntity, type TrashedRow, trashedEntities } from './kinds.ts'
+import { type Kind, kinds, type TrashedEntity, type TrashedRow, trashedEntities, trashedSelect } from './kinds.ts'
 
 const t = createWords(sv)
 
@@ -58,7 +58,7 @@ export function removeForGood(ctx: SignedInContext, { entity, id }: What) {
   const kind = kinds[entity]
   return inTransaction(ctx.db, async (db) => {
     const row = await findTrashed({ ...ctx, db }, kind, id)
-    const uses = await kind.usesOf(db, row as never, ctx.services.env)
+    const uses = await kind.usesOf(db, row, ctx.services.env)
     if (uses.length > 0) throw inUse(uses)
     await removeRow(db, kind, id)
     await audit(db, ctx, { action: 'remove', subject: kind.subject, id })
@@ -82,7 +82,8 @@ export async function emptyTrash(
   const emptied = { removed: 0, kept: 0 }
   for (const entity of trashedEntities) {
     const kind = kinds[entity]
-    const due = { where: { ...kind.where, trashed_at }, select: kind.select, orderBy: { id: 'asc' } }
+    // Not what they say: what is still used is due every night, and may be much.
+    const due = { where: { ...kind.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
     for (const row of (await tableOf(services.db, kind).findMany(due as never)) as TrashedRow[]) {
       emptied[(await removeDue(services, kind, row)) ? 'removed' : 'kept']++
     }
@@ -94,7 +95,7 @@ export async function emptyTrash(
 async function removeDue({ db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>, kind: Kind, row: TrashedRow) {
   const { subject } = kind
   const { id, group_id } = row
-  const uses = await kind.usesOf(db, row as never, env)
+  const uses = await kind.usesOf(db, row, env)
   if (uses.length > 0) {
     logger.info({ subject, id, uses }, 'kept in the trash: still used')
     return false
