@@ -56,7 +56,7 @@ export function EducationsField(field: FieldProps<EducationRow[]>) {
   )
 }
 
-const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,5fr)_88px_160px_minmax(0,4fr)_40px]'
+const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,4fr)_88px_160px_minmax(0,5fr)_40px]'
 
 function EducationLine(props: {
   row: EducationRow
@@ -79,6 +79,8 @@ function EducationLine(props: {
         label={
           <>
             <span className="sr-only">{of(t('field.certified'))}: </span>
+            {/* On a phone there are no heads above. */}
+            <span aria-hidden className="sm:hidden">{`${t('field.certified')}: `}</span>
             {t(on ? 'enum.yes' : 'enum.no')}
           </>
         }
@@ -87,12 +89,17 @@ function EducationLine(props: {
         onChange={(next) => onChange({ on: next, certified: row.certified || formatDate(today()) })}
       />
       {on ? (
-        <DatePicker
-          label={of(t('group.education.since'))}
-          value={row.certified}
-          disabled={locked}
-          onChange={(certified) => onChange({ certified })}
-        />
+        <div>
+          <span aria-hidden className="text-hint text-grey-6 sm:hidden">
+            {t('group.education.since')}
+          </span>
+          <DatePicker
+            label={of(t('group.education.since'))}
+            value={row.certified}
+            disabled={locked}
+            onChange={(certified) => onChange({ certified })}
+          />
+        </div>
       ) : (
         <span className="text-grey-6 max-sm:hidden">–</span>
       )}
