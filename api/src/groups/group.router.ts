@@ -73,8 +73,8 @@ async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
   const certified = { OR: [{ group_id: id }, { educator_id: id }] }
   return [
     { entity: 'group', count: await db.group.count({ where: { parent_id: id } }) },
-    ...(await textsOf(db, { group_id: id, trashed_at: null })),
     { entity: 'tag', count: await db.tag.count(own) },
+    ...(await textsOf(db, { group_id: id, trashed_at: null })),
     ...(await textsOf(db, { group_id: id, trashed_at: { not: null } })).map((uses) => ({
       ...uses,
       trashed: true as const,
