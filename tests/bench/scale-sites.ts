@@ -5,7 +5,7 @@ const amounts = { tags: 5_000, queues: 2_000, menus: 2_000, folders: 5_000, smal
 
 /**
  * What stands around the texts and files of sites, over groups, texts and portfolios that are filled already. The network
- * itself (groups, educations' usages, roles, settings) is the demo's at every size: it is not what grows with the years.
+ * itself (groups, educations and their usages, roles, settings) is the demo's at every size: it is not what grows with the years.
  */
 export async function fillSites(db: Db, factor: number): Promise<void> {
   await addTags(db, amounts.tags * factor)
@@ -66,14 +66,11 @@ async function addFolders(db: Db, count: number): Promise<void> {
       FROM "Portfolio" WHERE name LIKE 'skala_%') portfolio ON portfolio.place = n % portfolio.number`
 }
 
-/** Terms, surveys with ten questions, organisations acted for, and educations that nobody gives. */
+/** Terms, surveys with ten questions and organisations acted for. */
 async function addSmall(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "ValidigKeyword" (title, updated_at)
     SELECT 'Begrepp ' || n, now() FROM generate_series(1, ${count}::int) n`
-  await db.$executeRaw`
-    INSERT INTO "Education" (title, code, updated_at)
-    SELECT 'Utbildning ' || n, 'U' || n, now() FROM generate_series(1, ${count}::int) n`
   await db.$executeRaw`
     INSERT INTO "Licensee" (title, updated_at)
     SELECT 'Organisation ' || n, now() FROM generate_series(1, ${count}::int) n`
