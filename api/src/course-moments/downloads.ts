@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts'
 import { rowId } from '../core/fields.ts'
 import { forbidden } from '../core/refusals.ts'
 import { restHandler } from '../core/rest-error.ts'
+import { sendDownload } from '../core/send-download.ts'
 import { downloader } from '../core/signed-link.ts'
 import { makeAttendance } from '../jobs/attendance.job.ts'
 import type { Services } from '../services.ts'
@@ -36,8 +37,7 @@ export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull
 
 const makers = {
   participants: {
-    extension: 'xlsx',
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx' as const,
     make: async (ctx: SignedInContext, row: CourseMomentFull, shown: ListedNumbers) => {
       requireNumbers(ctx, row, shown)
       const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
@@ -49,8 +49,7 @@ const makers = {
     },
   },
   attendance: {
-    extension: 'pdf',
-    type: 'application/pdf',
+    extension: 'pdf' as const,
     make: async (ctx: SignedInContext, { id }: CourseMomentFull) => {
       const pdf = await makeAttendance(ctx.services.boss, { course_moment_id: id })
       if (!pdf) throw new AppError('UNAVAILABLE', { message: t('courseMoment.attendanceFailed') })
@@ -92,19 +91,12 @@ export function createCourseMomentRoutes(
       if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const row = await requireCourseMoment(ctx, id, 'read')
-      const { extension, type, make } = makers[file]
+      const { extension, make } = makers[file]
       const bytes = await make(ctx, row, shown)
       // Noted before it is given, so that nothing leaves unseen.
       await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
-      response.attachment(`${name}.${extension}`)
-      response.set({
-        'Content-Type': type,
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'no-referrer',
-      })
-      response.end(bytes)
+      sendDownload(response, { name, extension, bytes })
     }),
   )
   return routes

@@ -2,8 +2,9 @@ import type { Prisma } from '@kollegium/db'
 import type { Actor } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import { urlOf } from '../content/content-shape.ts'
+import { entityContentSelect } from '../content/entities.ts'
 import { shownStatus } from '../content/publication.ts'
-import { contentRightsSelect, mayReadContent } from '../content/readable.ts'
+import { mayReadContent } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { type LinkWriter, requireReadable } from '../core/links.ts'
@@ -17,12 +18,7 @@ const t = createWords(sv)
 
 export const startPageSelect = {
   select: {
-    ...contentRightsSelect,
-    title: true,
-    slug: true,
-    status: true,
-    publish_at: true,
-    unpublish_at: true,
+    ...entityContentSelect,
     group: { select: { id: true, name: true, title: true, status: true, vopagesStatus: true } },
   },
 } satisfies Prisma.Group$start_pageArgs

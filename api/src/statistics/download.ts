@@ -3,6 +3,7 @@ import { audit } from '../access/audit.ts'
 import type { Context, SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { restHandler } from '../core/rest-error.ts'
+import { sendDownload } from '../core/send-download.ts'
 import { downloader } from '../core/signed-link.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
@@ -46,15 +47,9 @@ export function createStatisticsRoutes(
       if (!variant || !filters) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const { name, to, bytes } = await files[variant](ctx, filters)
-      response.attachment(`${name} ${to}.xlsx`)
-      response.set({
-        'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'no-referrer',
-      })
-      response.end(bytes)
+      // Noted before it is given, so that nothing leaves unseen.
       await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant })
+      sendDownload(response, { name: `${name} ${to}`, extension: 'xlsx', bytes })
     }),
   )
   return routes

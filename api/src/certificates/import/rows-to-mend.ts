@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import { receiveFile } from '../../core/receive-file.ts'
+import { sendDownload } from '../../core/send-download.ts'
 import { type Column, sheet, workbookOf } from '../../core/workbook.ts'
 import { IMPORT_LIMITS } from '../../spreadsheets/limits.ts'
 import { sv } from '../../words/sv/index.ts'
@@ -64,13 +65,7 @@ export async function sendRowsToMend(
   const { data: rows } = rowsInput.safeParse(parsed(bytes))
   if (!rows) throw new AppError('INVALID', { message: t('valid.invalidFields') })
   const workbook = await rowsWorkbook(rows, rules)
-  response.attachment(`${t('import.rowsToSee')}.xlsx`)
-  response.set({
-    'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  response.end(workbook)
+  sendDownload(response, { name: t('import.rowsToSee'), extension: 'xlsx', bytes: workbook })
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import { optionalRow, toDay } from '../../core/fields.ts'
 import { todayInSweden } from '../../core/filters.ts'
 import { listInput } from '../../core/resource.ts'
+import { sendDownload } from '../../core/send-download.ts'
 import { type Column, sheet, workbookOf } from '../../core/workbook.ts'
 import { sv } from '../../words/sv/index.ts'
 import { capitalise, createWords, formsOf } from '../../words/words.ts'
@@ -78,12 +79,5 @@ export async function sendIssuedFile(ctx: SignedInContext, asked: Asked, respons
   const bytes = await workbookOf([sheet(t('archive.sheet'), columns, items)])
   // Noted before it is given, so that nothing leaves unseen; not what was searched for, which may be a name.
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', details: { documents: total } })
-  response.attachment(`${t('screen.issuedDocuments')} ${todayInSweden()}.xlsx`)
-  response.set({
-    'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  })
-  response.end(bytes)
+  sendDownload(response, { name: `${t('screen.issuedDocuments')} ${todayInSweden()}`, extension: 'xlsx', bytes })
 }

@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
+import { ExcelButton } from '../print-runs/excel-button.tsx'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
 import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
 
@@ -21,30 +18,18 @@ type Variant = 'general' | 'certification'
 /** Groups, educations and certifications, as they are or were on a day, and as an Excel file (Spec §3 Statistics; design guide, 31). */
 export default function StatisticsPage() {
   const { client } = useServices()
-  const toast = useToast()
   const [variant, setVariant] = useState<Variant>('general')
   const [filters, setFilters] = useState<Filters>(emptyFilters)
-  const [busy, setBusy] = useState(false)
   const asked = toFilters(filters)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const { url } = await client.statistics.link.query({ variant, filters: asked })
-      downloadFrom(url)
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <PageHead
         title={t('screen.statistics')}
         action={
-          <Button icon={Download} busy={busy && t('stat.making')} onClick={() => void download()}>
-            {t('action.downloadExcel')}
-          </Button>
+          <ExcelButton
+            making={t('stat.making')}
+            link={() => client.statistics.link.query({ variant, filters: asked })}
+          />
         }
       />
       <Tabs

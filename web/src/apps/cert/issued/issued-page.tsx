@@ -7,8 +7,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
+import { ExcelButton } from '../../../features/print-runs/excel-button.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
 import { useDocument } from '../../../features/print-runs/use-document.ts'
+import { useServices } from '../../../lib/client-context.tsx'
 import { useGroup } from '../../../lib/group.tsx'
 import { nameOf as meName, useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -25,7 +27,6 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import { PageHead } from '../../../ui/shell.tsx'
 import { EmptyState, NoAccess } from '../../../ui/states.tsx'
 import { ListBar } from '../list-bar.tsx'
-import { ExcelButton } from './excel-button.tsx'
 import { type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedResource, issuedScreen, relations } from './issued-screen.ts'
 
@@ -78,6 +79,7 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
 }
 
 function IssuedList() {
+  const { client } = useServices()
   const can = useCan()
   const me = useMe()
   const { current } = useGroup()
@@ -97,6 +99,11 @@ function IssuedList() {
   useEffect(() => rememberList('issued', query), [query])
 
   const heading = t('screen.issuedDocuments')
+  /** To all that the list finds, not the page of it alone. */
+  const excelLink = () => {
+    const { search, filters, orderBy } = toListInput(issuedResource, state)
+    return client.issuedDocument.link.query({ search, filters, orderBy })
+  }
   if (!readable) {
     return (
       <>
@@ -116,7 +123,7 @@ function IssuedList() {
 
   return (
     <div ref={top}>
-      <PageHead title={heading} action={list.total > 0 && <ExcelButton input={toListInput(issuedResource, state)} />} />
+      <PageHead title={heading} action={list.total > 0 && <ExcelButton link={excelLink} />} />
       <ListBar
         resource={issuedResource}
         searchLabel={t('issued.search')}

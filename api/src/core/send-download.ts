@@ -1,0 +1,23 @@
+import type { Buffer } from 'node:buffer'
+import type { Response } from 'express'
+
+/** Media types of the files that are made when somebody asks for them. */
+export const downloadTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+/** Answers with a file to be saved as `name.extension`: one person's own, kept nowhere and told to nobody else. */
+export function sendDownload(
+  response: Response,
+  { name, extension, bytes }: { name: string; extension: keyof typeof downloadTypes; bytes: Buffer | Uint8Array },
+): void {
+  response.attachment(`${name}.${extension}`)
+  response.set({
+    'Content-Type': downloadTypes[extension],
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  })
+  response.end(bytes)
+}

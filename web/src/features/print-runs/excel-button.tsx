@@ -1,0 +1,29 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from './download.ts'
+
+/** Fetches an Excel file by the link that is made for it at the click; why there is none is said. `making`: said meanwhile. */
+export function ExcelButton({ link, making }: { link: () => Promise<{ url: string }>; making?: string }) {
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { url } = await link()
+      downloadFrom(url)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={Download} busy={busy && (making ?? true)} onClick={() => void download()}>
+      {t('action.downloadExcel')}
+    </Button>
+  )
+}
