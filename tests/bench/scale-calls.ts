@@ -12,6 +12,8 @@ export type Named = {
   number: string
   /** A college in which the editor writes and issues. */
   college: number
+  /** So many of the editor's groups that they have 200 members together, as many as are given of one. */
+  peopled: number[]
   article: number
   file: number
   courseMoment: number
@@ -86,10 +88,10 @@ const askedLists = [
 const others: Call[] = [
   { procedure: 'group.all', who: 'office', input: {} },
   { procedure: 'published.group.all', who: 'office', input: {} },
-  { procedure: 'group.startPages', who: 'editor', input: ({ college }) => ({ id: college, search: 'praktik' }) },
+  { procedure: 'group.startPages', who: 'editor', input: ({ college }) => ({ id: college, search: 'nummer' }) },
   { procedure: 'group.selector', who: 'editor', input: {} },
   { procedure: 'group.members', who: 'editor', input: ({ college }) => ({ id: college }) },
-  { procedure: 'group.membersOf', who: 'editor', input: ({ college }) => ({ ids: [college] }) },
+  { procedure: 'group.membersOf', who: 'editor', input: ({ peopled }) => ({ ids: peopled }) },
   { procedure: 'folder.elements', who: 'office', input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }) },
   {
     procedure: 'folder.elements',

@@ -7,7 +7,7 @@ const amounts = {
   runs: 5_000,
   entries: 500_000,
   filters: 20_000,
-  notices: 500,
+  notices: 5_000,
 }
 const participantsAMoment = 15
 

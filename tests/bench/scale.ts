@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
 import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
 import { activeSite } from '@kollegium/api/groups/active-site'
+import { membersAtMost } from '@kollegium/api/groups/members'
 import type { Db } from '@kollegium/db'
 import { callOf } from './calls.ts'
 import { load, p95, type Target } from './load.ts'
@@ -161,6 +162,11 @@ export async function namedRows(db: Db, editor: number): Promise<Named> {
     orderBy,
     select: { group_id: true },
   })
+  const peopled = await db.$queryRaw<{ id: number }[]>`
+    SELECT group_id AS id FROM (
+      SELECT group_id, sum(count(*)) OVER (ORDER BY group_id) - count(*) AS before FROM "Membership"
+      WHERE group_id IN (SELECT group_id FROM "Membership" WHERE user_id = ${editor}) GROUP BY group_id
+    ) counted WHERE before < ${membersAtMost} ORDER BY group_id`
   const portfolio = await db.portfolio.findFirstOrThrow({
     where: { name: { startsWith: 'skala_' }, group: activeSite },
     ...first,
@@ -179,6 +185,7 @@ export async function namedRows(db: Db, editor: number): Promise<Named> {
     certificate: person.certificate_id,
     number: formatCertificateNumber(person.number ?? '').slice(0, 12),
     college,
+    peopled: peopled.map(({ id: group }) => group),
     article: article.id,
     file: file.id,
     courseMoment: moment.id,

@@ -1,4 +1,4 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import type { Actor } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import { urlOf } from '../content/content-shape.ts'
@@ -45,6 +45,9 @@ function pagesFor(groupId: number | null): Prisma.ContentWhereInput {
   const sites = groupId ? [{ group_id: groupId }, { group_id: null }] : [{ group_id: null }]
   return { type: 'page', trashed_at: null, OR: sites }
 }
+/** The same, for a search among them alone. */
+const amongPagesFor = (groupId: number | null) =>
+  Prisma.sql`${ofType('page')} AND (group_id = ${groupId} OR group_id IS NULL)`
 
 /** As every row that another belongs to, of {@link pagesFor} the group. */
 export const startPage: LinkWriter = async (ctx, { field, value, before }) => {
@@ -61,7 +64,7 @@ const shown = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */
 export async function startPagesFor(ctx: Context, { id, search }: { id: number | null; search: string }) {
-  const named = search.trim() ? await listedLike(ctx, search, 'Content', ofType('page')) : {}
+  const named = search.trim() ? await listedLike(ctx, search, 'Content', amongPagesFor(id)) : {}
   const rows = await ctx.db.content.findMany({
     where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), named] },
     select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },
