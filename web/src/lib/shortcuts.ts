@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { flushSync } from 'react-dom'
+import { leaveField } from './leave-field.ts'
 import type { WordKey } from './words.ts'
 
 type Shortcut = {
@@ -108,20 +108,6 @@ export function useShortcut(name: ShortcutName | undefined) {
 
 const isShown = (element: HTMLElement) =>
   element.closest('[inert], [hidden]') === null && element.checkVisibility?.() !== false
-
-/**
- * Leaves the field one types in, as a click would, so that what is typed in it is taken. One comes back to it, or where
- * it is gone to what it stood in; a list of choices would open again, so that one goes on at the control.
- */
-function leaveField(control: HTMLElement): void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return
-  const around = field.parentElement?.closest<HTMLElement>('[tabindex]')
-  flushSync(() => field.blur())
-  const back = field.isConnected ? field : around
-  const isList = field.getAttribute('role') === 'combobox'
-  ;(isList ? control : back)?.focus({ preventScroll: true })
-}
 
 /**
  * Does what the shortcut's control does: a field gets focus, a button or link is pressed. Behind a dialog nothing is.

@@ -1,3 +1,5 @@
+import { leaveField } from './leave-field.ts'
+
 export type UnsavedSource = {
   isUnsaved: () => boolean
   /** Saves, and answers whether it worked; without it the prompt offers no saving. */
@@ -100,6 +102,8 @@ export function createUnsavedGuard() {
         })
       }
       const onUnload = (event: BeforeUnloadEvent) => {
+        // What is typed in a cell or a date is no one's yet while it is open.
+        leaveField()
         if (unsaved()) event.preventDefault()
       }
       page.addEventListener('popstate', onPop, true)

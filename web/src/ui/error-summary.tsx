@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { useSteady } from './use-steady.ts'
 import { t } from './words.ts'
 
 export type FieldFault = {
@@ -26,7 +27,9 @@ export function focusField(id: string): void {
  * All errors of a form at its top, each a link to its field. Shows nothing without errors.
  * It takes focus when `focusKey` changes (the number of the failed attempt, say), so that a save that failed is noticed.
  */
-export function ErrorSummary({ errors, focusKey }: { errors: readonly FieldFault[]; focusKey?: string | number }) {
+export function ErrorSummary(props: { errors: readonly FieldFault[]; focusKey?: string | number }) {
+  const { focusKey } = props
+  const errors = useSteady(props.errors)
   const box = useRef<HTMLElement>(null)
   const any = errors.length > 0
   useEffect(() => {

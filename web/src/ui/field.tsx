@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { useSteady } from './use-steady.ts'
 import { t } from './words.ts'
 
 type FieldState = {
@@ -84,7 +85,8 @@ export type FieldProps = {
 
 /** Label above, hint between label and control, error below: one control, joined to all three. */
 export function Field(props: FieldProps) {
-  const { label, required, optional, hint, error, note, labelHidden, readOnly, className = '', children } = props
+  const { label, required, optional, hint, note, labelHidden, readOnly, className = '', children } = props
+  const error = useSteady(props.error)
   const own = useId()
   const id = props.id ?? own
   const describedBy =
@@ -121,7 +123,8 @@ export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly
 
 /** Several controls that answer one question. */
 export function Fieldset(props: FieldsetProps) {
-  const { legend, required, optional, hint, error, className = '', children } = props
+  const { legend, required, optional, hint, className = '', children } = props
+  const error = useSteady(props.error)
   const own = useId()
   const id = props.id ?? own
   return (

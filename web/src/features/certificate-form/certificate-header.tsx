@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useSteady } from '../../ui/use-steady.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
@@ -30,12 +31,12 @@ export function CertificateHeader(props: {
   const narrow = useNarrow()
   const print = usePrint(work)
   const { choose } = usePrintRuns()
-  const count = work.counts.toIssue
+  const count = useSteady(work.counts.toIssue)
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
   const status = issued > 0 ? 'issued' : record?.status === 'revoked' ? 'revoked' : 'draft'
   const rowFaults = Object.values(work.rowFaults).reduce((sum, row) => sum + Object.keys(row).length, 0)
-  const faults = rowFaults + Object.keys(work.common).length
+  const faults = useSteady(rowFaults + Object.keys(work.common).length)
   const mayIssue = record ? record.can.issue : true
   const busy = state === 'saving'
   // When all are issued there is nothing left to write; new persons bring the buttons back.

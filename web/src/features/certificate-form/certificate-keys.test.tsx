@@ -18,6 +18,12 @@ async function typeLastname(text: string) {
   fireEvent.keyDown(document.activeElement as Element, { key: 'N' })
   fireEvent.change(document.activeElement as Element, { target: { value: text } })
 }
+/** Whether the browser asks before the tab is closed. */
+function closing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
 const sentName = (calls: Parameters<typeof callsOf>[0]) =>
   callsOf(calls, 'diploma.update').map(({ data }) => (data as ReturnType<typeof saved>).persons[0]?.lastname)
 
@@ -36,6 +42,16 @@ test('Ctrl + Enter in an open cell saves it and asks about issuing', async () =>
   press('Enter')
   expect(await screen.findByRole('alertdialog', { name: 'Vill du utfärda 2 diplom?' })).toBeTruthy()
   await waitFor(() => expect(sentName(calls)).toEqual(['Nyqvist']))
+})
+
+test('closing the tab asks about what stands in the open cell, which is taken; an open cell like it was asks nothing', async () => {
+  showForm(5, {})
+  await typeLastname('Testander')
+  expect(closing()).toBe(false)
+  expect(document.activeElement?.getAttribute('data-cell')).toBe('0:1')
+  await typeLastname('Nyqvist')
+  expect(closing()).toBe(true)
+  expect(document.activeElement?.textContent).toBe('Nyqvist')
 })
 
 test('on a phone, too, the open field is taken by Ctrl + S', async () => {

@@ -2,6 +2,7 @@ import { PERSON_FIELDS } from '@kollegium/api/certificates/persons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useSteady } from '../../ui/use-steady.ts'
 import type { PersonRow, RowFaults } from '../persons/rows.ts'
 
 export type Fault = { key: string; label: string; message: string; go: () => void }
@@ -10,7 +11,8 @@ const SHOWN = 12
 
 /** Everything that has to be mended, each a link to its field or its row; takes focus after each new attempt. */
 export function FaultSummary(props: { faults: readonly Fault[]; attempt: number; visible: boolean }) {
-  const { faults, attempt, visible } = props
+  const { attempt, visible } = props
+  const faults = useSteady(props.faults)
   const box = useRef<HTMLElement>(null)
   const any = faults.length > 0
   const told = useRef(0)

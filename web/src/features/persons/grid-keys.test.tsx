@@ -124,6 +124,32 @@ describe('keys', () => {
   })
 })
 
+test('what is pressed under the grid stays under the pointer: the fault of the cell one left shows after the click', async () => {
+  show()
+  go(0, 2)
+  press('1')
+  type('19850912-2382')
+  const add = screen.getByRole('button', { name: 'Lägg till person' })
+  fireEvent.pointerDown(add)
+  fireEvent.blur(document.activeElement as Element)
+  expect(texts('personal_number')[0]).toBe('19850912-2382')
+  expect(screen.queryByText(/Personnumret stämmer inte/)).toBeNull()
+  fireEvent.pointerUp(add)
+  fireEvent.click(add)
+  expect(latest).toHaveLength(4)
+  expect(await screen.findByText(/Rad 1: Personnumret stämmer inte/)).toBeTruthy()
+})
+
+test('a press whose end is never told holds nothing back for long', async () => {
+  show()
+  go(0, 2)
+  press('1')
+  type('19850912-2382')
+  fireEvent.pointerDown(document.body)
+  press('Enter')
+  expect(await screen.findByText(/Rad 1: Personnumret stämmer inte/)).toBeTruthy()
+})
+
 describe('clipboard', () => {
   const pasted = 'Pontus\tPåhittsson\t19830230-2380\nNils\t\t20040423-2399\nAmira\tProvberg\t198303292380\n'
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEventHandler, useEffect, useId, useMemo, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
+import { useSteady } from '../../ui/use-steady.ts'
 import { t } from '../../ui/words.ts'
 import { type GridColumns, lastColumnOf } from './columns.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
@@ -27,7 +28,8 @@ export interface GridTableProps {
 export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...clipboard }: GridTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { at, area, fresh, focusWanted } = grid
+  const { at, area, focusWanted } = grid
+  const fresh = useSteady(grid.fresh)
   const actions = useRowActions(grid)
   const faultsOf = (row: PersonRow) => {
     const found = faults[row.key]

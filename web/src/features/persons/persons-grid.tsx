@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSteady } from '../../ui/use-steady.ts'
 import { t } from '../../ui/words.ts'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { gridColumns, shownText } from './columns.ts'
@@ -50,8 +51,10 @@ export interface PersonsGridProps {
 
 /** The persons of a certificate: a spreadsheet, on a phone a list that opens in place. Holds nothing but what is being typed. */
 export function PersonsGrid(props: PersonsGridProps) {
-  const { rules, faults, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
+  const { rules, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
   const { withProtected, room } = props
+  // What is wrong takes a row of its own, over the buttons.
+  const faults = useSteady(props.faults)
   // An empty list shows one row to type in; it becomes a person with the first letter.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
