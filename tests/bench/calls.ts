@@ -19,6 +19,26 @@ export async function compare(ours: Target, base: Target): Promise<{ ours: numbe
   )
 }
 
+/** How long the cost of one answer is measured: shortly, and what is near its limit once more, calmly. */
+export const shortly = { seconds: 1, rounds: 1 }
+export const calmly = { seconds: 2, rounds: 3 }
+
+/** Milliseconds of the machine for each answer, over 10 connections. */
+export async function costs(
+  ours: Target,
+  base: Target,
+  { seconds, rounds } = calmly,
+): Promise<{ ours: number; base: number }> {
+  await load(ours, 1)
+  await load(base, 1)
+  const rates = await inTurn(
+    rounds,
+    () => load(ours, seconds),
+    () => load(base, seconds),
+  )
+  return { ours: 1000 / rates.ours, base: 1000 / rates.base }
+}
+
 /** A call of the typed API as the browser makes it: a batch of one. */
 export function callOf(
   { url }: Running,

@@ -1,0 +1,80 @@
+import { hashOf, newSecret } from '@kollegium/api/auth/secrets'
+import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
+import { activeSite } from '@kollegium/api/groups/active-site'
+import { membersAtMost } from '@kollegium/api/groups/members'
+import type { Db } from '@kollegium/db'
+import { type Running, startServer } from './processes.ts'
+import { type Named, searches, type Who } from './scale-calls.ts'
+import { fillScale } from './scale-fill.ts'
+import { openWith, recordCalls, type Statement } from './stage.ts'
+
+/** The product over a database of one size. */
+export type Size = {
+  env: Record<string, string>
+  server: Running
+  authorization: Record<Who, string>
+  named: Named
+  search: Statement[]
+  close(): Promise<void>
+}
+
+/** @param factor of {@link fillScale}'s amounts */
+export async function openSize(factor: number, flags: string[]): Promise<Size> {
+  const tokens = { editor: newSecret(), office: newSecret() }
+  const hashes = { editor: hashOf(tokens.editor), office: hashOf(tokens.office) }
+  const stage = await openWith(async (services, url) => {
+    await fillScale(services.db, factor, hashes)
+    const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })
+    const named = await namedRows(services.db, id)
+    const recorded = await recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })
+    return { ...recorded, named }
+  })
+  try {
+    const server = await startServer('start.ts', stage.env, flags)
+    const authorization = { editor: `Bearer ${tokens.editor}`, office: `Bearer ${tokens.office}` }
+    return { ...stage, server, authorization, close: () => server.stop().then(stage.close) }
+  } catch (error) {
+    await stage.close()
+    throw error
+  }
+}
+
+/** What the calls of scale-calls.ts are about, for the user `editor`. */
+export async function namedRows(db: Db, editor: number): Promise<Named> {
+  const select = { id: true } as const
+  const orderBy = { id: 'asc' } as const
+  const first = { orderBy, select }
+  const { group_id: college } = await db.membership.findFirstOrThrow({
+    where: { user_id: editor },
+    orderBy,
+    select: { group_id: true },
+  })
+  const peopled = await db.$queryRaw<{ id: number }[]>`
+    SELECT group_id AS id FROM (
+      SELECT group_id, sum(count(*)) OVER (ORDER BY group_id) - count(*) AS before FROM "Membership"
+      WHERE group_id IN (SELECT group_id FROM "Membership" WHERE user_id = ${editor}) GROUP BY group_id
+    ) counted WHERE before < ${membersAtMost} ORDER BY group_id`
+  const portfolio = await db.portfolio.findFirstOrThrow({
+    where: { name: { startsWith: 'skala_' }, group: activeSite },
+    ...first,
+  })
+  const filled = { slug: { startsWith: 'skala-' }, type: 'article', group_id: college, trashed_at: null } as const
+  const article = await db.content.findFirstOrThrow({ where: filled, ...first })
+  const file = await db.file.findFirstOrThrow({ where: { portfolio_id: portfolio.id }, ...first })
+  const moment = await db.courseMoment.findFirstOrThrow({ where: { number: { startsWith: 'S' } }, ...first })
+  const { person } = await db.printRunItem.findFirstOrThrow({
+    where: { person: { certificate: { kind: 'diploma' }, number: { not: null } } },
+    select: { person: { select: { certificate_id: true, number: true } } },
+    orderBy: { run_id: 'asc' },
+  })
+  return {
+    portfolio: portfolio.id,
+    certificate: person.certificate_id,
+    number: formatCertificateNumber(person.number ?? '').slice(0, 12),
+    college,
+    peopled: peopled.map(({ id: group }) => group),
+    article: article.id,
+    file: file.id,
+    courseMoment: moment.id,
+  }
+}
