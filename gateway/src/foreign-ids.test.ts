@@ -45,6 +45,12 @@ const picture = await buildFile(db, { portfolio_id, filetype: 'image/png', filen
 const tag = await buildTag(db, { group_id })
 const book = await buildContent(db, { type: 'book', group_id })
 const folder = await buildFolder(db, { portfolio_id })
+const texts = {
+  Article: (await buildContent(db, { type: 'article', group_id })).id,
+  Card: (await buildContent(db, { type: 'card', group_id })).id,
+  Event: (await buildContent(db, { type: 'event', group_id })).id,
+  Section: (await buildContent(db, { type: 'section', group_id })).id,
+}
 // A group may begin with a page of its own or the front site's: another group's would be refused to anyone.
 const frontPage = await buildContent(db, { type: 'page', group_id: null })
 
@@ -58,6 +64,7 @@ function foreignRow(row: string, field: string): number {
   const user = people.residents.elsewhere.user.id
   const parent = { Book: book.id, Menu: menulink.id }[field.replace(/^(create|update)/, '')]
   const known: Record<string, number> = {
+    ...texts,
     ...{ File: picture.id, logo_id: picture.id, logo3_id: picture.id, image_full_id: picture.id },
     ...{
       Page: frontPage.id,
@@ -77,7 +84,7 @@ function foreignRow(row: string, field: string): number {
     ...(field.endsWith('CourseMoment') && { Group: tree.elsewhereBelow, orderer_college_id: tree.elsewhereBelow }),
     ...{ certificate_id: papers.diploma.issued.id, person_ids: personOf(issued) },
     ...{ Education: missing, Role: missing, GroupsRole: missing, SurveyRow: missing },
-    ...{ PermissionRoles: missing, UpdatePermissionInput: missing, UpdateGroupsPermissionInput: missing },
+    ...{ UpdatePermissionInput: missing, UpdateGroupsPermissionInput: missing },
   }
   const id = known[row]
   if (id === undefined) throw new Error(`${field}: which row is ${row}?`)
@@ -140,8 +147,6 @@ async function ask(ctx: typeof local, field: string, given: Row): Promise<Answer
 
 /** Where the refusal of a place stands: right there, or at the id in it. Roles are given and taken together. */
 function keysOf({ at, row }: Place): string[] {
-  const [argument = ''] = at.split('.')
-  if (row === 'PermissionRoles') return [at.replace(/roles\..*/, 'roles').replace(argument, 'permissions'), 'roles']
   return [at, `${at}.id`, ...(/Role$/.test(row) ? [at.replace(/\.\w+\.0$/, '')] : [])]
 }
 

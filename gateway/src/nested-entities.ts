@@ -1,11 +1,12 @@
 import { unknownAt, within } from './errors.ts'
 import { idOf } from './ids.ts'
 import type { Unit } from './nested.ts'
-import type { ManyOperations } from './nested-links.ts'
+import { type ManyOperations, written } from './nested-links.ts'
 
 // Rows of any kind (MorphTo) that an input names by type and id.
 
 type Row = Record<string, unknown>
+type Entity = { type: unknown; id: number }
 export type EntityOperations = { connect?: unknown; disconnect?: boolean | null; delete?: boolean | null }
 
 /**
@@ -29,34 +30,52 @@ export async function applyEntity(
 }
 
 /** An item of an ordered list, and where in the list's input it is said; null for one that was there before. */
-type SaidEntity = { entity: { type: unknown; id: number }; by: string | null }
+type SaidEntity = { entity: Entity; by: string | null }
 
-/** An ordered list of `{ type, id }`: the same operations, without those that write the items themselves. */
+/**
+ * An ordered list of `{ type, id }`; in Lighthouse's order for BelongsToMany: sync, syncWithoutDetaching, create, update, upsert,
+ * delete, connect, disconnect. A row that is written is given under its type's name: `{ Card: { … } }`.
+ * @throws AppError INVALID when it deletes what the list doesn't hold
+ */
 export async function applyEntities(
   operations: ManyOperations,
   { at, unit, current }: { at: string; unit: Unit; current: Row[] },
 ): Promise<SaidEntity[]> {
-  const nameOf = (entity: { type: unknown; id: number }) => `${entity.type} ${entity.id}`
-  const before = operations.sync ? [] : current.map((row) => entityOf(row, at))
-  const chosen = new Map<string, SaidEntity>(before.map((entity) => [nameOf(entity), { entity, by: null }]))
-  for (const operation of ['sync', 'syncWithoutDetaching', 'connect'] as const) {
-    for (const [index, given] of (operations[operation] ?? []).entries()) {
+  const chosen = new Map<string, SaidEntity>()
+  const put = (entity: Entity, by: string | null) => chosen.set(nameOf(entity), { entity, by })
+  const named = (operation: 'sync' | 'syncWithoutDetaching' | 'connect' | 'delete' | 'disconnect') =>
+    (operations[operation] ?? []).map((given, index) => {
       const by = `${operation}.${index}`
-      const entity = entityOf(given, `${at}.${by}`)
-      chosen.set(nameOf(entity), { entity, by })
+      return { by, entity: entityOf(given, `${at}.${by}`) }
+    })
+  const before = current.map((row) => entityOf(row, at))
+  if (!operations.sync) for (const entity of before) put(entity, null)
+  for (const { entity, by } of [...named('sync'), ...named('syncWithoutDetaching')]) put(entity, by)
+  for (const operation of ['create', 'update', 'upsert'] as const) {
+    for (const [index, each] of (operations[operation] ?? []).entries()) {
+      const [[type, input] = []] = Object.entries(each)
+      const by = `${operation}.${index}.${type}`
+      const writer = unit.writerOf(String(type))
+      put({ type, id: await written(operation, input as Row, writer, unit, `${at}.${by}`) }, by)
     }
   }
-  for (const [index, given] of (operations.disconnect ?? []).entries()) {
-    const by = `${at}.disconnect.${index}`
-    const each = entityOf(given, by)
-    const isKnown = chosen.delete(nameOf(each))
-    if (!isKnown) await within(by, unit.writerOf(String(each.type)).read(each.id, unit))
+  for (const { entity, by } of named('delete')) {
+    if (!before.some((each) => nameOf(each) === nameOf(entity))) throw unknownAt(`data.${at}.${by}`)
+    unit.after.push(() => within(`${at}.${by}`, unit.writerOf(String(entity.type)).remove(entity.id, unit)))
+    chosen.delete(nameOf(entity))
+  }
+  for (const { entity, by } of named('connect')) put(entity, by)
+  for (const { entity, by } of named('disconnect')) {
+    const isKnown = chosen.delete(nameOf(entity))
+    if (!isKnown) await within(`${at}.${by}`, unit.writerOf(String(entity.type)).read(entity.id, unit))
   }
   return [...chosen.values()]
 }
 
+const nameOf = ({ type, id }: Entity) => `${type} ${id}`
+
 /** @throws AppError INVALID at `at` when it names no type and id */
-function entityOf(given: unknown, at: string) {
+function entityOf(given: unknown, at: string): Entity {
   const { type, id } = (given ?? {}) as { type?: unknown; id?: unknown }
   if (typeof type !== 'string' || id == null) throw unknownAt(`data.${at}`)
   return { type, id: idOf(id) }

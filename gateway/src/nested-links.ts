@@ -109,7 +109,13 @@ export async function applyOne(
 }
 
 /** Makes or changes a row that is named inside another's input, and answers its id. */
-async function written(operation: 'create' | 'update' | 'upsert', given: Row, writer: Writer, unit: Unit, at: string) {
+export async function written(
+  operation: 'create' | 'update' | 'upsert',
+  given: Row,
+  writer: Writer,
+  unit: Unit,
+  at: string,
+) {
   const { id: name, ...input } = given
   const inner: Unit = { ...unit, after: [] }
   const isNew = operation === 'create' || (operation === 'upsert' && (name === undefined || name === null))

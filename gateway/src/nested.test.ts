@@ -5,12 +5,12 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
 // Nested writes (contract §3.6): every operation of every kind of relation, in one unit.
 
-const { db, ask, askers, national, editor, services } = await startGateway()
+const { db, ask, askers, member, national, editor, services } = await startGateway()
 const group_id = editor.groupId
 const { ctx } = await national([{ subject: 'all', name: 'manage' }], group_id)
 askers.set('all', ctx)
@@ -235,6 +235,138 @@ test('mixed lists and a card’s entity, by type and id', async () => {
   const gone = await db.content.findUniqueOrThrow({ where: { id: page.id }, select: { trashed_at: true } })
   expect(gone.trashed_at).toBeInstanceOf(Date)
   expect(await failing(remove, card)).toEqual({ 'input.entity.delete': [expect.stringContaining('finns inte')] })
+})
+
+test('a mixed list makes, changes and removes what it holds, each by its own rights', async () => {
+  const queue = await buildContent(db, { type: 'queue', group_id, title: 'Nyheter' })
+  const query = 'mutation ($id: X, $i: X) { updateQueue(id: $id, input: $i) { items { id type title } } }'
+  type Item = { id: string; type: string; title: string }
+  const update = async (items: object) =>
+    ((await run(query, { id: queue.id, i: { items } })) as { items: Item[] }).items
+  const titles = (items: Item[]) => items.map(({ type, title }) => `${type} ${title}`)
+  const made = await update({
+    create: [{ Card: { title: 'Puff' } }, { Page: { title: 'Sida', tags: { create: [{ label: 'Djup' }] } } }],
+  })
+  expect(titles(made)).toEqual(['Card Puff', 'Page Sida'])
+  const [card, page] = made
+  expect(titles(await update({ update: [{ Card: { id: card?.id, title: 'Puff 2' } }] }))).toEqual([
+    'Card Puff 2',
+    'Page Sida',
+  ])
+  const both = {
+    upsert: [{ Page: { id: page?.id, title: 'Sida 2' } }, { Event: { title: 'Möte', start_date: '2027-01-08' } }],
+  }
+  expect(titles(await update(both))).toEqual(['Card Puff 2', 'Page Sida 2', 'Event Möte'])
+
+  const lone = await buildContent(db, { group_id })
+  askers.set('lists alone', (await member([{ subject: 'Queue', name: 'manage' }], group_id)).ctx)
+  const state = async () => [await db.content.findMany({ orderBy: { id: 'asc' } }), await db.queueItem.findMany()]
+  const before = await state()
+  const refusedAt = async (items: object) => Object.keys((await failing(query, { id: queue.id, i: { items } })) ?? {})
+  expect(await refusedAt({ create: [{ Card: { title: 'Bra' } }, { Card: { title: '' } }] })).toEqual([
+    'input.items.create.1.Card.title',
+  ])
+  expect(await refusedAt({ update: [{ Article: { id: 999_999, title: 'x' } }] })).toEqual([
+    'input.items.update.0.Article',
+  ])
+  // What the list doesn't hold is not its to remove.
+  for (const not of [
+    { type: 'Article', id: lone.id },
+    { type: 'Group', id: group_id },
+  ])
+    expect(await refusedAt({ delete: [not] })).toEqual(['input.items.delete.0'])
+  const two = { create: [{ Card: { title: 'x' }, Page: { title: 'x' } }] }
+  expect((await ask(query, { id: queue.id, i: { items: two } }, 'all')).errors?.[0]?.extensions.category).toBe(
+    'graphql',
+  )
+  const mine = { create: [{ Section: { title: 'Inte min' } }] }
+  const answer = await ask(query, { id: queue.id, i: { items: mine } }, 'lists alone')
+  expect(answer.errors?.[0]?.extensions.category).toBe('authorization')
+  expect(await state()).toEqual(before)
+
+  expect(titles(await update({ delete: [{ type: 'Page', id: page?.id }] }))).toEqual(['Card Puff 2', 'Event Möte'])
+  const gone = await db.content.findUniqueOrThrow({ where: { id: Number(page?.id) }, select: { trashed_at: true } })
+  expect(gone.trashed_at).toBeInstanceOf(Date)
+})
+
+describe.each([
+  ['Permission', 'Role', db.permission, db.role],
+  ['GroupsPermission', 'GroupsRole', db.groupsPermission, db.groupsRole],
+] as const)('%s', (type, roleType, permissions, roles) => {
+  const query = `mutation ($id: X, $roles: X) { update${type}(id: $id, roles: $roles) { roles { id } } }`
+  /** What the roles are called that have it. */
+  const named = async (id: number) => {
+    const find = permissions.findUniqueOrThrow as typeof db.permission.findUniqueOrThrow
+    const row = await find({ where: { id }, select: { roles: { select: { name: true }, orderBy: { id: 'asc' } } } })
+    return row.roles.map(({ name }) => name)
+  }
+  const roleOf = async (name: string) =>
+    (roles.findFirstOrThrow as typeof db.role.findFirstOrThrow)({ where: { name }, select: { id: true, label: true } })
+
+  test('its roles: sync, syncWithoutDetaching, create, update, upsert, delete, connect, disconnect', async () => {
+    const { id } = await (permissions.create as typeof db.permission.create)({
+      data: { subject: `X${type}`, name: 'read', label: 'x' },
+    })
+    const update = async (roles: object) => {
+      await run(query, { id, roles })
+      return named(id)
+    }
+    expect(
+      await update({
+        create: [
+          { name: 'forsta', label: 'Första' },
+          { name: 'andra', label: 'Andra' },
+        ],
+      }),
+    ).toEqual(['forsta', 'andra'])
+    const [first, second] = [await roleOf('forsta'), await roleOf('andra')]
+    expect(await update({ update: [{ id: first.id, label: 'Etta' }], disconnect: [second.id] })).toEqual(['forsta'])
+    expect((await roleOf('forsta')).label).toBe('Etta')
+    const third = { name: 'tredje', label: 'Tredje' }
+    expect(await update({ upsert: [{ id: second.id, label: 'Tvåa' }, third] })).toEqual(['forsta', 'andra', 'tredje'])
+    expect(await update({ sync: [second.id], syncWithoutDetaching: [first.id] })).toEqual(['forsta', 'andra'])
+    expect(await update({ sync: [], connect: [second.id] })).toEqual(['andra'])
+    expect(await update({ delete: [first.id] })).toEqual(['andra'])
+    await expect(roleOf('forsta')).rejects.toThrow()
+    const many = `mutation ($p: X) { update${type}s(permissions: $p) { id } }`
+    await run(many, { p: [{ id, roles: { disconnect: [second.id], create: [{ name: 'fjarde', label: 'Fjärde' }] } }] })
+    expect(await named(id)).toEqual(['fjarde'])
+  })
+
+  test('what is refused stands where it was said, and nothing is written', async () => {
+    const { id } = await (permissions.create as typeof db.permission.create)({
+      data: { subject: `Y${type}`, name: 'read', label: 'x' },
+    })
+    askers.set(
+      'permissions alone',
+      (
+        await national([
+          { subject: type, name: 'manage' },
+          { subject: roleType, name: 'read' },
+        ])
+      ).ctx,
+    )
+    const counts = async () => [
+      await (roles.count as typeof db.role.count)(),
+      await db.auditEntry.count(),
+      await named(id),
+    ]
+    const before = await counts()
+    const good = { name: 'god', label: 'God' }
+    expect(await failing(query, { id, roles: { create: [good, { name: '1', label: '' }] } })).toEqual({
+      'roles.create.1.name': [expect.any(String)],
+      'roles.create.1.label': ['Obligatoriskt'],
+    })
+    expect(await failing(query, { id, roles: { create: [good], delete: [999_999] } })).toEqual({
+      'roles.delete.0': [expect.any(String)],
+    })
+    const many = `mutation ($p: X) { update${type}s(input: $p) { id } }`
+    const given = [{ id, roles: { create: [good], connect: [999_999] } }]
+    expect(await failing(many, { p: given })).toEqual({ 'input.0.roles': [expect.any(String)] })
+    const answer = await ask(query, { id, roles: { create: [good] } }, 'permissions alone')
+    expect(answer.errors?.[0]?.extensions.category).toBe('authorization')
+    expect(await counts()).toEqual(before)
+  })
 })
 
 test('has many: rows that are one’s own alone may be named again by `connect`, another’s are not taken from it', async () => {

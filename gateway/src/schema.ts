@@ -1,6 +1,6 @@
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { schemaOf } from './contract.ts'
-import { groupsPermissions, groupsRole, permissionInputs, permissions, role } from './types/access.ts'
+import { groupsPermissions, groupsRole, permissions, role } from './types/access.ts'
 import { application } from './types/application.ts'
 import { book, help } from './types/book.ts'
 import { certificates, certificateTypes } from './types/certificate.ts'
@@ -48,7 +48,6 @@ export const entities = [
 export function buildContractSchema(): GraphQLSchema {
   return schemaOf(entities, [
     account,
-    permissionInputs,
     permissions,
     groupsPermissions,
     settings,

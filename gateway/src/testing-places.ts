@@ -2,6 +2,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputObjectType,
+  type GraphQLNamedType,
   getNamedType,
   getNullableType,
   isInputObjectType,
@@ -60,7 +61,7 @@ export function placesOf(fields: readonly Field[], sample: Sample, level = 0): P
   })
 }
 
-const isRelation = (type: GraphQLInputObjectType) => /(Relation|BelongsTo|Rows|Roles)$/.test(type.name)
+const isRelation = (type: GraphQLInputObjectType) => /(Relation|BelongsTo|Rows)$/.test(type.name)
 
 type Relation = { name: string; type: GraphQLInputObjectType; sample: Sample; level: number }
 
@@ -75,19 +76,45 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
     const connected = (id: string) => (row === 'Entity' ? { type: 'Page', id } : id)
     return [{ at, row, put: () => wrap(true), linked: (id) => ({ [name]: { connect: connected(id) } }) }]
   }
-  if (row === 'Entity') return [{ at, row, put: (id) => wrap({ type: 'Page', id }) }]
+  const isWhole = operation.name === 'create' || operation.name === 'sync'
+  const inner = isWhole ? level : level + 1
+  if (row === 'Entity' && isInputObjectType(given)) {
+    // What is written is given under its type's name.
+    return Object.values(given.getFields()).flatMap(({ name: row, type }) => {
+      const one = {
+        at: `${at}.${row}`,
+        row,
+        type: getNamedType(type),
+        wrap: (value: unknown) => wrap({ [row]: value }),
+      }
+      return writtenPlaces(one, sample, inner)
+    })
+  }
+  if (row === 'Entity') {
+    const own = { at, row, put: (id: string) => wrap({ type: 'Page', id }) }
+    const linked = (id: string) => ({ [name]: { connect: [{ type: 'Page', id }] } })
+    return operation.name === 'delete' ? [own, { ...own, linked }] : [own]
+  }
   if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(given.name === 'JSON' ? { id } : id) }]
-  const hasId = operation.name !== 'create' || !given.name.startsWith('Create')
-  const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(given.name), id }) }] : []
-  if (level > 0 || (operation.name !== 'create' && operation.name !== 'sync')) return itself
-  const inside = placesOf(Object.values(given.getFields()), sample, level + 1).filter((place) => !place.linked)
+  return writtenPlaces({ at, row, type: given, wrap }, sample, inner)
+}
+
+type Written = { at: string; row: string; type: GraphQLNamedType; wrap(value: unknown): Row }
+
+/** A row that is written along with another: itself, and what is named inside it. */
+function writtenPlaces({ at, row, type, wrap }: Written, sample: Sample, level: number): Place[] {
+  if (!isInputObjectType(type)) return []
+  const hasId = 'id' in type.getFields()
+  const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(type.name), id }) }] : []
+  if (level > 0) return itself
+  const inside = placesOf(Object.values(type.getFields()), sample, level + 1).filter((place) => !place.linked)
   return [
     ...itself,
     ...inside.map((place) => ({
       ...place,
       at: `${at}.${place.at}`,
-      inside: `${given.name}.${place.at}`,
-      put: (id: string) => wrap({ ...sample(given.name), ...place.put(id) }),
+      inside: `${type.name}.${place.at}`,
+      put: (id: string) => wrap({ ...sample(type.name), ...place.put(id) }),
     })),
   ]
 }

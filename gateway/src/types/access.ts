@@ -1,9 +1,11 @@
 import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegium/api/access/role.resource'
-import type { Caller } from '@kollegium/api/caller'
-import type { Extra } from '../contract.ts'
+import { AppError } from '@kollegium/api/core/errors'
+import type { Writing } from '../contract.ts'
 import type { Entity } from '../entity.ts'
-import { unknownAt } from '../errors.ts'
+import { appErrorOf } from '../errors.ts'
 import { idOf } from '../ids.ts'
+import type { Unit } from '../nested.ts'
+import { applyMany, type ManyOperations } from '../nested-links.ts'
 
 // Spec §7.5, §7.6: roles and permissions, global and of groups.
 
@@ -32,69 +34,90 @@ export const groupsRole: Entity = {
 }
 
 type Id = string | number
-type Ids = Id[] | null
-type Roles = { roles?: { sync?: Ids; connect?: Ids; disconnect?: Ids; syncWithoutDetaching?: Ids } | null }
-type Given = Roles & { id: string }
-type Kind = 'permission' | 'groupsPermission'
+type Given = { id: Id; roles?: ManyOperations | null }
+type Kind = { name: 'permission' | 'groupsPermission'; type: string; many: string; roleType: 'Role' | 'GroupsRole' }
 
-/** What the roles of each shall be; the typed API takes them whole. @param pathOf where the input holds those of an index */
-async function syncsOf(api: Caller[Kind], given: Given[], pathOf: (index: number) => string) {
-  const relative = given.some(({ roles }) => roles && (!roles.sync || roles.disconnect))
-  const now = relative ? await api.acl() : { permissions: [], roles: [] }
-  return given.map(({ id, roles }, index) => {
-    const held = now.permissions.find((permission) => permission.id === idOf(id))?.roles.map((each) => each.id) ?? []
-    const isKnown = (role: Id) => now.roles.some((each) => each.id === idOf(role))
-    if (roles?.disconnect && !roles.disconnect.every(isKnown)) throw unknownAt(pathOf(index))
-    const ids = new Set(roles?.sync ? roles.sync.map(idOf) : held)
-    for (const each of [...(roles?.syncWithoutDetaching ?? []), ...(roles?.connect ?? [])]) ids.add(idOf(each))
-    for (const each of roles?.disconnect ?? []) ids.delete(idOf(each))
-    return { id: idOf(id), roles: [...ids] }
-  })
+/** What the roles of each shall be, of which the typed API takes the whole. @param at where the input holds those of an index */
+async function syncsOf({ name, roleType }: Kind, given: Given[], at: (index: number) => string, unit: Unit) {
+  const isWhole = given.every(({ roles }) => roles?.sync)
+  const now = isWhole ? [] : (await unit.context.api[name].acl()).permissions
+  const writer = unit.writerOf(roleType)
+  const syncs: { id: number; roles: number[] }[] = []
+  for (const [index, { id, roles }] of given.entries()) {
+    const current = now.find((permission) => permission.id === idOf(id))?.roles ?? []
+    const links = await applyMany(roles ?? {}, { at: at(index), writer, unit, current })
+    syncs.push({ id: idOf(id), roles: [...new Set(links.map(({ link }) => link.id))] })
+  }
+  return syncs
 }
 
-function permissionsOf(kind: Kind, type: 'Permission' | 'GroupsPermission', many: string): Extra {
-  return {
+/** Both kinds take roles as arguments of their own: what is refused stands under these, not under an `input`. */
+async function underArguments<Result>(argument: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (!known) throw error
+    const asGiven = (path: string) => path.replace(/^data\./, '').replace(/^permissions(?=\.|$)/, argument)
+    const fields = Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [asGiven(path), texts]))
+    throw new AppError(known.code, { message: known.message, details: known.details, cause: error, fields })
+  }
+}
+
+function permissionsOf(kind: Kind): Writing {
+  const { name, type, many, roleType } = kind
+  return (runUnit) => ({
     typeDefs: /* GraphQL */ `
       type ${type} { id: ID! subject: String! name: String! label: String! ${
-        kind === 'permission' ? '' : 'below: Boolean! '
-      }roles: [${type === 'Permission' ? 'Role' : 'GroupsRole'}!]! type: String! }
-      input Update${type}Input { id: ID! roles: PermissionRoles }
+        name === 'permission' ? '' : 'below: Boolean! '
+      }roles: [${roleType}!]! type: String! }
+      input Update${type}Input { id: ID! roles: ${roleType}Relation }
       extend type Query { ${many}: [${type}!] }
       extend type Mutation {
-        update${type}(id: ID!, roles: PermissionRoles): ${type}
+        update${type}(id: ID!, roles: ${roleType}Relation): ${type}
         update${type}s(input: [Update${type}Input!], permissions: [Update${type}Input!]): [${type}!]
       }
     `,
     resolvers: {
       Query: {
         [many]: async (_root, _args, { api }) => {
-          const { permissions, roles } = await api[kind].acl()
+          const { permissions, roles } = await api[name].acl()
           const byId = new Map<number, object>(roles.map((each) => [each.id, each]))
           return permissions.map((each) => ({ ...each, roles: each.roles.map(({ id }) => byId.get(id) ?? { id }) }))
         },
       },
       Mutation: {
-        [`update${type}`]: async (_root, args: Given, context) =>
-          context.inTransaction(async ({ api }) => {
-            const [sync] = await syncsOf(api[kind], [args], () => 'roles')
-            return api[kind].update(sync as never)
-          }),
-        [`update${type}s`]: async (_root, args: { input?: Given[] | null; permissions?: Given[] | null }, context) =>
-          context.inTransaction(async ({ api }) => {
-            const given = args.input ?? args.permissions ?? []
-            if (given.length === 0) return []
-            const all = { permissions: await syncsOf(api[kind], given, (index) => `permissions.${index}.roles`) }
-            return api[kind].updateMany(all)
-          }),
+        [`update${type}`]: async (_root, args: Given, context) => {
+          const work = async (unit: Unit) => {
+            const [sync] = await syncsOf(kind, [args], () => 'roles', unit)
+            return unit.context.api[name].update(sync as never)
+          }
+          return underArguments('roles', runUnit(context, work))
+        },
+        [`update${type}s`]: async (_root, args: { input?: Given[] | null; permissions?: Given[] | null }, context) => {
+          const argument = args.input ? 'input' : 'permissions'
+          const given = args[argument] ?? []
+          if (given.length === 0) return []
+          const work = async (unit: Unit) => {
+            const syncs = await syncsOf(kind, given, (index) => `${argument}.${index}.roles`, unit)
+            return unit.context.api[name].updateMany({ permissions: syncs })
+          }
+          return underArguments(argument, runUnit(context, work))
+        },
       },
     },
-  }
+  })
 }
 
-export const permissions: Extra = permissionsOf('permission', 'Permission', 'permissions')
-export const groupsPermissions: Extra = permissionsOf('groupsPermission', 'GroupsPermission', 'groupsPermissions')
-
-export const permissionInputs: Extra = {
-  typeDefs: 'input PermissionRoles { sync: [ID!] connect: [ID!] disconnect: [ID!] syncWithoutDetaching: [ID!] }',
-  resolvers: {},
-}
+export const permissions: Writing = permissionsOf({
+  name: 'permission',
+  type: 'Permission',
+  many: 'permissions',
+  roleType: 'Role',
+})
+export const groupsPermissions: Writing = permissionsOf({
+  name: 'groupsPermission',
+  type: 'GroupsPermission',
+  many: 'groupsPermissions',
+  roleType: 'GroupsRole',
+})

@@ -27,12 +27,6 @@ export const commonTypes = /* GraphQL */ `
 
   "One content item or user of any kind, by its type and id; what else was read of it may come back."
   input EntityBelongsTo { connect: JSON disconnect: Boolean delete: Boolean }
-  input EntityRelation {
-    connect: [JSON!]
-    sync: [JSON!]
-    syncWithoutDetaching: [JSON!]
-    disconnect: [JSON!]
-  }
 `
 
 type FileRow = { url: string } & Record<string, unknown>

@@ -1,8 +1,29 @@
 import { card as cardResource } from '@kollegium/api/content/card.resource'
-import { queue as queueResource } from '@kollegium/api/content/queue.resource'
+import { queue as queueResource, queueTypes } from '@kollegium/api/content/queue.resource'
 import type { Entity } from '../entity.ts'
 import { textFields } from './content.ts'
 import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'
+
+/**
+ * A list of rows of several types: what is named is a type and an id, with what else was read of it; what is written is the
+ * input of one of the types.
+ */
+const entityRelation = /* GraphQL */ `
+  input EntityRelation {
+    connect: [JSON!]
+    sync: [JSON!]
+    syncWithoutDetaching: [JSON!]
+    disconnect: [JSON!]
+    create: [CreateEntityInput!]
+    update: [UpdateEntityInput!]
+    upsert: [UpdateEntityInput!]
+    delete: [JSON!]
+  }
+  "A new row, under the name of its type."
+  input CreateEntityInput @oneOf { ${queueTypes.map((type) => `${type}: Create${type}Input`).join(' ')} }
+  "A row with what is changed of it, under the name of its type."
+  input UpdateEntityInput @oneOf { ${queueTypes.map((type) => `${type}: Update${type}Input`).join(' ')} }
+`
 
 export const queue: Entity = {
   type: 'Queue',
@@ -12,7 +33,7 @@ export const queue: Entity = {
   procedures: (api) => api.queue,
   visitors: (api) => api.published.queue,
   fields: `${textFields} columns: Int items: [EntityItem!]`,
-  typeDefs: entityItem,
+  typeDefs: entityItem + entityRelation,
   resolvers: {
     ...entityItemResolvers,
     Queue: {
