@@ -16,6 +16,8 @@ export function Table({ label, className, children }: { label: string; className
     if (!node || typeof ResizeObserver === 'undefined') return
     const look = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth))
     look.observe(node)
+    // What it holds grows wider by itself when rows or letters come.
+    if (node.firstElementChild) look.observe(node.firstElementChild)
     return () => look.disconnect()
   }, [])
   return (
