@@ -5,7 +5,7 @@ import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
-import { nameOf, useCan, useMe } from '../lib/me.tsx'
+import { useCan, useMe } from '../lib/me.tsx'
 import { clockText, dayText, formsOf, newOf, t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -15,7 +15,7 @@ import { FormHeader } from '../ui/form-header.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FormColumns, PageHead, SideSection } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
-import { LoadError, NoAccess } from '../ui/states.tsx'
+import { LoadError } from '../ui/states.tsx'
 import { ChooseGroup } from './choose-group.tsx'
 import { FormActions } from './form-actions.tsx'
 import { ConditionalField, FieldHost } from './form-field.tsx'
@@ -23,6 +23,7 @@ import { type FieldSpec, faultsOf } from './form-fields.ts'
 import { FormMain } from './form-main.tsx'
 import { Facts, lineOf, sections } from './form-parts.tsx'
 import { listAddress } from './list-state.ts'
+import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf, useRowActions } from './row-actions.tsx'
 import { callKey, judged, type Row, type Screen } from './screen.ts'
 import { StaleNotice } from './stale.tsx'
@@ -45,17 +46,7 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
   if (refused) {
-    return (
-      <>
-        <PageHead title={headingOf(screen)} />
-        <NoAccess
-          to={headingOf(screen)}
-          as={nameOf(me.user)}
-          group={current?.title}
-          actions={<Button href="/">{t('state.toDashboard')}</Button>}
-        />
-      </>
-    )
+    return <NotAllowed to={headingOf(screen)} subject={resource.subject} />
   }
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (

@@ -3,13 +3,13 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useGroup } from '../lib/group.tsx'
-import { nameOf, useCan, useMe } from '../lib/me.tsx'
+import { useCan } from '../lib/me.tsx'
 import { useNarrow } from '../lib/use-media.ts'
 import { newOf, t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/shell.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
-import { EmptyState, NoAccess } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { useColumns } from './column-chooser.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -18,16 +18,17 @@ import { useOpening } from './list-query.ts'
 import { ListStack, ListTable, type RowsProps } from './list-rows.tsx'
 import { rememberList, useListState } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { NotAllowed, useBarred } from './not-allowed.tsx'
 import { headingOf, useRowActions } from './row-actions.tsx'
 import type { Row, Screen } from './screen.ts'
 import { useList } from './use-list.ts'
+import { useMeant } from './use-meant.ts'
 
 /** The list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
 export function ResourceList({ screen }: { screen: Screen }) {
   const { resource } = screen
   const path = resource.name
   const can = useCan()
-  const me = useMe()
   const { current } = useGroup()
   const narrow = useNarrow()
   const address = useSearch()
@@ -38,6 +39,9 @@ export function ResourceList({ screen }: { screen: Screen }) {
   const { columns, toggle, put, reset } = useColumns(resource, address === '' ? opening?.columns : undefined)
   const readable = can('read', resource.subject)
   const list = useList(screen, state, change, readable)
+  const meant = useMeant(screen, state, list)
+  const whole = !state.search && Object.keys(state.filters).length === 0
+  const barred = useBarred(resource.subject, { list, whole })
   const forget = (ids: number[]) => setMarked((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
   const actions = useRowActions(screen, forget)
   const top = useRef<HTMLDivElement>(null)
@@ -62,18 +66,8 @@ export function ResourceList({ screen }: { screen: Screen }) {
       </Shortcut>
     ))
 
-  if (!readable || list.failure?.code === 'FORBIDDEN') {
-    return (
-      <>
-        <PageHead title={heading} />
-        <NoAccess
-          to={heading}
-          as={nameOf(me.user)}
-          group={current?.title}
-          actions={<Button href="/">{t('state.toDashboard')}</Button>}
-        />
-      </>
-    )
+  if (barred) {
+    return <NotAllowed to={heading} subject={resource.subject} />
   }
 
   const bulk = actions.canDelete || actions.bulk.length > 0
@@ -136,6 +130,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
         state={state}
         change={change}
         narrow={narrow}
+        meant={meant}
         empty={
           <EmptyState title={t('list.empty')} action={create}>
             {screen.emptyText}

@@ -144,6 +144,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Create?: ComponentType
   /** Other pages of the resource, by the last part of their address: `/book/order`. */
   pages?: Readonly<Record<string, ComponentType>>
+  /** Names of what is spelt like a search that found nothing; without it nothing is proposed. */
+  alike?: (client: Client, search: string) => Promise<string[]>
   /** What the list is for, in the empty state. */
   emptyText?: string
 }

@@ -1,6 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Network from 'lucide-react/icons/network'
 import { lazy, Suspense } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import { t } from './words.ts'
@@ -29,13 +30,15 @@ export type GroupSelectorProps = {
   note?: string
 }
 
+const panel = 'w-50 max-w-[calc(100vw-16px)] overflow-hidden'
+
 /** Which group one works in: the same control in every screen, searchable, in the shape of the hierarchy. */
 export function GroupSelector(props: GroupSelectorProps) {
   const chosen = props.groups.find((group) => group.id === props.value)
   const name = chosen?.name ?? t('group.none')
   return (
     <Popover
-      className="w-50 max-w-[calc(100vw-16px)] overflow-hidden"
+      className={panel}
       button={{
         className:
           'flex min-h-5 w-[304px] min-w-0 max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:gap-1 max-sm:border-transparent max-sm:px-0',
@@ -56,11 +59,24 @@ export function GroupSelector(props: GroupSelectorProps) {
         ),
       }}
     >
-      {(close) => (
-        <Suspense fallback={<div className="h-60" />}>
-          <List {...props} close={close} />
-        </Suspense>
-      )}
+      {(close) => <Panel {...props} close={close} />}
     </Popover>
+  )
+}
+
+/** The same list where one can't go on in the group one works in; only the groups given are in it. */
+export function GroupButton(props: GroupSelectorProps) {
+  return (
+    <Popover className={panel} align="start" as={Button} button={{ children: t('group.change') }}>
+      {(close) => <Panel {...props} close={close} />}
+    </Popover>
+  )
+}
+
+function Panel(props: GroupSelectorProps & { close: (focus?: HTMLElement | null) => void }) {
+  return (
+    <Suspense fallback={<div className="h-60" />}>
+      <List {...props} />
+    </Suspense>
   )
 }

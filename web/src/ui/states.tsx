@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { TextLink } from './link.tsx'
 import { Notice } from './notice.tsx'
 import { t } from './words.ts'
 
@@ -32,12 +33,35 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   )
 }
 
-/** A search without hits: what was searched for stays, and can be emptied. */
+/** What one probably meant, where nothing is called what was typed: a link, or what a button does. */
+export function Meant({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
+  return (
+    <>
+      {t('list.meant')}{' '}
+      {href ? (
+        <TextLink href={href}>{text}</TextLink>
+      ) : (
+        <button
+          type="button"
+          onClick={onClick}
+          className="rounded-control text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {text}
+        </button>
+      )}
+      ?
+    </>
+  )
+}
+
+/** A search without hits: what was searched for stays, and can be emptied; `children` come before what may be done. */
 export function NoHits(props: { onClearSearch?: () => void; onClearFilter?: () => void; children?: ReactNode }) {
   return (
     <div className="py-4">
       <h2 className="text-h3">{t('list.noHits')}</h2>
-      <p className="mt-0.5 text-grey-6">{props.children ?? t('list.noHitsHelp')}</p>
+      <p className="mt-0.5 text-grey-6">
+        {props.children} {t('list.noHitsHelp')}
+      </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         {props.onClearSearch && <Button onClick={props.onClearSearch}>{t('control.clearSearch')}</Button>}
         {props.onClearFilter && (
@@ -56,11 +80,13 @@ export type NoAccessProps = {
   /** Who one is signed in as. */
   as?: string
   group?: string
+  /** In another group it goes; `actions` lead there. */
+  elsewhere?: boolean
   actions?: ReactNode
 }
 
 /** No permission: who you are signed in as, in which group, and what to do. */
-export function NoAccess({ to, as, group, actions }: NoAccessProps) {
+export function NoAccess({ to, as, group, elsewhere, actions }: NoAccessProps) {
   const who = as && (group ? t('error.signedInIn', { name: as, group }) : t('error.signedInAs', { name: as }))
   return (
     <div className="flex gap-2.5 py-4">
@@ -68,7 +94,7 @@ export function NoAccess({ to, as, group, actions }: NoAccessProps) {
       <div className="max-w-70">
         <h2 className="text-h3">{t('notice.routeNotAllowed', { route: to })}</h2>
         <p className="mt-0.5 text-grey-6">
-          {who} {t('error.403.help')}
+          {who} {t(elsewhere ? 'error.403.elsewhere' : 'error.403.help')}
         </p>
         {actions && <div className="mt-2 flex flex-wrap gap-1.5">{actions}</div>}
       </div>

@@ -10,7 +10,7 @@ import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { hooksOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
 import { useColumns } from '../../resource/column-chooser.tsx'
@@ -18,11 +18,12 @@ import { FilterPanel } from '../../resource/filter-panel.tsx'
 import { ListBody } from '../../resource/list-body.tsx'
 import { useListQuery, useOpening } from '../../resource/list-query.ts'
 import { type ListState, readListState, rememberList, toListInput, writeListState } from '../../resource/list-state.ts'
+import { NotAllowed, useBarred } from '../../resource/not-allowed.tsx'
 import { useList } from '../../resource/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
-import { EmptyState, NoAccess } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type CertificateRowsProps, CertificateStack, CertificateTable } from './certificate-rows.tsx'
@@ -56,7 +57,6 @@ function useCertificateListState(kind: Kind) {
 /** The list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
 export function CertificateList({ kind }: { kind: Kind }) {
   const can = useCan()
-  const me = useMe()
   const { current } = useGroup()
   const narrow = useNarrow()
   const { queries } = useServices()
@@ -68,6 +68,8 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const { columns, toggle, put, reset } = useColumns(resource, useSearch() === '' ? opening?.columns : undefined)
   const readable = can('read', kind.subject)
   const list = useList(screen, state, change, readable)
+  const whole = tab === 'all' && !state.search && Object.keys(state.filters).length === 0
+  const barred = useBarred(kind.subject, { list, whole, below: true })
   const rows = list.rows as unknown as ListedCertificate[]
   const input = toListInput(resource, state)
   const counts = hooksOf(kind.kind).counts.useQuery(
@@ -96,13 +98,8 @@ export function CertificateList({ kind }: { kind: Kind }) {
 
   const forms = formsOf(kind.entity)
   const heading = capitalise(forms.indefPl)
-  if (!readable || list.failure?.code === 'FORBIDDEN') {
-    return (
-      <>
-        <PageHead title={heading} />
-        <NoAccess to={heading} as={nameOf(me.user)} group={current?.title} />
-      </>
-    )
+  if (barred) {
+    return <NotAllowed to={heading} subject={kind.subject} back={null} />
   }
   const create = can('create', kind.subject) && (
     <Shortcut name="new">

@@ -14,17 +14,18 @@ import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { nearest } from '../../lib/nearest.ts'
 import { SingleKeys } from '../../lib/shortcuts.ts'
 import { clockText, t } from '../../lib/words.ts'
+import { choicesOf, NotAllowed } from '../../resource/not-allowed.tsx'
 import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
-import { ActingBar, PageHead, Shell } from '../../ui/shell.tsx'
-import { NoAccess } from '../../ui/states.tsx'
+import { ActingBar, Shell } from '../../ui/shell.tsx'
+import { Meant } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -146,13 +147,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             selector={
               group.groups.length > 0 && (
                 <GroupSelector
-                  groups={group.groups.map((each) => ({
-                    id: each.id,
-                    name: each.title,
-                    category: t(`enum.group.category.${each.category}`),
-                    parent: group.groups.find((other) => other.id === each.parent_id)?.title,
-                    depth: each.depth,
-                  }))}
+                  groups={choicesOf(group.groups)}
                   value={group.current?.id ?? null}
                   // A page about one thing of the former group gives way to the list.
                   onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
@@ -183,7 +178,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
           {/* A new address is a new try. */}
           <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
             <Suspense fallback={<RouteLoading />}>
-              <Page section={section} brand={me.brand.name} person={person} groupTitle={group.current?.title} />
+              <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
             </Suspense>
           </ErrorBoundary>
         </Beside>
@@ -192,22 +187,34 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   )
 }
 
-function Page(props: { section?: AppSection; brand: string; person: string; groupTitle?: string }) {
-  const { section, brand, person, groupTitle } = props
+type PageProps = {
+  section: AppSection | undefined
+  segment: string
+  /** What one may open. */
+  open: readonly AppSection[]
+  brand: string
+}
+
+function Page({ section, segment, open, brand }: PageProps) {
   const can = useCan()
-  if (!section) return <ErrorScreen code={404} brand={brand} />
-  if (!mayOpen(section, can)) {
+  if (!section) {
+    const meant = nearest(segment, open, (each) => [each.segment, t(each.label)])
     return (
-      <>
-        <PageHead title={t(section.label)} />
-        <NoAccess
-          to={t(section.label)}
-          as={person}
-          group={groupTitle}
-          actions={<Button href="/">{t('state.toDashboard')}</Button>}
-        />
-      </>
+      <ErrorScreen
+        code={404}
+        brand={brand}
+        message={
+          meant && (
+            <>
+              <Meant text={t(meant.label)} href={`/${meant.segment}`} /> {t('error.404.help')}
+            </>
+          )
+        }
+      />
     )
+  }
+  if (!mayOpen(section, can)) {
+    return <NotAllowed to={t(section.label)} {...(section.subject ? { subject: section.subject } : {})} />
   }
   return <section.Page />
 }

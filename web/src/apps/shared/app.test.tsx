@@ -213,6 +213,17 @@ test('a place one may not read is neither in the drawer nor shown', async () => 
   expect(page.queryByRole('heading', { name: 'Formulär' })).toBeNull()
 })
 
+test('an address with a typing error leads on to the place that was meant, where one may go', async () => {
+  const slip = start({ path: '/artcile' })
+  const said = await page.findByText(/^Menade du/)
+  fireEvent.click(within(said).getByRole('link', { name: 'Artiklar' }))
+  await page.findByRole('heading', { name: 'Formulär' })
+  slip.unmount()
+  start({ path: '/artcile', answers: { 'session.me': () => ({ ...testMe, rules: [['read', 'Tag']] }) } })
+  await page.findByText('404')
+  expect(page.queryByText(/Menade du/)).toBeNull()
+})
+
 test('an address that leads nowhere, and a page that breaks', async () => {
   const nowhere = start({ path: '/nosuch' })
   await page.findByText('404')

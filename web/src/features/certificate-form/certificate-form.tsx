@@ -2,15 +2,15 @@ import type { Kind } from '@kollegium/api/certificates/kinds/index'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
-import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { useCan, useMe } from '../../lib/me.tsx'
 import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
-import { LoadError, NoAccess } from '../../ui/states.tsx'
+import { LoadError } from '../../ui/states.tsx'
 import { OpenCertificate } from './open-certificate.tsx'
 
 export type CertificateFormProps = {
@@ -40,17 +40,7 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
   const failure = query.error ? failureOf(query.error) : groups.error && !groups.data ? failureOf(groups.error) : null
 
   if (id === null ? !can('create', kind.subject) : failure?.code === 'FORBIDDEN') {
-    return (
-      <>
-        <PageHead title={heading} />
-        <NoAccess
-          to={heading}
-          as={nameOf(me.user)}
-          group={current?.title}
-          actions={<Button href={`/${kind.kind}`}>{t('action.back')}</Button>}
-        />
-      </>
-    )
+    return <NotAllowed to={heading} back={{ href: `/${kind.kind}`, label: t('action.back') }} />
   }
   if (id !== null && (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID')) {
     return <ErrorScreen code={404} brand={me.brand.name} />

@@ -49,6 +49,7 @@ export const groupScreen = defineScreen({
     chip: t(categoryWords[record.category as GroupCategory]),
   }),
   visit: (record) => (record.vopagesStatus ? { href: String(record.url), label: t('group.visit') } : null),
+  alike: async (client, search) => (await client.search.group.query({ search, limit: 10 })).map(({ title }) => title),
   Main: GroupMembers,
   Side: GroupSide,
 })

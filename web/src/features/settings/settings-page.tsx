@@ -4,6 +4,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
+import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -33,6 +34,7 @@ function Settings() {
     return message ? [{ id: `field-${item.name}`, label: labelOf(item), message }] : []
   })
   const failure = query.error && !query.data ? failureOf(query.error) : null
+  if (failure?.code === 'FORBIDDEN') return <NotAllowed to={title} subject="Setting" />
   return (
     <>
       <FormHeader

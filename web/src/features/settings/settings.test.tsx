@@ -109,3 +109,28 @@ test('who may only read them sees no button', async () => {
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
   expect(mail()).toHaveProperty('readOnly', true)
 })
+
+test('settings of a group where one has no right to them say so, and lead to one where one has', async () => {
+  localStorage.setItem('vo_group', '1')
+  const group = { category: 'local', vopagesStatus: true, parent_id: null, depth: 0 } as const
+  let refused = true
+  renderWith(<SettingsPage />, {
+    groups: [
+      { ...group, id: 1, name: 'skane', title: 'College Skåne' },
+      { ...group, id: 3, name: 'eslov', title: 'Eslöv–Höör–Hörby' },
+    ],
+    me: { rules: [['read', 'Setting', { group_id: { in: [3] } }]] as never },
+    answers: {
+      'setting.list': () => {
+        if (refused) throw refusal('FORBIDDEN', 'Du har inte behörighet att göra detta.')
+        return answer
+      },
+    },
+  })
+  await screen.findByText('Du har inte behörighet till Inställningar')
+  refused = false
+  fireEvent.click(screen.getByRole('button', { name: 'Byt grupp' }))
+  fireEvent.click(await screen.findByRole('option', { name: /Eslöv/ }))
+  expect(await screen.findByRole('heading', { name: 'Startsidan' })).toBeTruthy()
+  localStorage.removeItem('vo_group')
+})

@@ -46,6 +46,10 @@ export const peopleScreens: readonly Screen[] = [
     heading: (record) => ({ title: titleOf(record) }),
     Side: UserSide,
     removeText: t('notice.centralDelete'),
+    alike: async (client, search) =>
+      (await client.search.user.query({ search, limit: 10 })).map(
+        ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      ),
     emptyText: t('user.empty'),
     actions: [
       {

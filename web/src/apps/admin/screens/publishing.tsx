@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
 import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide } from '../../../features/content/content-side.tsx'
+import type { Client } from '../../../lib/trpc.ts'
 import { capitalise, formsOf, t } from '../../../lib/words.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
 import type { RowAction } from '../../../resource/screen.ts'
@@ -57,7 +58,12 @@ export function contentParts(resource: VersionedResource, { tags = true }: { tag
     },
     ...(tags ? [addTag(name)] : []),
   ]
-  return { ...publishing, ...trashed, inGroup: true, actions, Side: contentSide(resource) }
+  const alike = async (client: Client, search: string) =>
+    (await client.search.content.query({ search, types: [name], limit: 10, linkable: true })).map(
+      // The first word of a title is no name.
+      ({ title }) => title.toLowerCase(),
+    )
+  return { ...publishing, ...trashed, inGroup: true, actions, alike, Side: contentSide(resource) }
 }
 
 const addTag = (name: ContentName): RowAction => ({

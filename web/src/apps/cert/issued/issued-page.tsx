@@ -11,8 +11,7 @@ import { ExcelButton } from '../../../features/print-runs/excel-button.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
 import { useDocument } from '../../../features/print-runs/use-document.ts'
 import { useServices } from '../../../lib/client-context.tsx'
-import { useGroup } from '../../../lib/group.tsx'
-import { nameOf as meName, useCan, useMe } from '../../../lib/me.tsx'
+import { useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
 import { t } from '../../../lib/words.ts'
 import { useColumns } from '../../../resource/column-chooser.tsx'
@@ -21,11 +20,12 @@ import { FilterPanel } from '../../../resource/filter-panel.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { useOpening } from '../../../resource/list-query.ts'
 import { rememberList, toListInput, useListState } from '../../../resource/list-state.ts'
+import { NotAllowed } from '../../../resource/not-allowed.tsx'
 import { useList } from '../../../resource/use-list.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { PageHead } from '../../../ui/shell.tsx'
-import { EmptyState, NoAccess } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { ListBar } from '../list-bar.tsx'
 import { type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedResource, issuedScreen, relations } from './issued-screen.ts'
@@ -81,8 +81,6 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
 function IssuedList() {
   const { client } = useServices()
   const can = useCan()
-  const me = useMe()
-  const { current } = useGroup()
   // Five columns and their words need more than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const [query] = useSearchParams()
@@ -105,12 +103,7 @@ function IssuedList() {
     return client.issuedDocument.link.query({ search, filters, orderBy })
   }
   if (!readable) {
-    return (
-      <>
-        <PageHead title={heading} />
-        <NoAccess to={heading} as={meName(me.user)} group={current?.title} />
-      </>
-    )
+    return <NotAllowed to={heading} back={null} />
   }
   const rowsProps: IssuedRowsProps = {
     label: heading,

@@ -1,0 +1,66 @@
+/** Small letters without dots and accents: an address may be typed without them. */
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** How many letters to change, add, leave out or put the other way about before one word is the other. */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const steps = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1)]
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwapped && i > 1 && j > 1) steps.push((before[j - 2] ?? 0) + 1)
+      next.push(Math.min(...steps))
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? 0
+}
+
+/** So many slips are taken for a typing error: one in a short word, three in a long one. */
+const slips = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3)
+
+/**
+ * What was meant by `typed`, with a typing error in it, among things with names; null when nothing is near enough.
+ * @param namesOf the names of each, of which the nearest counts
+ */
+export function nearest<Thing>(
+  typed: string,
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => readonly string[],
+): Thing | null {
+  const word = plain(typed)
+  // Nobody mistypes a long text; comparing it would only take time.
+  if (word.length > 60) return null
+  let best: { thing: Thing; far: number } | null = null
+  for (const thing of things) {
+    for (const name of namesOf(thing)) {
+      if (Math.abs(name.length - word.length) > 3) continue
+      const far = distance(word, plain(name))
+      if (far <= slips(word) && far < (best?.far ?? Number.POSITIVE_INFINITY)) best = { thing, far }
+    }
+  }
+  return best?.thing ?? null
+}
+
+/**
+ * What was searched for as it should have been written, by the words of names that are like it: "handledare" for
+ * "handledre". Null when no word of it is near one of theirs.
+ */
+export function respelled(search: string, names: readonly string[]): string | null {
+  const known = [...new Set(names.flatMap((name) => name.match(/[\p{L}\p{Nd}]+/gu) ?? []))]
+  let isOther = false
+  const words = search
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      if (known.some((each) => each.toLowerCase().includes(word.toLowerCase()))) return word
+      const meant = nearest(word, known, (each) => [each])
+      if (!meant || plain(meant) === plain(word)) return word
+      isOther = true
+      return meant
+    })
+  return isOther ? words.join(' ') : null
+}
