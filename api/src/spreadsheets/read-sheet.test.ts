@@ -158,6 +158,24 @@ describe('files that are refused', () => {
     expect(await refusal(zip({ 'xl/workbook.xml': '<nonsense' }), 'a.xlsx')).toContain('trasig')
   })
 
+  // One made-up person in each. The first is the workbook as Excel encrypts it (password Kollegium2026, AES 256), the others
+  // are whole files of their kinds.
+  test.each([
+    ['deltagare-losenord.xlsx', /^INVALID: Filen är skyddad med lösenord\. Ta bort skyddet i Excel/],
+    ['deltagare-aldre.xls', /^INVALID: Filen är i ett äldre Excelformat\./],
+    [
+      'deltagare-makron.xlsm',
+      /^INVALID: Filen är en Excelfil av ett annat slag \(\.xlsm\)\. .* spara den som \.xlsx\.$/,
+    ],
+    ['deltagare-opendocument.ods', /^INVALID: Filen är ett OpenDocument-kalkylblad/],
+  ])('%s says what it is, under its own ending and as .xlsx', async (name, text) => {
+    const bytes = await readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url))
+    expect(await refusal(bytes, name)).toMatch(text)
+    // Under the ordinary ending its list is read; macros are never run.
+    if (name.endsWith('.xlsm')) expect(await texts(bytes, 'a.xlsx')).toEqual([HEAD, ['Cecilia', 'Utkastdal']])
+    else expect(await refusal(bytes, 'a.xlsx')).toMatch(text)
+  })
+
   test('OpenDocument, under its own ending and another', async () => {
     const ods = zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' })
     expect(await refusal(ods, 'a.ods')).toContain('OpenDocument')

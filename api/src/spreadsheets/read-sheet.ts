@@ -11,6 +11,8 @@ const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 /** What the part with the sheets is called in an old workbook: "Workbook", before 1997 "Book". */
 const OLD_EXCEL = /W\0o\0r\0k\0b\0o\0o\0k\0|\0B\0o\0o\0k\0/
+/** Workbooks with macros, binary ones, and templates of either. */
+const OTHER_EXCEL = ['xlsm', 'xlsb', 'xltx', 'xltm']
 
 /**
  * Reads an uploaded list: .xlsx, .csv, .tsv or .txt, at most 5 MB and 5,000 persons.
@@ -54,6 +56,7 @@ function checkKind(bytes: Buffer, ending: string): void {
     throw refusal(ending === 'xls' || OLD_EXCEL.test(bytes.toString('latin1')) ? 'oldExcel' : 'type')
   }
   if (ending === 'xls') throw refusal('oldExcel')
+  if (OTHER_EXCEL.includes(ending)) throw refusal('otherExcel', { text: `.${ending}` })
   if (ending === 'ods') throw refusal('openDocument')
   if (ending !== 'xlsx' && !['csv', 'tsv', 'txt'].includes(ending)) throw refusal('type')
   if (isZip !== (ending === 'xlsx')) throw refusal('content', { text: `.${ending}` })

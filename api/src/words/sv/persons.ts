@@ -154,6 +154,8 @@ export const persons = {
   'import.error.content':
     'Filen heter ::text men innehållet är något annat. Spara listan som .xlsx eller .csv och försök igen.',
   'import.error.oldExcel': 'Filen är i ett äldre Excelformat. Öppna den i Excel och spara den som .xlsx.',
+  'import.error.otherExcel':
+    'Filen är en Excelfil av ett annat slag (::text). Öppna den i Excel och spara den som .xlsx.',
   'import.error.openDocument':
     'Filen är ett OpenDocument-kalkylblad (.ods). Öppna den i sitt program och spara den som .xlsx eller .csv.',
   'import.error.password': 'Filen är skyddad med lösenord. Ta bort skyddet i Excel och försök igen.',
