@@ -3,6 +3,7 @@ import { changesOf } from '@kollegium/api/certificates/runs/watch'
 import type { Context } from '@kollegium/api/core/context'
 import type { ContextOf } from '@kollegium/api/core/create-context'
 import { AppError } from '@kollegium/api/core/errors'
+import { withMoments } from '@kollegium/api/notices/moments'
 import type { Services } from '@kollegium/api/services'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Request, Response } from 'express'
@@ -22,7 +23,8 @@ type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; ref
  * GraphQL over server-sent events, distinct connections mode (github.com/enisdenjo/graphql-sse, PROTOCOL.md): one request an
  * operation, answered by `next` events and one `complete`.
  */
-export function createStreams({ changes }: Pick<Services, 'changes'>, { contextOf, executorOf, refused }: Given) {
+export function createStreams(services: Pick<Services, 'changes' | 'db'>, { contextOf, executorOf, refused }: Given) {
+  const changes = withMoments(services)
   const open = new Map<number, number>()
   let total = 0
 

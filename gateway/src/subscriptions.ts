@@ -11,34 +11,36 @@ const mostChanges = 5000
 
 export type Subscriber = { subscribe: Resolver; resolve: Resolver }
 
-type Row = { id: string | number; updated_at: string }
+type Row = { id: string | number; updated_at: string; status?: string }
 type Watched<Item extends Row> = {
   tables: readonly string[]
   /** A page of the rows that the asker may see, the one changed last first. */
   read: (context: GatewayContext, range: { page: number; limit: number }) => Promise<{ items: Item[] }>
-  /** What the asker is shown besides, however it changed. */
-  also?: (context: GatewayContext) => Promise<Item[]>
+  /** Rows that have become otherwise since a moment though they stand nowhere among those. */
+  turned?: (context: GatewayContext, since: Date) => Promise<Item[]>
+  /** All that the asker is shown besides: what comes there is told, and what goes. */
+  shown?: { read: (context: GatewayContext) => Promise<Item[]>; gone: (row: Item) => Item }
 }
+
+/** A row is otherwise when it was written, and when its own moment has come. */
+const versionOf = ({ updated_at, status }: Row) => `${updated_at} ${status}`
+
+const byId = <Item extends Row>(rows: Item[]) => new Map<Row['id'], Item>(rows.map((row) => [row.id, row]))
 
 /**
  * A subscription field that gives each row that was made or changed since it began, as the asker may see it at that
  * moment; with `id` that row alone. However many change at once, each is told, or the stream ends with an error.
  */
-export function changedRows<Item extends Row>({ tables, read, also }: Watched<Item>): Subscriber {
+export function changedRows<Item extends Row>({ tables, read, turned, shown }: Watched<Item>): Subscriber {
   /** @throws AppError RATE_LIMITED */
-  async function changedSince(moment: number, context: GatewayContext): Promise<Item[]> {
+  async function changedSince(moment: number, context: GatewayContext): Promise<Map<Row['id'], Item>> {
     // A row that is changed while the pages are read moves to the first one, and may push another onto two pages.
-    const rows = new Map<Row['id'], Item>()
-    const add = (items: Item[]) => {
-      const changed = items.filter(({ updated_at }) => Date.parse(updated_at) >= moment)
-      for (const row of changed) rows.set(row.id, rows.get(row.id) ?? row)
-      return changed.length
-    }
+    const rows = byId((await turned?.(context, new Date(moment))) ?? [])
     for (let page = 1; rows.size <= mostChanges; page++) {
       const { items } = await read(context, { page, limit })
-      if (add(items) === limit) continue
-      if (also) add(await also(context))
-      return [...rows.values()].sort((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at))
+      const changed = items.filter(({ updated_at }) => Date.parse(updated_at) >= moment)
+      for (const row of changed) rows.set(row.id, rows.get(row.id) ?? row)
+      if (changed.length < limit) return rows
     }
     throw new AppError('RATE_LIMITED', { message: sv['error.tooManyChanges'] })
   }
@@ -46,14 +48,22 @@ export function changedRows<Item extends Row>({ tables, read, also }: Watched<It
   async function* subscribe(_root: never, { id }: { id?: string | null }, { occasions }: GatewayContext) {
     let since = Date.now() - slack
     let known: Map<Row['id'], string> | undefined
+    let seen = new Map<Row['id'], Item>()
     for await (const context of occasions?.(tables) ?? []) {
       const now = Date.now()
-      const rows = await changedSince(since, context)
-      const news = known ? rows.filter((row) => known?.get(row.id) !== row.updated_at) : []
-      known = new Map(rows.map((row) => [row.id, row.updated_at]))
+      const before = seen
+      // First: of what goes meanwhile the other then knows more than that it has gone.
+      seen = byId((await shown?.read(context)) ?? [])
+      const changed = await changedSince(since, context)
+      const rows = [...new Map([...seen, ...changed]).values()]
+      const left = [...before.values()].filter((row) => !seen.has(row.id) && !changed.has(row.id))
+      const news = known ? rows.filter((row) => known?.get(row.id) !== versionOf(row)) : []
+      known = new Map(rows.map((row) => [row.id, versionOf(row)]))
       since = now - slack
       // Told in the order in which they happened.
-      for (const row of news.reverse()) if (id == null || String(row.id) === id) yield row
+      news.sort((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+      const gone = shown ? left.map(shown.gone) : []
+      for (const row of [...news, ...gone]) if (id == null || String(row.id) === id) yield row
     }
   }
   return { subscribe: subscribe as Resolver, resolve: (row: Item) => row }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { createClient } from 'graphql-sse'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startServer } from './server.ts'
 
 // Subscriptions over server-sent events, read by the protocol's own client in its mode of distinct connections.
@@ -72,6 +72,55 @@ test('what is published is told to everyone whom it is shown to, without its int
   for (const each of [editor, member, teacher]) each?.stop()
 })
 
+describe('what nobody writes anew', () => {
+  const told = (follower: Awaited<ReturnType<typeof follow>>) =>
+    follower.results.map(({ data }) => data?.messageChanged)
+  const query = (id: number) => `subscription { messageChanged(id: ${id}) { id title body status } }`
+  const shown = { body: '<p>Text</p>', status: 'published' as const }
+  const inMs = (ms: number) => new Date(Date.now() + ms)
+
+  /** One of the group, which an editor reads by right, and one for everyone, which a teacher is merely shown. */
+  async function pair(more: object) {
+    const made = { title: 'Internt', ...shown, ...more }
+    const [own, all] = [await buildNotice(db, { ...made, group_id: tree.here }), await buildNotice(db, made)]
+    return { own, all, editor: await follow('editor', query(own.id)), teacher: await follow('teacher', query(all.id)) }
+  }
+  const removed = ({ id }: { id: number }) => ({ id: String(id), title: '', body: '', status: 'removed' })
+
+  test('a message that goes to the trash, or is taken down, is told to who saw it', async () => {
+    const [trashed, taken] = [await pair({}), await pair({})]
+    const drafts = await pair({ status: 'unpublished' })
+    const idsOf = (...pairs: (typeof trashed)[]) => ({ id: { in: pairs.flatMap(({ own, all }) => [own.id, all.id]) } })
+    await db.notice.updateMany({ where: idsOf(taken), data: { status: 'unpublished' } })
+    await db.notice.updateMany({ where: idsOf(trashed, drafts), data: { trashed_at: new Date() } })
+    await expect.poll(() => told(trashed.editor)).toEqual([removed(trashed.own)])
+    await expect.poll(() => told(trashed.teacher)).toEqual([removed(trashed.all)])
+    await expect.poll(() => told(drafts.editor)).toEqual([removed(drafts.own)])
+    await expect.poll(() => told(taken.teacher)).toEqual([removed(taken.all)])
+    await expect
+      .poll(() => told(taken.editor))
+      .toMatchObject([{ title: 'Internt', body: '<p>Text</p>', status: 'unpublished' }])
+    expect(told(drafts.teacher)).toEqual([])
+    // Out of the trash again.
+    await db.notice.updateMany({ where: idsOf(trashed), data: { trashed_at: null } })
+    await expect.poll(() => told(trashed.editor)[1]).toMatchObject({ title: 'Internt', status: 'published' })
+    const body = '<p>Text</p>'
+    await expect.poll(() => told(trashed.teacher)[1]).toMatchObject({ title: '', body, status: 'published' })
+    for (const { editor, teacher } of [trashed, taken, drafts]) for (const { stop } of [editor, teacher]) stop()
+  })
+
+  test('its moment comes, and its end', async () => {
+    const moments = { publish_at: inMs(1_500), unpublish_at: inMs(3_000), updated_at: inMs(-3_600_000) }
+    const { all, editor, teacher } = await pair(moments)
+    const poll = (of: typeof editor) => expect.poll(() => told(of), { timeout: 6_000 })
+    await poll(teacher).toMatchObject([{ title: '', status: 'published' }])
+    await poll(editor).toMatchObject([{ title: 'Internt', status: 'published' }])
+    await poll(teacher).toMatchObject([{ status: 'published' }, removed(all)])
+    await poll(editor).toMatchObject([{ status: 'published' }, { title: 'Internt', status: 'unpublished' }])
+    for (const { stop } of [editor, teacher]) stop()
+  })
+})
+
 test('a burst of more than a page is told whole', async () => {
   const editor = await follow('editor', 'subscription { messageChanged { title } }')
   const titles = Array.from({ length: 120 }, (_, number) => `Skur ${number}`)
@@ -132,11 +181,13 @@ test('one’s own prints, as they go on', async () => {
 })
 
 test('rights that are taken away hold for the next event', async () => {
-  const editor = await follow('editor', messages)
+  const editor = await follow('editor', 'subscription { messageChanged { title status } }')
   await db.membership.deleteMany({ where: { user_id: actors.ids.editor ?? 0 } })
   await buildNotice(db, { group_id: tree.here, title: 'Inte för dig längre' })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(editor.results).toEqual([])
+  // What one was shown there goes, and nothing comes.
+  const told = new Set(editor.results.map(({ data }) => JSON.stringify(data?.messageChanged)))
+  expect([...told]).toEqual(['{"title":"","status":"removed"}'])
   editor.stop()
 })
 

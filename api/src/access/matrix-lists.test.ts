@@ -121,6 +121,7 @@ const lists: Record<string, List> = {
   ...both('group', { wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place)) }),
   'group.all': knownGroups,
   'search.group': knownGroups,
+  'message.turned': { wanted: readable('Notice', ({ trashed }) => [trashed.message.id]) },
   'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
   // Those of the group and of the front site.
   'group.startPages': {

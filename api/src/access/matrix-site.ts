@@ -21,6 +21,7 @@ export const siteProcedures: Record<string, Need> = {
   'menuLink.records': need('list', 'MenuLink', 'read'),
   'menuLink.get': need('row', 'MenuLink', 'read'),
   ...plain('message', 'Notice', versions('message', 'Notice')),
+  'message.turned': need('list', 'Notice', 'read'),
   'notice.active': open('signedIn'),
   // Of everything that has a trash; here it is an article that is taken back.
   'trash.list': need('list', 'Article', 'delete'),

@@ -1,6 +1,8 @@
 import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
+import { visible } from '../access/visible.ts'
 import { contentStatuses } from '../content/content-fields.ts'
 import { requirePublisher } from '../content/content-workflows.ts'
 import { publicationFrom, shownStatus, whereShown } from '../content/publication.ts'
@@ -8,12 +10,14 @@ import { keepRevision, revisionsOf, versionsOf } from '../content/revisions.ts'
 import { sanitizeRichText } from '../content/rich-text.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { crud } from '../core/crud.ts'
-import { momentOf } from '../core/fields.ts'
+import { AppError } from '../core/errors.ts'
+import { momentOf, version } from '../core/fields.ts'
 import { oneOf, within } from '../core/filters.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { listedLike } from '../search/listed.ts'
+import { sv } from '../words/sv/index.ts'
 import { message, severities } from './message.resource.ts'
-import { shownNotices } from './notices.ts'
+import { shownNotices, whereTurned } from './notices.ts'
 
 const listSelect = {
   id: true,
@@ -84,8 +88,32 @@ const procedures = crud(message, {
 })
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
+/** So many are told at once; of more the list is to be read. */
+const mostTurned = 1_000
+
 export const messageRouter = router({
   ...procedures,
+  /**
+   * Messages that were removed since a moment, which tell their id and no more, and those that began or ended meanwhile as
+   * they said they would.
+   * @throws AppError RATE_LIMITED when these are more than can be told
+   */
+  turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
+    const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
+    const readable = visible(ctx.actor.ability, 'read', 'Notice')
+    const rows = await ctx.db.notice.findMany({
+      where: { AND: [whereTurned(new Date(input.since)), narrowed, readable] },
+      select: { ...listSelect, body: true, trashed_at: true },
+      orderBy: { id: 'asc' },
+      take: mostTurned + 1,
+    })
+    if (rows.length > mostTurned) throw new AppError('RATE_LIMITED', { message: sv['error.tooManyChanges'] })
+    return rows.map(({ body, trashed_at, ...row }) =>
+      trashed_at
+        ? { ...presentListed(row), title: '', body: '', author: null, status: 'removed' as const }
+        : { ...presentListed(row), body },
+    )
+  }),
   ...revisionsOf(message, { ...kept, versionOf, update: (ctx, input) => updaterOf(ctx).update(input as never) }),
 })
 

@@ -151,6 +151,32 @@ test('a site shows its own and everyone’s, and knows when that changes next', 
   expect(await nextNoticeChangeAt(db, null)).toBeNull()
 })
 
+test('what was removed since a moment tells its id alone, and what began or ended meanwhile is told with its state', async () => {
+  const since = inHours(-2).toISOString()
+  const mine = { group_id: groupId, status: 'published' as const }
+  const [gone, began, ended] = [
+    await buildNotice(db, { ...mine, title: 'Hemligt', trashed_at: inHours(-1) }),
+    await buildNotice(db, { ...mine, title: 'Nyss', publish_at: inHours(-1) }),
+    await buildNotice(db, { ...mine, title: 'Över', unpublish_at: inHours(-1) }),
+  ]
+  for (const more of [
+    { trashed_at: inHours(-3) },
+    { publish_at: inHours(-3) },
+    { publish_at: inHours(1) },
+    { status: 'unpublished' as const, publish_at: inHours(-1) },
+  ])
+    await buildNotice(db, { ...mine, ...more })
+  const other = (await buildGroup(db)).id
+  await buildNotice(db, { group_id: other, trashed_at: inHours(-1) })
+  expect(await api.turned({ since })).toMatchObject([
+    { id: gone.id, title: '', body: '', author: null, status: 'removed' },
+    { id: began.id, title: 'Nyss', status: 'published' },
+    { id: ended.id, title: 'Över', status: 'unpublished' },
+  ])
+  const plain = await world.member([], groupId)
+  expect(await callerOf(plain.ctx).turned({ since })).toEqual([])
+})
+
 test('what is shown is clean, whatever stands in the database, and what says nothing is left out', async () => {
   for (const body of ['', '<p></p>', '<p onclick="x()">Hej<script>alert(1)</script></p>']) {
     await buildNotice(db, { body, status: 'published' })

@@ -43,12 +43,33 @@ export async function shownNotices(db: Reader, groupId: number | null, now = new
 export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]
 
 /** When {@link shownNotices} will next give something else though nobody edits anything; null for never. */
-export async function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
-  const where = { AND: [to(groupId), { status: 'published' as const, trashed_at: null }] }
+export function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
+  return nextMoment(db, to(groupId), now)
+}
+
+/** The same of all messages, whoever they are to. */
+export const nextMomentOfAny = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
+
+async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date): Promise<Date | null> {
+  const where = { AND: [among, { status: 'published' as const, trashed_at: null }] }
   const [begin, end] = await Promise.all([
     db.notice.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
     db.notice.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),
   ])
   const times = [begin._min.publish_at, end._min.unpublish_at].flatMap((date) => (date ? [date.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** Rows that were removed since, or that began or ended by a moment of their own: no list says so by its order. */
+export function whereTurned(since: Date, now = new Date()): Prisma.NoticeWhereInput {
+  const meanwhile = { gte: since, lte: now }
+  return {
+    OR: [
+      { trashed_at: { gte: since } },
+      {
+        ...{ trashed_at: null, status: 'published' },
+        OR: [{ publish_at: meanwhile }, { unpublish_at: meanwhile }],
+      },
+    ],
+  }
 }

@@ -39,6 +39,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'menuLink.get': { id: rows.menulink.id },
     ...plain('message', rows.notice, { title: 'Nytt meddelande', body: '<p>Text</p>' }),
     ...versionInputs(rows, 'message', rows.notice.id),
+    'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'notice.active': undefined,
     'setting.list': undefined,
     'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },

@@ -9,6 +9,7 @@ export const changes: Extra = {
     extend type Subscription {
       "Made or changed from now on; with an id that one alone."
       applicationChanged(id: ID): Application!
+      "The same, also when a message begins or ends at its own moment; \`removed\` is the status of one that isn't there for the asker any more."
       messageChanged(id: ID): Message!
       "One's own prints."
       printChanged(id: ID): PrintRun!

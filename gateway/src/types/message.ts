@@ -24,14 +24,21 @@ export const message: Entity = {
     updated_at: DateTime!`,
 }
 
-type Changed = { id: number; updated_at: string }
+type Changed = { id: number; updated_at: string; status: string }
 
-/** News of messages that the asker may read, and of those that are shown to everybody there (readings: "may see"). */
+/**
+ * News of messages that the asker may read, and of those that are shown to everybody there (readings: "may see"): what was
+ * written of them, that their moment has come, and that they are there no longer.
+ */
 export const messageChanged = changedRows<Changed>({
   tables: ['Notice'],
   read: ({ api }, range) =>
     orNone(api.message.records({ ...range, orderBy: [{ column: 'updated_at', order: 'desc' }] })),
-  also: async ({ api }) => (await api.notice.active()).map((notice) => ({ ...notice, ...published })),
+  turned: ({ api }, since) => api.message.turned({ since: since.toISOString() }),
+  shown: {
+    read: async ({ api }) => (await api.notice.active()).map((notice) => ({ ...notice, ...published })),
+    gone: (notice) => ({ ...notice, body: '', status: 'removed' }),
+  },
 })
 
 /** The title is internal, and is not told to who can't read the messages themselves. */

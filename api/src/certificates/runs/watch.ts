@@ -8,7 +8,7 @@ const longestWait = 5_000
  * After `wait` milliseconds without any it yields false. Ends when `signal` is aborted.
  */
 export async function* changesOf(
-  changes: Changes,
+  changes: Pick<Changes, 'on'>,
   tables: readonly string[],
   signal: AbortSignal,
   wait = longestWait,
