@@ -13,7 +13,7 @@ type Line = { key: string; group: SelectableGroup; recent: boolean }
  * The same group may stand twice, among the recent ones and in the hierarchy, which ready-made comboboxes do not allow.
  */
 export default function GroupList(props: GroupSelectorProps & { close: () => void }) {
-  const { groups, value, onChange, recent = [], note = t('group.note'), close } = props
+  const { groups, value, onChange, recent = [], note = t('group.note'), heading = 'group.all', close } = props
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
   const id = useId()
@@ -98,9 +98,9 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
   )
   const lately = lines.filter((line) => line.recent)
   const all = lines.filter((line) => !line.recent)
-  const heading = 'block px-1.5 pb-0.5 pt-1.5 text-hint font-bold text-grey-6'
+  const headingLook = 'block px-1.5 pb-0.5 pt-1.5 text-hint font-bold text-grey-6'
   const current = lines[active]
-  const allLabel = query ? t('list.found', { number: all.length }) : t('group.all', { number: groups.length })
+  const allLabel = query ? t('list.found', { number: all.length }) : t(heading, { number: groups.length })
 
   return (
     <div className="flex max-h-[min(544px,calc(100dvh-96px))] flex-col">
@@ -127,14 +127,14 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
       >
         {lately.length > 0 && (
           <>
-            <span role="presentation" className={heading}>
+            <span role="presentation" className={headingLook}>
               {t('group.recent')}
             </span>
             {render(lately, t('group.recent'))}
             <div role="presentation" className="mt-1 border-t border-grey-2" />
           </>
         )}
-        <span role="presentation" className={heading}>
+        <span role="presentation" className={headingLook}>
           {allLabel}
         </span>
         {render(all, allLabel)}

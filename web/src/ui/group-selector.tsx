@@ -26,6 +26,8 @@ export type GroupSelectorProps = {
   onChange: (id: string | number) => void
   /** Ids of those chosen lately, newest first. */
   recent?: readonly (string | number)[]
+  /** What they are, and how many, where they aren't all that one may work in. */
+  heading?: 'group.all' | 'group.elsewhere'
   /** A line under the list. */
   note?: string
 }
@@ -68,7 +70,7 @@ export function GroupSelector(props: GroupSelectorProps) {
 export function GroupButton(props: GroupSelectorProps) {
   return (
     <Popover className={panel} align="start" as={Button} button={{ children: t('group.change') }}>
-      {(close) => <Panel {...props} close={close} />}
+      {(close) => <Panel {...props} heading="group.elsewhere" close={close} />}
     </Popover>
   )
 }

@@ -100,27 +100,31 @@ export function useTreeOrder<Row extends Placed>(
     return rows.slice(held.from, held.from + blockSize(rows, held.from)).some((row) => row.key === key)
   }
 
+  // What is held changes for every step, and rows that don't move need not be drawn for it.
+  const now = useRef({ held, byKey, byPointer, lift, drop, cancel })
+  now.current = { held, byKey, byPointer, lift, drop, cancel }
+  const isBy = (by: Held['by']) => now.current.held?.by === by
+
   return {
     shown,
     said,
     say: setSaid,
     held: held ? (rows[held.from]?.key ?? null) : null,
     isHeld,
+    /** What a row's grip listens to; good for as long as the rows lie as they do, whatever is held. */
     grip: (row: Row) => {
       const at = rows.findIndex((each) => each.key === row.key)
-      const inHand = held?.from === at
       return {
-        lifted: inHand,
-        onKeyDown: (event: KeyboardEvent) => byKey(event, at),
-        onBlur: () => held?.by === 'keys' && inHand && drop(),
+        onKeyDown: (event: KeyboardEvent) => now.current.byKey(event, at),
+        onBlur: () => isBy('keys') && now.current.held?.from === at && now.current.drop(),
         onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture?.(event.pointerId)
-          lift(at, 'pointer', event.clientX)
+          now.current.lift(at, 'pointer', event.clientX)
         },
-        onPointerMove: byPointer,
-        onPointerUp: () => held?.by === 'pointer' && drop(),
-        onPointerCancel: () => held?.by === 'pointer' && cancel(),
+        onPointerMove: (event: PointerEvent) => now.current.byPointer(event),
+        onPointerUp: () => isBy('pointer') && now.current.drop(),
+        onPointerCancel: () => isBy('pointer') && now.current.cancel(),
       }
     },
     /** Moves one a step without lifting it: the row menu's way. */

@@ -84,6 +84,7 @@ export const ui = {
   'group.workIn': 'Arbeta i',
   'group.choose': 'Välj grupp',
   'group.change': 'Byt grupp',
+  'group.elsewhere': 'Grupper där du har behörighet (::number)',
   'group.note': 'Ditt innehåll flyttas inte när du byter grupp.',
   'account.menu': 'Konto: ::name',
   'nav.main': 'Huvudmeny',

@@ -85,15 +85,28 @@ test('who may only read has no tools; it is the pages of one site that are asked
 })
 
 test('of very many the first are shown, and more are fetched on asking; a move keeps the number', async () => {
+  let come = () => {}
+  const coming = new Promise<void>((done) => {
+    come = done
+  })
   const { calls } = open({
-    'book.tree': ({ limit }: { limit: number }) => ({ items: pages.slice(0, limit === 500 ? 3 : 5), total: 5 }),
+    'book.tree': async ({ limit }: { limit: number }) => {
+      if (limit > 500) await coming
+      return { items: pages.slice(0, limit === 500 ? 3 : 5), total: 5 }
+    },
   })
   await screen.findByRole('link', { name: 'Logga in' })
   const grip = screen.getByRole('button', { name: 'Flytta Logga in' })
   for (const key of [' ', 'ArrowLeft', ' ']) fireEvent.keyDown(grip, { key })
   await waitFor(() => expect(moves(calls)).toEqual([{ id: 3, parent_id: 1, position: 1 }]))
-  fireEvent.click(screen.getByRole('button', { name: 'Visa fler (2)' }))
+  const more = screen.getByRole('button', { name: 'Visa fler (2)' })
+  more.focus()
+  fireEvent.click(more)
+  await waitFor(() => expect(more.textContent).toContain('Läser in'))
+  come()
   await screen.findByRole('link', { name: 'Annan bok' })
   expect(screen.queryByRole('button', { name: /Visa fler/ })).toBeNull()
+  // One goes on where the new ones begin.
+  expect(document.activeElement?.textContent).toBe('Fortsätt')
   expect(titles()).toEqual(pages.map(({ title }) => title))
 })

@@ -1,38 +1,25 @@
-import { book } from '@kollegium/api/content/book.resource'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import IndentDecrease from 'lucide-react/icons/indent-decrease'
-import IndentIncrease from 'lucide-react/icons/indent-increase'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
-import { StatusCell } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AppLink } from '../../ui/link.tsx'
-import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
-import { Grip } from '../../ui/sortable-list.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { blockSize, depthsAt, parentAt } from '../../ui/tree-rows.ts'
+import { parentAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
-import { type BookRow, type BookTree, besideOf, pagesOf, rowsOf } from './book-rows.ts'
+import { type BookRow, type BookTree, pagesOf, rowsOf } from './book-rows.ts'
+import { DEEPEST, type Order, TreeRow } from './tree-row.tsx'
 
-/** Deeper than anybody reads. */
-const DEEPEST = 8
-const STEP = 24
 /** So many pages are fetched to begin with, and for each press on 'more'. */
 const AT_ONCE = 500
-const statusWords = book.list.columns.find(({ key }) => key === 'status')?.options
 
 /** The books of the group one works in (the whole network's when none is chosen), each with its pages, in reading order. */
 export default function BookOrderPage() {
@@ -52,6 +39,15 @@ export default function BookOrderPage() {
   const tree = query.data
   const failure = query.error && !tree ? failureOf(query.error) : null
   const left = tree ? tree.total - tree.items.length : 0
+  const list = useRef<HTMLUListElement>(null)
+  const more = useRef<{ shown: number } | null>(null)
+  // Where reading goes on: the button that was pressed goes away with the last of them.
+  useEffect(() => {
+    const before = more.current?.shown
+    if (before === undefined || query.isPlaceholderData || !tree) return
+    more.current = null
+    list.current?.children[before]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }, [tree, query.isPlaceholderData])
   return (
     <>
       <PageHead title={t('book.order')} action={<Button href="/book">{t('book.toList')}</Button>} />
@@ -60,9 +56,16 @@ export default function BookOrderPage() {
       )}
       {query.isPending && <SkeletonTable rows={6} />}
       {tree?.total === 0 && <EmptyState title={t('list.empty')}>{t('book.empty')}</EmptyState>}
-      {tree && tree.total > 0 && <Tree tree={tree} queryKey={key} />}
+      {tree && tree.total > 0 && <Tree tree={tree} queryKey={key} list={list} />}
       {left > 0 && (
-        <Button className="mt-2" onClick={() => setLimit(limit + AT_ONCE)}>
+        <Button
+          className="mt-2"
+          busy={query.isPlaceholderData && t('loading.default')}
+          onClick={() => {
+            more.current = { shown: tree?.items.length ?? 0 }
+            setLimit(limit + AT_ONCE)
+          }}
+        >
           {t('list.showMore', { number: left })}
         </Button>
       )}
@@ -70,13 +73,14 @@ export default function BookOrderPage() {
   )
 }
 
-function Tree({ tree: { items: pages, total }, queryKey }: { tree: BookTree; queryKey: unknown[] }) {
+type TreeProps = { tree: BookTree; queryKey: unknown[]; list: RefObject<HTMLUListElement | null> }
+
+function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
   const writes = useCan()('update', 'Book', { group_id: pages[0]?.group_id ?? null })
-  const list = useRef<HTMLUListElement>(null)
-  const rows = rowsOf(pages)
+  const rows = useMemo(() => rowsOf(pages), [pages])
 
   /** Shown as moved at once; what the server refuses goes back, and is said. */
   const onChange = async (after: BookRow[], key: string) => {
@@ -100,37 +104,13 @@ function Tree({ tree: { items: pages, total }, queryKey }: { tree: BookTree; que
     await cache.invalidateQueries({ queryKey: [['book']] })
   }
   const order = useTreeOrder(rows, { list, nameOf: (row) => row.title, deepest: DEEPEST, onChange })
-  const menuOf = (row: BookRow): MenuItem[] => {
-    const at = rows.findIndex((each) => each.key === row.key)
-    const { least, most } = depthsAt(rows, at, at, DEEPEST)
-    const { before, after } = besideOf(rows, at)
-    return [
-      {
-        label: t('action.moveUp'),
-        icon: ArrowUp,
-        disabled: before === null,
-        onSelect: () => order.shift(row, { to: (before ?? at) - at }),
-      },
-      {
-        label: t('action.moveDown'),
-        icon: ArrowDown,
-        disabled: after === null,
-        onSelect: () => order.shift(row, { to: after === null ? 0 : blockSize(rows, after) }),
-      },
-      {
-        label: t('book.indent'),
-        icon: IndentIncrease,
-        disabled: row.depth >= most,
-        onSelect: () => order.shift(row, { depth: 1 }),
-      },
-      {
-        label: t('links.outdent'),
-        icon: IndentDecrease,
-        disabled: row.depth <= least,
-        onSelect: () => order.shift(row, { depth: -1 }),
-      },
-    ]
-  }
+  const places = useMemo(() => new Map(rows.map((row, at) => [row.key, at])), [rows])
+  const latest = useRef(order)
+  latest.current = order
+  const moving = useMemo<Order>(
+    () => ({ grip: (row) => latest.current.grip(row), shift: (row, by) => latest.current.shift(row, by) }),
+    [],
+  )
   return (
     <>
       {writes && (
@@ -140,39 +120,17 @@ function Tree({ tree: { items: pages, total }, queryKey }: { tree: BookTree; que
         </p>
       )}
       <ul ref={list} aria-label={t('book.order')} className="border-t border-grey-3">
-        {order.shown.map((row) => {
-          const inHand = order.isHeld(row.key)
-          return (
-            <li
-              key={row.key}
-              data-held={inHand || undefined}
-              className={cx(inHand && 'relative z-10 bg-white shadow-dialog outline-2 outline-blue')}
-            >
-              <div
-                className="flex min-h-6 items-center gap-1 border-b border-grey-2 py-0.5"
-                style={{ paddingLeft: Math.min(row.depth, 4) * STEP }}
-              >
-                {writes && (
-                  <Grip label={t('order.grip', { text: row.title })} help={t('links.grip')} {...order.grip(row)} />
-                )}
-                <div className="min-w-0 grow sm:flex sm:items-center sm:gap-2">
-                  <p className={cx('min-w-0 grow wrap-anywhere', row.depth === 0 && 'font-bold')}>
-                    <AppLink
-                      href={`/book/${row.id}`}
-                      className="rounded-control hover:underline hover:underline-offset-4"
-                    >
-                      {row.title}
-                    </AppLink>
-                  </p>
-                  <span className="shrink-0 text-hint">
-                    <StatusCell small value={row.status} options={statusWords} row={row} />
-                  </span>
-                </div>
-                {writes && <RowMenu label={row.title} items={menuOf(row)} />}
-              </div>
-            </li>
-          )
-        })}
+        {order.shown.map((row) => (
+          <TreeRow
+            key={row.key}
+            row={row}
+            rows={rows}
+            at={places.get(row.key) ?? 0}
+            inHand={order.isHeld(row.key)}
+            lifted={order.held === row.key}
+            order={writes ? moving : null}
+          />
+        ))}
       </ul>
       <span role="status" className="sr-only">
         {order.said}

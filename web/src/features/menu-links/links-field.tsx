@@ -100,7 +100,12 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
                   style={{ paddingLeft: row.depth * 32 }}
                 >
                   {!readOnly && (
-                    <Grip label={t('order.grip', { text: nameOf(row) })} help={t('links.grip')} {...order.grip(row)} />
+                    <Grip
+                      label={t('order.grip', { text: nameOf(row) })}
+                      help={t('links.grip')}
+                      lifted={order.held === row.key}
+                      {...order.grip(row)}
+                    />
                   )}
                   <LinkText
                     link={row}
