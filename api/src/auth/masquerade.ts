@@ -4,7 +4,10 @@ import { visible } from '../access/visible.ts'
 import { AppError } from '../core/errors.ts'
 import { requireReach } from '../people/reach.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { noteAuth } from './audit-auth.ts'
+
+const t = createWords(sv)
 
 type Rows = Pick<Db, 'user' | 'auditEntry'>
 
@@ -14,7 +17,7 @@ export const masqueradeMs = 3600 * 1000
 /** The real user of a signed-in actor. */
 type Acting = Pick<Actor, 'user' | 'realUser' | 'ability' | 'grants' | 'token'>
 
-const forbidden = (message: string = sv['notice.accessDenied']) => new AppError('FORBIDDEN', { message })
+const forbidden = (message: string = t('notice.accessDenied')) => new AppError('FORBIDDEN', { message })
 
 /**
  * Begins to act as another user, for one hour and within this sign-in. Spec §6: administrators may; the right is
@@ -79,7 +82,7 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
   await requireTarget(db, actor, userId)
   const end = await masqueradeEnd(db, actor, userId)
   if (!end) throw forbidden()
-  if (end.getTime() <= Date.now()) throw forbidden(sv['notice.masqueradeEnded'])
+  if (end.getTime() <= Date.now()) throw forbidden(t('notice.masqueradeEnded'))
   return userId
 }
 
@@ -105,5 +108,5 @@ export async function requireTarget(
  * @throws AppError FORBIDDEN
  */
 export function requireOwnHand(actor: Pick<Actor, 'realUser'>): void {
-  if (actor.realUser) throw forbidden(sv['notice.masqueradeForbidden'])
+  if (actor.realUser) throw forbidden(t('notice.masqueradeForbidden'))
 }

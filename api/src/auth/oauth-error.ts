@@ -3,6 +3,9 @@ import type { Response } from 'express'
 import type { Logger } from '../core/logger.ts'
 import { toAppError } from '../core/translate-error.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
 
 type Extra = Record<string, string>
 
@@ -65,7 +68,7 @@ export const oauthErrors = {
   /** Spec §8: what a refresh with neither cookie nor parameter is told; `notice` is for people. */
   refreshTokenNotFound: () =>
     new OauthError(400, 'invalid_request', 'Refresh token not found', 'Check the `refresh_token` parameter', {
-      notice: sv['notice.refreshTokenMissing'],
+      notice: t('notice.refreshTokenMissing'),
     }),
   accessDenied: (hint: string) =>
     new OauthError(401, 'access_denied', 'The resource owner or authorization server denied the request.', hint),
@@ -96,7 +99,7 @@ export function asOauthError(error: unknown, logger: Logger): OauthError {
   // A body that can't be parsed: body-parser's errors carry the status they stand for.
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return oauthErrors.invalidRequest('body')
-  if (toAppError(error, (key) => sv[key]).code === 'UNAVAILABLE') return oauthErrors.unavailable()
+  if (toAppError(error, t).code === 'UNAVAILABLE') return oauthErrors.unavailable()
   logger.error({ err: error }, 'authorisation server')
   return oauthErrors.serverError()
 }

@@ -8,9 +8,12 @@ import { toAppError } from '../core/translate-error.ts'
 import { presentUser, userSelect } from '../people/user-shape.ts'
 import type { Services } from '../services.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { noteAuth } from './audit-auth.ts'
 import { beginMasquerade, masqueradeEnd } from './masquerade.ts'
 import { revokeFamily } from './sessions.ts'
+
+const t = createWords(sv)
 
 /** To the letter: clients look for this text (Spec §8). */
 const unauthenticated = { message: 'Unauthenticated.' }
@@ -96,7 +99,7 @@ const statusOf: Partial<Record<AppError['code'], number>> = { FORBIDDEN: 403, UN
 function jsonErrors({ logger }: Pick<Services, 'logger'>): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error)
-    const known = toAppError(error, (key) => sv[key])
+    const known = toAppError(error, t)
     if (known.code === 'INTERNAL') logger.error({ err: error }, 'call failed')
     if (known.code === 'UNAUTHENTICATED') return res.status(401).json(unauthenticated)
     res.status(statusOf[known.code] ?? 500).json({ message: known.message })

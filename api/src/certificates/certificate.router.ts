@@ -29,8 +29,8 @@ const t = createWords(sv)
 const byPerson = z.object({ person_id: rowId() })
 /** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
 const reason = line(300)
-  .min(1, t('valid.required'))
-  .refine((text) => !hasPersonalNumber(text), t('cert.reasonNoNumber'))
+  .min(1, { error: () => t('valid.required') })
+  .refine((text) => !hasPersonalNumber(text), { error: () => t('cert.reasonNoNumber') })
 
 /**
  * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
@@ -107,9 +107,11 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
             /** The stamp of what {@link certification} said. */
             certification: z.string().max(64).optional(),
           })
-          .refine(({ id, data }) => id !== undefined || data !== undefined, t('valid.required'))
+          .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') })
           // A save over an unknown version would overwrite what someone else wrote.
-          .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, t('valid.required')),
+          .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, {
+            error: () => t('valid.required'),
+          }),
       )
       .mutation(async ({ ctx, input }) => {
         may(ctx, 'issue')

@@ -9,6 +9,9 @@ export type Say = (key: WordKey, values?: Problem['values']) => string
 
 export const swedish: Say = createWords(browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>)
 
+/** What zod says of a fault: asked for when it is told, so that it is the wording that holds then. */
+export const told = (...said: Parameters<Say>) => ({ error: () => swedish(...said) })
+
 export const PERSON_FIELDS = ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 

@@ -24,13 +24,32 @@ export const sheet = <Row>(title: string, columns: Column<Row>[], rows: Row[]): 
   rows: rows.map((row) => columns.map(({ value }) => value(row))),
 })
 
+/**
+ * Names that Excel has for sheets: at most 31 characters, without some signs, none twice. What an installation calls them
+ * may be anything; one that can't be had gets its number.
+ */
+function sheetNames(titles: string[]): string[] {
+  const names = titles.map((title) =>
+    title
+      .replace(/[*?:\\/[\]]/g, ' ')
+      .slice(0, 31)
+      .replace(/^['\s]+|['\s]+$/g, ''),
+  )
+  const taken = (name: string, at: number) =>
+    names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase())
+  return names.map((name, at) =>
+    name === '' || name === 'History' || taken(name, at) ? `${name.slice(0, 28)} ${at + 1}`.trim() : name,
+  )
+}
+
 /** The sheets as the bytes of an Excel file. exceljs is large and needed seldom: it is loaded when somebody wants a file. */
 export async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
   workbook.creator = t('brand.network')
-  for (const { title, columns, rows } of sheets) {
-    const worksheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
+  const names = sheetNames(sheets.map(({ title }) => title))
+  for (const [at, { columns, rows }] of sheets.entries()) {
+    const worksheet = workbook.addWorksheet(names[at], { views: [{ state: 'frozen', ySplit: 1 }] })
     worksheet.columns = columns.map(({ title, width }) => ({ header: title, width }))
     worksheet.addRows(rows)
     for (const row of worksheet.getRows(2, rows.length) ?? []) {

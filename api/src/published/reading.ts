@@ -5,6 +5,9 @@ import { byId, type Resource } from '../core/resource.ts'
 import { publicProcedure } from '../core/trpc.ts'
 import { requireCalmSearch } from '../search/calm.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
 
 type Data = Record<string, unknown>
 
@@ -46,7 +49,7 @@ export function reading<Row extends { id: number }, Out>(
 }
 
 /** What isn't shown is not told from what isn't there. */
-export const notFound = () => new AppError('NOT_FOUND', { message: sv['error.404'] })
+export const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
 /** Lists are about the site that the request names, when it names one. */
 export const ofSite = ({ groupId }: Context): Data => (groupId ? { group_id: groupId } : {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDay } from '../papers/index.ts'
-import { swedish } from '../persons.ts'
+import { told } from '../persons.ts'
 import { defineKind } from './kind.ts'
 import { named } from './names.ts'
 import { optionalDay, text } from './shapes.ts'
@@ -19,7 +19,7 @@ function typeOf(category?: string): 'regional' | 'local' | null {
 const fields = z.object({
   /** The spec's `type`, which every record has already: what kind of record it is. */
   collegeType: z
-    .enum(['regional', 'local'], swedish('valid.required'))
+    .enum(['regional', 'local'], told('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.collegeCertificateType', widget: 'select', options: types, section: 'field.commonFields' }),

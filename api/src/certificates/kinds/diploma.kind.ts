@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
-import { points, swedish } from '../persons.ts'
+import { points, told } from '../persons.ts'
 import { defineKind } from './kind.ts'
 import { named } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
@@ -23,12 +23,12 @@ const scope = { ung: 2500, vuxen: 1500 } as const
 
 const fields = z.object({
   diplomaType: z
-    .enum(['ung', 'vuxen', 'yh'], swedish('valid.required'))
+    .enum(['ung', 'vuxen', 'yh'], told('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.diplomaType', widget: 'select', options: diplomaTypes, section: 'field.commonFields' }),
   education: z
-    .enum(['vardOchOmsorg', 'barnFritid'], swedish('valid.required'))
+    .enum(['vardOchOmsorg', 'barnFritid'], told('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.education.cert', widget: 'select', options: educations }),

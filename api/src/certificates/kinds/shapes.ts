@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { line } from '../../core/fields.ts'
-import { swedish, tidyText } from '../persons.ts'
+import { tidyText, told } from '../persons.ts'
 
 /** A line of text: trimmed, single spaces, nothing that is not seen. Shown as text everywhere, so HTML stays what it is. */
 export const text = (max: number) => line(max).overwrite(tidyText).default('')
 
 /** Whole points, or null. */
 export const credits = z
-  .int(swedish('personFault.credits'))
-  .min(1, swedish('personFault.credits'))
-  .max(99_999, swedish('personFault.creditsMax', { number: '99 999' }))
+  .int(told('personFault.credits'))
+  .min(1, told('personFault.credits'))
+  .max(99_999, told('personFault.creditsMax', { number: '99 999' }))
   .nullable()
   .default(null)
 
@@ -20,9 +20,9 @@ export function personCredits(own: number | null, common: number | null): number
 
 /** A day that the calendar has, within the date pickers' range (Spec §5). */
 export const day = z.iso
-  .date(swedish('valid.dateFormat'))
-  .refine((value) => value >= '1900-01-01', swedish('valid.dateMin', { date: '1900-01-01' }))
-  .refine((value) => value <= '2099-12-31', swedish('valid.dateMax', { date: '2099-12-31' }))
+  .date(told('valid.dateFormat'))
+  .refine((value) => value >= '1900-01-01', told('valid.dateMin', { date: '1900-01-01' }))
+  .refine((value) => value <= '2099-12-31', told('valid.dateMax', { date: '2099-12-31' }))
 
 /** A day, or null; an emptied picker sends an empty text. */
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable()).default(null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tutorModules, tutorSteps } from '../papers/tutor.paper.ts'
-import { swedish } from '../persons.ts'
+import { told } from '../persons.ts'
 import { defineKind } from './kind.ts'
 import { named } from './names.ts'
 import { text } from './shapes.ts'
@@ -20,7 +20,7 @@ const modules = {
 
 const fields = z.object({
   step: z
-    .enum(tutorSteps, swedish('valid.required'))
+    .enum(tutorSteps, told('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.step', widget: 'select', options: steps, section: 'field.commonFields' }),

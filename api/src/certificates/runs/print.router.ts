@@ -33,7 +33,7 @@ const selection = z.object({
 })
 const one = (input: z.infer<typeof selection>) =>
   [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1
-const exactlyOne = { error: t('valid.required') }
+const exactlyOne = { error: () => t('valid.required') }
 
 /** Prints of issued certificates (Spec §2.4), lists of them and mails about them: started, followed, left and come back to. */
 export const printRouter = router({

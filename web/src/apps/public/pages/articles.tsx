@@ -8,12 +8,12 @@ import { Breadcrumb } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
 import { dayText, t } from '../words.ts'
 
-const home = { href: '/', label: t('screen.home') }
+const home = () => ({ href: '/', label: t('screen.home') })
 
 export function Articles({ page: { items, page, pages } }: { page: ArticlesPage }) {
   return (
     <div class={`${container} pb-8`}>
-      <Breadcrumb steps={[home]} current={t('screen.articles')} />
+      <Breadcrumb steps={[home()]} current={t('screen.articles')} />
       <h1 class={h1}>{t('screen.articles')}</h1>
       {items.length === 0 && <p class="mt-3 text-lead">{t('public.noArticles')}</p>}
       <ul class="mt-4 max-w-text">
@@ -105,7 +105,7 @@ export function Article({ page }: { page: ArticlePage }) {
           {t('public.preview')}
         </p>
       )}
-      <Breadcrumb steps={[home, ...page.trail]} current={page.title} />
+      <Breadcrumb steps={[home(), ...page.trail]} current={page.title} />
       <article>
         <h1 class={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
         {page.date && (
