@@ -29,7 +29,9 @@ import { preferenceRouter } from './people/preference.router.ts'
 import { userRouter } from './people/user.router.ts'
 import { publishedRouter } from './published/published.router.ts'
 import { searchRouter } from './search/search.router.ts'
+import { brandRouter } from './settings/brand.router.ts'
 import { settingRouter } from './settings/setting.router.ts'
+import { wordingRouter } from './settings/wording.router.ts'
 import { statisticsRouter } from './statistics/statistics.router.ts'
 import { generalSurveyRouter } from './surveys/general-survey.router.ts'
 import { validigKeywordRouter } from './surveys/validig-keyword.router.ts'
@@ -72,6 +74,8 @@ export const appRouter = router({
   notice: noticeRouter,
   trash: trashRouter,
   setting: settingRouter,
+  brand: brandRouter,
+  wording: wordingRouter,
   search: searchRouter,
   published: publishedRouter,
   ...certificateRouters,

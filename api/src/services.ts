@@ -7,7 +7,7 @@ import { createTotals, type Totals } from './core/totals.ts'
 import { createDisks, type Disks } from './documents/disks.ts'
 import { startBoss } from './jobs/boss.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { followWordings } from './settings/wordings.ts'
+import { followWordings, type Wordings } from './settings/wordings.ts'
 
 /** What the code stands on, made once by the composition root and handed down. */
 export type Services = {
@@ -20,6 +20,7 @@ export type Services = {
    */
   tries: Db
   changes: Changes
+  wordings: Wordings
   totals: Totals
   boss: PgBoss
   disks: Disks
@@ -35,13 +36,14 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
   const logger = createLogger(env)
   const db = createDb(databaseUrl)
   const changes = await listenForChanges(databaseUrl)
-  await followWordings(db, changes)
+  const wordings = await followWordings(db, changes)
   return {
     env,
     logger,
     db,
     tries: createDb(databaseUrl, { max: 2 }),
     changes,
+    wordings,
     totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger),
     disks: await createDisks(env),

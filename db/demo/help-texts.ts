@@ -156,7 +156,7 @@ export const adminHelp: HelpPage = {
       slug: 'admin-setting',
       lead: 'Vilka listor, menyer och sidor en webbplats använder.',
       access: 'authenticated',
-      body: '<p>Ett val som lämnas tomt ärvs från gruppen ovanför, och sist från hela nätverket. Det ärvda visas med en streckad ram.</p><p>Pekar en inställning på något som inte är publicerat ser besökarna det inte. Du får en varning vid valet.</p>',
+      body: '<p>Ett val som lämnas tomt ärvs från gruppen ovanför, och sist från hela nätverket. Det ärvda visas med en streckad ram.</p><p>Pekar en inställning på något som inte är publicerat ser besökarna det inte. Du får en varning vid valet.</p><p>Administratörer ändrar här också det som är gemensamt: varumärkenas namn, färg och logotyp, och de texter som apparna, mejlen och papperen använder.</p>',
     },
     {
       title: 'Statistik',

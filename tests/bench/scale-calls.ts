@@ -34,8 +34,8 @@ export const searches = {
 
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
-/** There are as many settings as are known. */
-const steady = ['setting.list', 'published.setting.list']
+/** There are as many settings, brands and texts as are known. */
+const steady = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
 
 /** Of each list a page as the screens have it (`list`), as programs have it (`records`), and of what a search finds. */
 const lists = queries

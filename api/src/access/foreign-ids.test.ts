@@ -136,6 +136,8 @@ const nationwide = [
   'newsletterSubscriber',
   'generalSurvey',
   'validigKeyword',
+  'brand',
+  'wording',
 ]
 
 const places = Object.entries(procedureDefs)

@@ -35,6 +35,8 @@ const steady = [
   'help.search',
   'setting.list',
   'published.setting.list',
+  'brand.list',
+  'wording.list',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !steady.includes(path)
 

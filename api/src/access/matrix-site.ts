@@ -31,4 +31,9 @@ export const siteProcedures: Record<string, Need> = {
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),
   'setting.hasAny': open('signedIn'),
+  // The installation's own, whatever group one works in.
+  'brand.list': need('global', 'Setting', 'read'),
+  'brand.update': need('global', 'Setting', 'update'),
+  'wording.list': need('global', 'Setting', 'read'),
+  'wording.update': need('global', 'Setting', 'update'),
 }

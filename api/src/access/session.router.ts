@@ -5,13 +5,14 @@ import { procedure, router } from '../core/trpc.ts'
 import { licenseesOf } from '../people/acting-for.ts'
 import { consentVersion } from '../people/consent.ts'
 import { preferencesOf } from '../people/preferences.ts'
-import { loadBrand } from '../settings/brand.ts'
+import { loadBrands } from '../settings/brand.ts'
 import { loadWordings } from '../settings/wordings.ts'
 
 export const sessionRouter = router({
   /** Who is signed in, what they may do (CASL's packed rules, for the same `can()` in the browser) and the brand. */
   me: procedure.query(async ({ ctx }) => {
     const { user, realUser, rules } = ctx.actor
+    const brands = await loadBrands(ctx.db)
     return {
       user,
       realUser: realUser && { id: realUser.id, firstname: realUser.firstname, lastname: realUser.lastname },
@@ -24,8 +25,8 @@ export const sessionRouter = router({
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),
-      brand: await loadBrand(ctx.db),
-      wordings: await loadWordings(ctx.db),
+      brand: brands.college.brand,
+      wordings: await loadWordings(ctx.db, brands),
       version: ctx.services.env.APP_VERSION,
     }
   }),

@@ -32,6 +32,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     db,
     tries: db,
     changes,
+    wordings: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
     mailer,

@@ -21,11 +21,11 @@ export const line = (max = 200) =>
     )
     .max(max)
 
-/** A line in which something can be seen: spaces without width alone are nothing. */
-export const requiredLine = (max = 200) =>
-  line(max)
-    .overwrite((text) => (/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''))
-    .min(1)
+/** A line in which something can be seen, or nothing: spaces without width alone are nothing. */
+export const seenLine = (max = 200) =>
+  line(max).overwrite((text) => (/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''))
+
+export const requiredLine = (max = 200) => seenLine(max).min(1)
 
 /** Plain text of several lines. Shown as text, so it may hold anything. */
 export const plainText = (max = 10_000) =>

@@ -44,7 +44,7 @@ export function counted(uses: Usage[]): string {
 /** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
 const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
 
-type Stale = { subject: Subject; id: number; updated_at: Date; current: unknown }
+type Stale = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
 
 /** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
 export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {

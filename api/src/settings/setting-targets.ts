@@ -54,6 +54,13 @@ const isImage: Rule = {
   text: 'valid.settingImage',
   holds: (file) => file.filetype?.startsWith('image/') && isShown(file),
 }
+
+/** What is wrong with a picture that a setting is to name; null when nothing is. Nobody removes it before the save is done. */
+export async function faultOfImage(ctx: Context, id: number): Promise<string | null> {
+  const [file] = (await readableRows(ctx, 'File', [id], { select: linkedFileSelect, hold: true })) as Target[]
+  if (!file) return t('valid.unknownRow')
+  return isImage.holds(file, null) ? null : t(isImage.text)
+}
 const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
 
 /** What a row must be besides readable and of the kind. */

@@ -1,4 +1,3 @@
-import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
@@ -15,7 +14,16 @@ import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { type SettingName, settingCategories, settingFields, settingKinds, settingNames } from './setting.resource.ts'
 import { faultsOfSettings, sources, targetsOf } from './setting-targets.ts'
-import { effectiveSettings, hasAnySetting, type SettingOwner, type SettingValue, storedValue } from './settings.ts'
+import {
+  effectiveSettings,
+  hasAnySetting,
+  isSameVersion,
+  lastChangeOf,
+  type SettingOwner,
+  type SettingValue,
+  storedValue,
+  storeSettings,
+} from './settings.ts'
 
 const t = createWords(sv)
 
@@ -33,8 +41,7 @@ async function ownSettings(db: Tx, group_id: number | null) {
   })
   const values: Values = {}
   for (const row of rows) values[row.name as SettingName] = storedValue(row.name as SettingName, row.value)
-  const last = Math.max(0, ...rows.map(({ updated_at }) => updated_at.getTime()))
-  return { values, updated_at: last ? new Date(last).toISOString() : null }
+  return { values, updated_at: lastChangeOf(rows) }
 }
 
 /** All known settings as they hold for the current group, or for the installation. */
@@ -89,7 +96,7 @@ export const settingRouter = router({
       const inside = { ...ctx, db: tx }
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`settings of ${ctx.groupId}`}))`
       const before = await ownSettings(tx, ctx.groupId)
-      if (input.updated_at !== undefined && !isSameMoment(input.updated_at, before.updated_at)) {
+      if (input.updated_at !== undefined && !isSameVersion(input.updated_at, before.updated_at)) {
         const updated_at = before.updated_at ? new Date(before.updated_at) : new Date()
         const id = ctx.groupId ?? 0
         throw await staleError(tx, { subject: 'Setting', id, updated_at, current: await presentSettings(inside) })
@@ -114,17 +121,11 @@ export const settingRouter = router({
     .query(({ ctx, input }) => hasAnySetting(ctx.db, ctx.groupId, input.names)),
 })
 
-/** One statement for all. A value that is taken away stays as null, so that its moment stays too. */
-async function write(db: Tx, group_id: number | null, changes: [SettingName, SettingValue | null][]) {
+/** A value that is taken away stays as null, so that its moment stays too. */
+function write(db: Tx, group_id: number | null, changes: [SettingName, SettingValue | null][]) {
   const rows = changes.map(([name, value]) => {
-    const file = settingKinds[name] === 'file' ? value : null
-    return Prisma.sql`(${name}, ${settingCategories[name]}, ${group_id}::int, ${JSON.stringify(value)}::jsonb, ${file}::int, clock_timestamp())`
+    const file_id = settingKinds[name] === 'file' ? Number(value) || null : null
+    return { name, category: settingCategories[name], group_id, value, file_id }
   })
-  await db.$executeRaw`
-    INSERT INTO "Setting" (name, category, group_id, value, file_id, updated_at) VALUES ${Prisma.join(rows)}
-    ON CONFLICT (name, coalesce(group_id, 0)) DO UPDATE
-      SET category = EXCLUDED.category, value = EXCLUDED.value, file_id = EXCLUDED.file_id, updated_at = EXCLUDED.updated_at`
+  return storeSettings(db, rows)
 }
-
-const isSameMoment = (one: string | null, other: string | null) =>
-  (one && new Date(one).getTime()) === (other && new Date(other).getTime())

@@ -1,4 +1,4 @@
-import type { Db, Prisma } from '@kollegium/db'
+import { type Db, Prisma } from '@kollegium/db'
 import type { Usage } from '../core/refusals.ts'
 import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting.resource.ts'
 
@@ -62,3 +62,27 @@ export function settingsNaming(kinds: readonly RowKind[], ids: readonly number[]
 export async function settingsUsing(db: Pick<Db, 'setting'>, kind: RowKind, ids: readonly number[]): Promise<Usage> {
   return { entity: 'setting', count: await db.setting.count({ where: settingsNaming([kind], ids) }) }
 }
+
+type Stored = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
+
+/** Writes settings over those that are there, in one statement. */
+export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly Stored[]): Promise<void> {
+  const rows = settings.map(
+    ({ name, category, group_id, value, file_id }) =>
+      Prisma.sql`(${name}, ${category}, ${group_id}::int, ${JSON.stringify(value)}::jsonb, ${file_id}::int, clock_timestamp())`,
+  )
+  await db.$executeRaw`
+    INSERT INTO "Setting" (name, category, group_id, value, file_id, updated_at) VALUES ${Prisma.join(rows)}
+    ON CONFLICT (name, coalesce(group_id, 0)) DO UPDATE
+      SET category = EXCLUDED.category, value = EXCLUDED.value, file_id = EXCLUDED.file_id, updated_at = EXCLUDED.updated_at`
+}
+
+/** The moment of the last change among rows: the version that a save of all of them is checked against. Null: there are none. */
+export function lastChangeOf(rows: readonly { updated_at: Date }[]): string | null {
+  const last = Math.max(0, ...rows.map(({ updated_at }) => updated_at.getTime()))
+  return last ? new Date(last).toISOString() : null
+}
+
+/** Whether a client saw the version that is there; null is none. */
+export const isSameVersion = (one: string | null, other: string | null) =>
+  (one && new Date(one).getTime()) === (other && new Date(other).getTime())

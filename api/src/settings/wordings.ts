@@ -1,16 +1,42 @@
 import type { Changes, Db } from '@kollegium/db'
 import { replaceWords } from '../words/words.ts'
+import { loadBrands } from './brand.ts'
 
-/** The installation's own wordings by dictionary key. */
-export async function loadWordings(db: Pick<Db, 'wording'>): Promise<Record<string, string>> {
-  const rows = await db.wording.findMany({ select: { key: true, text: true } })
-  return Object.fromEntries(rows.map(({ key, text }) => [key, text]))
+type Reader = Pick<Db, 'wording' | 'setting'>
+type Names = Record<'college' | 'language', { brand: { name: string } }>
+
+/** The installation's own wordings by dictionary key; what its brands are called is said with them. */
+export async function loadWordings(db: Reader, brands?: Names): Promise<Record<string, string>> {
+  const [rows, { college, language }] = await Promise.all([
+    db.wording.findMany({ select: { key: true, text: true } }),
+    brands ?? loadBrands(db),
+  ])
+  return {
+    ...Object.fromEntries(rows.map(({ key, text }) => [key, text])),
+    'brand.network': college.brand.name,
+    'brand.language': language.brand.name,
+  }
+}
+
+export type Wordings = {
+  /** Waits until every change of them that this process has heard of is in force: what is written after it has the new texts. */
+  settled(): Promise<void>
 }
 
 /** Puts the wordings in force in this process, now and after each change of them. */
-export async function followWordings(db: Pick<Db, 'wording'>, changes: Changes): Promise<void> {
-  const read = async () => replaceWords(await loadWordings(db))
+export async function followWordings(db: Reader, changes: Changes): Promise<Wordings> {
+  let last = 0
+  const read = async () => {
+    const turn = ++last
+    const wordings = await loadWordings(db)
+    // One that was begun later has read what is newer.
+    if (turn === last) replaceWords(wordings)
+  }
+  let reading = read()
   // A database that is away is told of by every call; the wordings stay as they are until it is back.
-  changes.on(['Wording'], () => void read().catch(() => undefined))
-  await read()
+  changes.on(['Wording', 'Setting'], () => {
+    reading = read().catch(() => undefined)
+  })
+  await reading
+  return { settled: () => reading }
 }

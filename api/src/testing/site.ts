@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts'
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
 
-/** A valid input for each procedure of lists, cards, books, menus, messages and settings. @param plain those of the plain procedures */
+/** A valid input for each procedure of lists, cards, books, menus, messages, settings, brands and wordings. @param plain those of the plain procedures */
 export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
   const content_id = rows.page.id
   const links = [
@@ -44,6 +44,10 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'setting.list': undefined,
     'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },
     'setting.hasAny': { names: ['newsQueue'] },
+    'brand.list': undefined,
+    'brand.update': { data: { college: { name: 'Provnätet', colour: '#123456' }, language: { mark: 'college' } } },
+    'wording.list': { search: 'rader', limit: 200 },
+    'wording.update': { key: 'list.count', text: '::number rader' },
   }
 }
 

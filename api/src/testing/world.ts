@@ -41,6 +41,7 @@ export async function createWorld() {
     db,
     tries: db,
     changes: silentChanges(),
+    wordings: { settled: async () => undefined },
     totals: countedEachTime,
     logger,
     keys: createKeys(env),

@@ -7,6 +7,9 @@ export function fill(text: string, values: Values = {}): string {
   return text.replace(/::([a-zA-Z]+)/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
+/** The placeholders of a text, as they are written (`::name`), each once. */
+export const placeholdersOf = (text: string): string[] => [...new Set(text.match(/::[a-zA-Z]+/g))]
+
 type Wordings = Readonly<Record<string, string>>
 // On the global object, because the bundle of the public pages brings a copy of this module into the server's process.
 const place = globalThis as { kollegiumWordings?: Wordings }

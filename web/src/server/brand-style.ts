@@ -1,4 +1,5 @@
 import { type Brand, brandSchema } from '@kollegium/api/settings/brand'
+import { brandShades } from '../lib/brand-shades.ts'
 
 const own = brandSchema.parse({}).colour.toLowerCase()
 
@@ -7,8 +8,8 @@ export function brandStyleAddress({ colour }: Pick<Brand, 'colour'>): string | n
   return colour.toLowerCase() === own ? null : `/brand.css?f=${colour.slice(1).toLowerCase()}`
 }
 
-/** The theme's blues made from the brand's primary colour, in the same steps (tokens.css). */
+/** The theme's blues made from the brand's primary colour. */
 export function brandStyle({ colour }: Pick<Brand, 'colour'>): string {
-  const mix = (part: number, other: string) => `color-mix(in srgb, ${colour} ${part}%, ${other})`
-  return `:root{--brand-primary:${colour};--brand-primary-dark:${mix(75, 'black')};--brand-primary-ink:${mix(62, 'black')};--brand-primary-light:${mix(17, 'white')};--brand-primary-ice:${mix(6, 'white')}}`
+  const shades = Object.entries(brandShades(colour)).map(([name, value]) => `${name}:${value}`)
+  return `:root{${shades.join(';')}}`
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { articleRouter } from '@kollegium/api/content/article.router'
 import { createCallerFactory } from '@kollegium/api/core/trpc'
+import { replaceWords } from '@kollegium/api/words/words'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
@@ -49,6 +50,19 @@ describe('a page that is kept', () => {
       await heard(['Content'], () => api.update({ id: article, data: { title } }))
       expect(await heading('/artiklar/a')).toBe(title)
     }
+  })
+
+  test('is not kept with a text that is being replaced', async () => {
+    await site()
+    const settled = Promise.withResolvers<void>()
+    const ask = await serve({ ...services, wordings: { settled: () => settled.promise } })
+    const page = ask('/', { host })
+    setTimeout(() => {
+      replaceWords({ 'public.aboutUs': 'Vilka är vi' })
+      settled.resolve()
+    }, 100)
+    expect((await page).text).toContain('Vilka är vi')
+    replaceWords({})
   })
 
   test('ends when something is to be published or taken down', async () => {

@@ -86,6 +86,8 @@ export function createPublicPages(
     const make = async () => {
       // Before anything is read: what begins or ends meanwhile must not be missed.
       const now = new Date()
+      // And it is kept until a text is replaced, so that none may be kept with the former one.
+      await services.wordings.settled()
       const visit = await visitOf(label, path)
       const [page, until] = await Promise.all([
         contentOf(visit, Number(sida)),

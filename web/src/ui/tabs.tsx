@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from './classes.ts'
 
 export type Tab<Key extends string = string> = { key: Key; label: string; count?: number }
@@ -23,7 +24,8 @@ export function Tabs<Key extends string>(props: {
     event.preventDefault()
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next) return
-    onChange(next.key)
+    // Where each tab is a page of its own, the tabs that get focus are those of the next page.
+    flushSync(() => onChange(next.key))
     document.getElementById(tabId(id, next.key))?.focus()
   }
   return (

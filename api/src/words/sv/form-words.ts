@@ -4,6 +4,7 @@ import { contentTypeWords } from './content-types.ts'
 import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
+import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { siteForms } from './site-forms.ts'
 import { statistics } from './statistics.ts'
@@ -17,6 +18,7 @@ export const formWords = {
   ...contentTypeWords,
   ...peopleWords,
   ...siteForms,
+  ...installation,
   ...applicationWords,
   ...statistics,
   ...surveyWords,

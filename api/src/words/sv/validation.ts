@@ -5,6 +5,8 @@ export const validation = {
   'valid.username':
     'Användarnamnet ska börja med minst tre små bokstäver och får sedan innehålla bokstäver, siffror, punkt, bindestreck och understreck',
   'valid.email': 'Ogiltig e-postadress',
+  'valid.colour': 'Skriv färgen som # och sex tecken, till exempel #0078BE',
+  'valid.host': 'Skriv ett värdnamn, till exempel diplom.example.se',
   'valid.nameNoDigits': 'Namnet får inte innehålla siffror',
   'valid.firstname': 'Ogiltigt förnamn',
   'valid.lastname': 'Ogiltigt efternamn',
@@ -34,6 +36,9 @@ export const validation = {
   'portrait.tooMany': 'Du har laddat upp många bilder den senaste timmen. Försök igen om en stund.',
   'portrait.portfolio': 'Porträtt',
   'valid.fileSize': 'Filen är för stor. Högsta storlek är ::number MB.',
+  'valid.wordingMissing': 'Texten behöver innehålla ::text, som byts ut mot det som gäller',
+  'valid.wordingUnknown': 'Standardtexten har inget värde för ::text',
+  'valid.wordingChoice': 'Värdet går inte att använda här. Standardvärdet är ”::text”.',
   'valid.unique': 'Värdet används redan',
   'valid.minLength': 'Minst ::number tecken',
   'valid.maxLength': 'Högst ::number tecken',

@@ -12,16 +12,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormColumns, SideSection } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { BrandsPart } from './brands-part.tsx'
 import { labelOf, SettingRow } from './setting-row.tsx'
+import { SettingsTabs, useSettingsPart } from './settings-tabs.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
+import { WordingsPart } from './wordings-part.tsx'
 
-/** Settings of the group one works in, or of the whole network; each its own or inherited (Spec §3 Setting). */
+/** Settings of the group one works in, or of the whole network, and what is the installation's own (Spec §3 Setting). */
 export default function SettingsPage() {
   const { current } = useGroup()
+  const part = useSettingsPart()
+  if (part === 'brand') return <BrandsPart />
+  if (part === 'wording') return <WordingsPart />
   // Another group is another page.
   return <Settings key={current?.id ?? 0} />
 }
 
+/** Each its own or inherited. */
 function Settings() {
   const { query, group, changed, errors, general, state, change, save } = useSettings()
   const can = useCan()
@@ -50,6 +57,7 @@ function Settings() {
           )
         }
       />
+      <SettingsTabs value="values" />
       {failure && (
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
       )}

@@ -1,0 +1,134 @@
+import {
+  type BrandField,
+  type BrandName,
+  brandMarks,
+  isColour,
+  type OwnBrand,
+} from '@kollegium/api/settings/brand.resource'
+import { useState } from 'react'
+import { t } from '../../lib/words.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FormColumns, SideSection } from '../../ui/shell.tsx'
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
+import { ImageField } from '../media/image-field.tsx'
+import { itemOf, type MediaItem } from '../media/media-item.ts'
+import { BrandPreview } from './brand-preview.tsx'
+import { ColourField } from './colour-field.tsx'
+import type { BrandItem } from './use-brands.ts'
+
+type Mark = (typeof brandMarks)[number]
+
+export const fieldId = (brand: BrandName, name: BrandField) => `field-${brand}-${name}`
+
+type BrandFormProps = {
+  /** As it is saved, with what holds where it says nothing. */
+  item: BrandItem
+  /** What it says itself, as typed. */
+  value: OwnBrand
+  errors: Partial<Record<string, string>>
+  readOnly: boolean
+  onChange: <Name extends BrandField>(name: Name, value: OwnBrand[Name]) => void
+}
+
+/** One brand's fields, and beside them how it looks. */
+export function BrandForm({ item, value, errors, readOnly, onChange }: BrandFormProps) {
+  const { brand, own, defaults } = item
+  const [picked, setPicked] = useState<MediaItem | null>(null)
+  const logo = picked?.file_id === value.logo ? picked : item.file && own.logo === value.logo ? itemOf(item.file) : null
+  const colour = value.colour && isColour(value.colour) ? value.colour : defaults.colour
+  const markOf = (mark: Mark) => t(`brands.mark.${mark}`)
+  const of = (name: BrandField) => ({
+    id: fieldId(brand, name),
+    error: errors[`${brand}.${name}`],
+    readOnly,
+  })
+  /** A line of text: what holds without it stands in the field. */
+  const textOf = (name: Exclude<BrandField, 'mark' | 'logo'>): TextInputProps => ({
+    value: value[name] ?? '',
+    placeholder: defaults[name],
+    onChange: (event) => onChange(name, event.target.value || null),
+  })
+  return (
+    <section
+      aria-labelledby={`brand-${brand}`}
+      className="not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-grey-2 not-first-of-type:pt-4"
+    >
+      <FormColumns
+        side={
+          <SideSection title={t('brands.preview')}>
+            <BrandPreview
+              brand={brand}
+              name={value.name || defaults.name}
+              mark={value.mark ?? defaults.mark}
+              colour={colour}
+              association={value.association || defaults.association}
+              logo={logo}
+            />
+          </SideSection>
+        }
+      >
+        <h2 id={`brand-${brand}`} className="text-h3">
+          {t(`brands.of.${brand}`)}
+        </h2>
+        <p className="mb-2 mt-0.5 text-hint text-grey-6">{t(`brands.of.${brand}.help`)}</p>
+        <div className="grid items-start gap-x-3 gap-y-3 sm:grid-cols-2">
+          <Field label={t('brands.name')} {...of('name')}>
+            <TextInput maxLength={60} {...textOf('name')} />
+          </Field>
+          <Field label={t('brands.mark')} {...of('mark')}>
+            <Select<Mark | ''>
+              value={value.mark ?? ''}
+              disabled={readOnly}
+              onChange={(mark) => onChange('mark', mark || null)}
+              options={[
+                { value: '', label: t('brands.standard', { text: markOf(defaults.mark) }) },
+                ...brandMarks.map((mark) => ({ value: mark, label: markOf(mark) })),
+              ]}
+            />
+          </Field>
+          <ColourField
+            {...of('colour')}
+            value={value.colour}
+            standard={defaults.colour}
+            onChange={(next) => onChange('colour', next)}
+          />
+          {/* Nothing yet is sent, or written, to the second brand's own address. */}
+          {brand === 'college' ? (
+            <Field label={t('brands.email')} {...of('email')}>
+              <TextInput type="email" inputMode="email" maxLength={254} {...textOf('email')} />
+            </Field>
+          ) : (
+            <span className="max-sm:hidden" />
+          )}
+          <Field label={t('brands.association')} hint={t('brands.associationHelp')} {...of('association')}>
+            <TextInput maxLength={100} {...textOf('association')} />
+          </Field>
+          <Field label={t('brands.host')} hint={t('brands.hostHelp')} {...of('host')}>
+            <TextInput maxLength={200} autoCapitalize="none" spellCheck={false} {...textOf('host')} />
+          </Field>
+          <ImageField
+            field={{
+              // The id of the field is made of its name.
+              name: `${brand}-logo`,
+              label: t('field.logo'),
+              hint: t('brands.logoHelp'),
+              required: false,
+              optional: false,
+              readOnly,
+              error: errors[`${brand}.logo`],
+              value: logo,
+              onBlur: () => undefined,
+              record: null,
+              onChange: (next) => {
+                setPicked(next)
+                onChange('logo', next?.file_id ?? null)
+              },
+            }}
+            fallback={{ frame: null, add: t('media.addLogo') }}
+          />
+        </div>
+      </FormColumns>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BrandName } from '@kollegium/api/settings/brand.resource'
+import type { CSSProperties } from 'react'
+import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { type MediaItem, thumbnail } from '../media/media-item.ts'
+
+type BrandPreviewProps = {
+  brand: BrandName
+  name: string
+  mark: 'college' | 'language'
+  colour: string
+  association: string
+  logo: MediaItem | null
+}
+
+/** The head of a paper and what takes its colour: a button, or a paper's title. It says nothing that the fields don't. */
+export function BrandPreview({ brand, name, mark, colour, association, logo }: BrandPreviewProps) {
+  const picture = logo && <img src={thumbnail(logo, '240x96')} alt="" className="max-h-5 max-w-15 object-contain" />
+  return (
+    <div
+      aria-hidden
+      style={{ '--color-blue': colour, '--color-purple': colour } as CSSProperties}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 rounded-panel border border-grey-3 bg-white p-2 [overflow-wrap:anywhere]"
+    >
+      <Brand name={name} mark={picture ?? (mark === 'language' ? 'language' : 'network')} size={44} />
+      {brand === 'college' ? (
+        <span
+          style={{ backgroundColor: colour }}
+          className="inline-flex min-h-5 items-center rounded-control px-2.5 font-bold text-white"
+        >
+          {t('brands.sample')}
+        </span>
+      ) : (
+        <strong style={{ color: colour }} className="text-h2">
+          {capitalise(formsOf('diploma').indefSg)}
+        </strong>
+      )}
+      <span className="text-hint text-grey-6">{association}</span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { brandFieldNames, brandFields } from '@kollegium/api/settings/brand.resource'
+import { useCrumb } from '../../lib/crumb.ts'
+import { failureOf } from '../../lib/errors.ts'
+import { useCan } from '../../lib/me.tsx'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonForm } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { TabPanel } from '../../ui/tabs.tsx'
+import { BrandForm, fieldId } from './brand-form.tsx'
+import { SettingsTabs, settingsTabsId } from './settings-tabs.tsx'
+import { type BrandItem, useBrands } from './use-brands.ts'
+
+/** The two brands of the installation: names, marks, colours, logos and hosts (readings). */
+export function BrandsPart() {
+  const { query, changed, errors, general, state, change, save } = useBrands()
+  const editable = useCan()('update', 'Setting', { group_id: null })
+  useCrumb(t('brands.title'))
+  const items = query.data?.items ?? []
+  const failure = query.error && !query.data ? failureOf(query.error) : null
+  const line = t('settings.forAll')
+  const asTyped = ({ brand, own }: BrandItem) => ({ ...own, ...changed[brand] })
+  const [first] = items
+  const faults = items.flatMap(({ brand }) =>
+    brandFieldNames.flatMap((name) => {
+      const message = errors[`${brand}.${name}`]
+      const label = `${t(`brands.of.${brand}`)}, ${t(brandFields.shape[name].meta()?.label ?? 'brands.name')}`
+      return message ? [{ id: fieldId(brand, name), label, message }] : []
+    }),
+  )
+  return (
+    <>
+      <FormHeader
+        title={t('screen.settings')}
+        name={t('brands.title')}
+        state={state}
+        line={editable || !query.data ? line : `${line} · ${t('form.readOnly')}`}
+        actions={
+          editable &&
+          query.data && (
+            <Button variant="primary" busy={state === 'saving'} onClick={() => void save()}>
+              {t('action.save')}
+            </Button>
+          )
+        }
+      />
+      <SettingsTabs value="brand" />
+      <TabPanel id={settingsTabsId} tab="brand">
+        {failure && (
+          <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <SkeletonForm />}
+        {(general || faults.length > 0) && (
+          <div className="mb-3 grid max-w-text gap-3">
+            {general && <Notice kind="error" live title={general} />}
+            <ErrorSummary errors={faults} focusKey={faults.length || undefined} />
+          </div>
+        )}
+        {first && (
+          <form
+            noValidate
+            aria-label={t('brands.title')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (editable) void save()
+            }}
+          >
+            <p className="mb-3 max-w-text text-grey-6">{t('brands.help')}</p>
+            {items.map((item) => {
+              const { association, email } = asTyped(first)
+              // One association stands behind both.
+              const { defaults } = item
+              const shared =
+                item === first
+                  ? defaults
+                  : {
+                      ...defaults,
+                      association: association || first.defaults.association,
+                      email: email || first.defaults.email,
+                    }
+              return (
+                <BrandForm
+                  key={item.brand}
+                  item={{ ...item, defaults: shared }}
+                  value={asTyped(item)}
+                  errors={errors}
+                  readOnly={!editable}
+                  onChange={(name, value) => change(item, name, value)}
+                />
+              )
+            })}
+            <button type="submit" hidden />
+          </form>
+        )}
+      </TabPanel>
+    </>
+  )
+}

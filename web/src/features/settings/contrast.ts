@@ -1,0 +1,11 @@
+/** How well white text stands out from a colour written `#RRGGBB`, as WCAG 2.2 reckons it (1 to 21). */
+export function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+/** What WCAG asks of text (AA). */
+export const enoughContrast = 4.5

@@ -1,0 +1,120 @@
+import { wordingFault, wordingNotes } from '@kollegium/api/settings/wording.resource'
+import { placeholdersOf } from '@kollegium/api/words/words'
+import { type FormEvent, useRef, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/words.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Textarea } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { type Wording, WordingText } from './wording-rows.tsx'
+
+type WordingDialogProps = { wording: Wording; onClose: () => void; onSaved: () => void }
+
+/** One text: the standard one, and the installation's own in its place. */
+export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps) {
+  const { client } = useServices()
+  const toast = useToast()
+  const [seen, setSeen] = useState(wording)
+  const [text, setText] = useState(wording.own ?? wording.standard)
+  const [fault, setFault] = useState('')
+  const [general, setGeneral] = useState('')
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { key, standard, own } = seen
+  const note = wordingNotes[key]
+  const names = placeholdersOf(standard)
+
+  /** @param next null puts the standard text back */
+  const send = async (next: string | null): Promise<boolean> => {
+    const wrong = next === null ? null : wordingFault(key, standard, next)
+    setFault(wrong ?? '')
+    setGeneral('')
+    if (wrong) {
+      input.current?.focus()
+      return false
+    }
+    setBusy(true)
+    try {
+      const saved = await client.wording.update.mutate({ key, text: next, updated_at: seen.updated_at })
+      toast.success(t(saved.own === null ? 'wordings.restored' : 'wordings.saved'))
+      onSaved()
+      return true
+    } catch (error) {
+      const failure = failureOf(error)
+      setFault(failure.fields.text?.join(' ') ?? '')
+      if (!failure.fields.text) setGeneral(failure.message)
+      // Somebody saved meanwhile: what is typed stands, and the next try is about what they saved.
+      if (failure.details.stale) setSeen(failure.details.current as Wording)
+      setBusy(false)
+      return false
+    }
+  }
+  useUnsaved({ isUnsaved: () => text !== (own ?? standard), save: () => send(text), discard: onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(text)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('wordings.dialog')}
+      initialFocus={input}
+      actions={
+        <>
+          {own !== null && (
+            <Button
+              variant="tertiary"
+              className="mr-auto sm:-ml-1 max-sm:w-full"
+              disabled={busy}
+              onClick={() => void send(null)}
+            >
+              {t('wordings.putBack')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void send(text)}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid gap-2">
+        {general && <Notice kind="error" live title={general} />}
+        <div>
+          <p className="font-bold">{t('wordings.standard')}</p>
+          <p className="mt-0.5 rounded-control bg-grey-0 px-1.5 py-1 wrap-anywhere">
+            <WordingText text={standard} />
+          </p>
+          <p className="mt-0.5 text-hint text-grey-6 wrap-anywhere">
+            {t('wordings.key')}: {key}
+          </p>
+        </div>
+        {note && <Notice kind="info">{t(note)}</Notice>}
+        <Field
+          label={t('wordings.own')}
+          hint={names.length > 0 && t('wordings.keep', { text: new Intl.ListFormat('sv').format(names) })}
+          error={fault}
+        >
+          <Textarea
+            ref={input}
+            rows={standard.length > 80 ? 4 : 2}
+            maxLength={1000}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setFault('')
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { wordingFault } from '@kollegium/api/settings/wording.resource'
+import Pencil from 'lucide-react/icons/pencil'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { Outputs } from '../../lib/trpc.ts'
+import { useNarrow } from '../../lib/use-media.ts'
+import { t } from '../../lib/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, HeadCell, StackedList, Table, TableHead, TableRow } from '../../ui/table.tsx'
+
+export type Wording = Outputs['wording']['list']['items'][number]
+
+/** A text with its placeholders standing out. */
+export function WordingText({ text }: { text: string }) {
+  let at = 0
+  return text.split(/(::[a-zA-Z]+)/).map((part) => {
+    const place = at
+    at += part.length
+    return part.startsWith('::') ? (
+      <span key={place} className="rounded-control bg-grey-1 px-0.25">
+        {part}
+      </span>
+    ) : (
+      part
+    )
+  })
+}
+
+/** What the installation says instead; a text from before the standard one got other placeholders is marked. */
+function Own({ row }: { row: Wording }) {
+  if (row.own === null) return <span className="text-grey-6">–</span>
+  const fault = wordingFault(row.key, row.standard, row.own)
+  return (
+    <>
+      <strong className="wrap-anywhere">
+        <WordingText text={row.own} />
+      </strong>
+      {fault && (
+        <span className="mt-0.25 flex gap-0.5 text-hint">
+          <Icon as={TriangleAlert} size={16} className="mt-px text-orange-dark" />
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
+
+type RowsProps = { rows: readonly Wording[]; editable: boolean; onOpen: (row: Wording) => void }
+
+/** Texts in a table, or one below the other on a phone. */
+export function WordingRows({ rows, editable, onOpen }: RowsProps) {
+  const narrow = useNarrow()
+  const changeOf = (row: Wording) =>
+    editable && (
+      <IconButton icon={Pencil} label={t('wordings.change', { text: row.standard })} onClick={() => onOpen(row)} />
+    )
+  if (narrow) {
+    return (
+      <StackedList label={t('wordings.title')}>
+        {rows.map((row) => (
+          <li key={row.key} className="flex items-start gap-1 border-b border-grey-2 py-1.5">
+            <div className="grid min-w-0 grow gap-0.25">
+              <p className="wrap-anywhere">
+                <WordingText text={row.standard} />
+              </p>
+              {row.own !== null && (
+                <p>
+                  <span className="text-hint text-grey-6">{t('wordings.own')}: </span>
+                  <Own row={row} />
+                </p>
+              )}
+              <p className="text-hint text-grey-6 wrap-anywhere">{row.key}</p>
+            </div>
+            {changeOf(row)}
+          </li>
+        ))}
+      </StackedList>
+    )
+  }
+  return (
+    <Table label={t('wordings.title')}>
+      <TableHead>
+        <HeadCell width="45%">{t('wordings.standard')}</HeadCell>
+        <HeadCell>{t('wordings.own')}</HeadCell>
+        {editable && (
+          <HeadCell hidden width="56px">
+            {t('list.actions')}
+          </HeadCell>
+        )}
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.key}>
+            <Cell className="align-top">
+              <span className="block wrap-anywhere">
+                <WordingText text={row.standard} />
+              </span>
+              <span className="block text-hint text-grey-6 wrap-anywhere">{row.key}</span>
+            </Cell>
+            <Cell className="align-top">
+              <Own row={row} />
+            </Cell>
+            {editable && (
+              <Cell align="right" className="align-top">
+                {changeOf(row)}
+              </Cell>
+            )}
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
