@@ -32,13 +32,13 @@ export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pic
 /**
  * Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. Whoever may read
  * the record but not a file that isn't for everyone gets its id alone, so that a form that is sent back keeps it. The pivot
- * has what the link itself holds, so that a text of the file's stays the file's.
+ * has what the link itself holds, and `file_description` what it would follow, so that a text of the file's stays the file's.
  */
 export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
-  const shown = mayFetch(reader, file)
-    ? image(file, fileUrl(reader.services.keys, file), own)
-    : image(unseen(file), icon, own)
-  return { ...shown, pivot: { description: own } }
+  const isSeen = mayFetch(reader, file)
+  const seen = isSeen ? file : unseen(file)
+  const shown = image(seen, isSeen ? fileUrl(reader.services.keys, file) : icon, own)
+  return { ...shown, file_description: seen.description, pivot: { description: own } }
 }
 
 export function presentAttachment(reader: FileReader, file: LinkedFile) {

@@ -69,9 +69,16 @@ export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem
                   </Button>
                 </div>
               )}
-              <Field label={t('field.alt')} optional readOnly={readOnly} className="mt-0.5">
+              <Field
+                label={t('field.alt')}
+                optional
+                readOnly={readOnly}
+                hint={followsFile(item) && !readOnly ? t('media.altOfFile') : undefined}
+                className="mt-0.5"
+              >
                 <TextInput
-                  value={item.description}
+                  value={readOnly && followsFile(item) ? item.fileDescription : item.description}
+                  placeholder={item.fileDescription}
                   maxLength={500}
                   aria-label={t('media.altOf', { text: item.filename || item.title })}
                   onChange={(event) => change(at, { description: event.target.value })}
@@ -117,6 +124,8 @@ export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem
     </Fieldset>
   )
 }
+
+const followsFile = ({ description, fileDescription }: MediaItem) => description === '' && Boolean(fileDescription)
 
 /** Pictures of oneself, which anyone may upload. */
 export function PortraitsField(field: FieldProps<MediaItem[]>) {

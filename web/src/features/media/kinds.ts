@@ -7,12 +7,15 @@ import { itemOf, itemsOf, type MediaItem } from './media-item.ts'
 
 const namesOf = (items: MediaItem[]) => items.map((item) => item.title || item.filename).join(', ')
 
+/** The place's own alternative text; one that says what the file's says goes on following that. */
+const ownText = ({ description, fileDescription }: MediaItem) =>
+  description.trim() === fileDescription ? '' : description.trim()
+
 /** Ordered images with alternative texts. */
 const described = {
   empty: [],
   fromRecord: itemsOf,
-  toInput: (items: MediaItem[]) =>
-    items.map(({ file_id, description }) => ({ file_id, description: description.trim() })),
+  toInput: (items: MediaItem[]) => items.map((item) => ({ file_id: item.file_id, description: ownText(item) })),
   text: namesOf,
 }
 export const images = defineKind<MediaItem[]>({ ...described, Field: ImagesField })

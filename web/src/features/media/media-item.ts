@@ -8,15 +8,20 @@ export type MediaItem = {
   filesize: number
   filetype: string
   url: string
-  /** Alternative text in this place. */
+  /** Alternative text of this place's own; without it the file's is shown. */
   description: string
+  /** The file's. */
+  fileDescription: string
   width: number | null
   height: number | null
 }
 
+/** What a record that a picture hangs on says of it besides. */
+type Linked = { pivot: { description: string }; file_description: string }
+
 /** What `get` answers about a linked file, or a file of the document bank, as the form keeps it. */
 export function itemOf(given: object): MediaItem {
-  const row = given as Partial<UploadedFile> & { id: number }
+  const row = given as Partial<UploadedFile> & Partial<Linked> & { id: number }
   return {
     file_id: row.file_id ?? row.id,
     title: row.title ?? '',
@@ -24,7 +29,8 @@ export function itemOf(given: object): MediaItem {
     filesize: row.filesize ?? 0,
     filetype: row.filetype ?? '',
     url: row.url ?? '',
-    description: row.description ?? '',
+    description: row.pivot?.description ?? '',
+    fileDescription: row.file_description ?? row.description ?? '',
     width: row.width ?? null,
     height: row.height ?? null,
   }

@@ -54,7 +54,8 @@ test('a dropped picture is sent, shows how far it is, and becomes the top image'
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('fonster.png')).toBeTruthy()
   expect(screen.getByText(/1\s920 × 1\s080, 412 kB/)).toBeTruthy()
-  expect(images.toInput?.(value() as never)).toEqual([{ file_id: 5, description: 'Ett fönster' }])
+  // The file's own text stays the file's.
+  expect(images.toInput?.(value() as never)).toEqual([{ file_id: 5, description: '' }])
 })
 
 test('two that arrive at once are both there', async () => {
@@ -160,6 +161,22 @@ test('the library: asks for the group’s pictures that everyone may fetch, page
   )
   fireEvent.click(await within(dialog).findByRole('button', { name: /Bild 2/ }))
   expect(value().map((each) => each.file_id)).toEqual([1, 2])
+})
+
+test('the file’s alternative text is shown as the file’s, and saved as the place’s own only when one writes another', () => {
+  const linked = { description: 'Filens', file_description: 'Filens', pivot: { description: '' } }
+  const owned = { description: 'Min', file_description: 'Filens', pivot: { description: 'Min' } }
+  const { value } = show({ start: [itemOf(stored(1, linked)), itemOf(stored(2, owned))] })
+  const saved = () =>
+    (images.toInput as (items: unknown) => { description: string }[])(value()).map((each) => each.description)
+  const [one, two] = [1, 2].map((id) => screen.getByLabelText(`Alternativtext för bild-${id}.png`) as HTMLInputElement)
+  expect([one?.value, one?.placeholder, two?.value]).toEqual(['', 'Filens', 'Min'])
+  expect(screen.getAllByText('Filens egen text visas om du inte skriver en annan.')).toHaveLength(1)
+  expect(saved()).toEqual(['', 'Min'])
+  if (one) fireEvent.change(one, { target: { value: 'En annan' } })
+  if (two) fireEvent.change(two, { target: { value: 'Filens' } })
+  expect(saved()).toEqual(['En annan', ''])
+  expect(screen.queryByText('Filens egen text visas om du inte skriver en annan.')).toBeNull()
 })
 
 test('alternative text, another file, away with it, and the order by keyboard', async () => {
