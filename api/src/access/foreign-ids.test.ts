@@ -56,7 +56,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     card: at.includes('entity') ? content.page.id : content.card.id,
     queue: at.includes('items') ? content.article.id : content.queue.id,
     book: content.book.id,
-    trash: content.trashed.article.id,
+    trash: { ring: content.article.id, put: content.article.id }[procedure] ?? content.trashed.article.id,
     tag: content.tag.id,
     portfolio: content.spare.id,
     folder: content.spareFolder.id,

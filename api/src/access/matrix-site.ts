@@ -27,6 +27,8 @@ export const siteProcedures: Record<string, Need> = {
   'trash.list': need('list', 'Article', 'delete'),
   'trash.restore': need('row', 'Article', 'delete'),
   'trash.remove': need('row', 'Article', 'delete'),
+  'trash.ring': need('row', 'Article', 'read'),
+  'trash.put': need('gated', 'Article', 'delete'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import type { Context } from '../core/context.ts'
 import type { Usage } from '../core/refusals.ts'
 import type { Tx } from '../core/transaction.ts'
@@ -10,6 +11,16 @@ import { countUsing, rowsUsing, type Using } from './using-rows.ts'
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
+
+/** What is read of a text to ask what uses it. */
+export const usedSelect = {
+  id: true,
+  type: true,
+  title: true,
+  group_id: true,
+  group: { select: { name: true } },
+} satisfies Prisma.ContentSelect
+export type TextUsing = Prisma.ContentGetPayload<{ select: typeof usedSelect }>
 type Options = { env: Parameters<typeof siteOf>[0]; forGood?: boolean; along?: readonly number[] }
 
 /**
@@ -61,6 +72,16 @@ async function addressesOf(db: Tx, { id, group_id }: Omit<Used, 'group'>, site: 
 /** How many of what use the text; whoever asks may not see them all. */
 export async function usesOf(db: Tx, row: Used, options: Options): Promise<Usage[]> {
   return countUsing(db, await using(db, row, options))
+}
+
+/** The texts that use the text, at most one more than `most`, and how many rows of other kinds do. */
+export async function textsUsing(db: Tx, row: Used, { env, most }: Pick<Options, 'env'> & { most: number }) {
+  const { content, ...rest } = await using(db, row, { env })
+  const [texts, others] = await Promise.all([
+    db.content.findMany({ where: content ?? {}, select: usedSelect, orderBy: { id: 'asc' }, take: most + 1 }),
+    countUsing(db, rest),
+  ])
+  return { texts, others: others.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /** The rows that use the text, as far as the actor may read them. */

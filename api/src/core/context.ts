@@ -13,6 +13,8 @@ export type Context = {
   /** The licensee that the actor acts for (header VoLicensee); checked, unlike the group. */
   licenseeId: number | null
   request: { id: string; ip: string; userAgent: string }
+  /** Texts that the calls joined here remove, of whatever type: what uses one of them and goes as well is not in its way. */
+  removing?: readonly number[]
   /** Where several calls are joined: what can't be taken back waits here until all of it is written. */
   afterCommit?: (() => Promise<unknown>)[]
   /** And what has to be removed outside the database when none of it is. */

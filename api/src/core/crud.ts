@@ -231,7 +231,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
     .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
-      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, input.ids))
+      const along = [...input.ids, ...(ctx.removing ?? [])]
+      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, along))
       const rows = await inTransaction(ctx.db, removeAll, manyRows)
       await afterRemoval(ctx, rows)
       return { count: rows.length }

@@ -38,6 +38,8 @@ export function contentInputs(rows: Rows, plain: (name: string, row: { id: numbe
     'trash.list': { limit: 200 },
     'trash.restore': { entity: 'article', id: rows.trashed.article.id },
     'trash.remove': { entity: 'article', id: rows.trashed.article.id },
+    'trash.ring': { entity: 'article', id: rows.article.id },
+    'trash.put': { texts: [{ entity: 'article', id: rows.article.id }] },
     ...writtenInputs(rows, 'article', rows.tag.id),
     ...plain('page', rows.page, { title: 'Ny sida', template: 'bigImage', ...linked, images }),
     // Without what belongs to a group: here it is about the right to make one at all.

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { byId, listInput } from '../core/resource.ts'
+import { contentTypes } from '../content/readable.ts'
+import { byId, listInput, maxLimit } from '../core/resource.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { trashedEntities } from './kinds.ts'
 import { listTrash } from './list.ts'
+import { removeTogether, ringOf } from './ring.ts'
 import { removeForGood, takeBack } from './trash.ts'
 
 const entity = z.enum(trashedEntities)
 const one = byId.extend({ entity })
+const text = byId.extend({ entity: z.enum(contentTypes) })
 
 /** What was removed of texts, menus and messages: one trash for all. */
 export const trashRouter = router({
@@ -24,6 +27,17 @@ export const trashRouter = router({
    * name another one has.
    */
   restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, input)),
+
+  /**
+   * What has to go into the trash together with a text because they use each other and nothing else does: `{ entity, id, title }`.
+   * Empty where that is not so, or the actor may not remove all of it.
+   */
+  ring: procedure.input(text).query(({ ctx, input }) => ringOf(ctx, input)),
+
+  /** Puts texts of any types there, all or none; they may use each other. CONFLICT says what else uses one. */
+  put: procedure
+    .input(z.object({ texts: z.array(text).min(1).max(maxLimit) }))
+    .mutation(({ ctx, input }) => removeTogether(ctx, input.texts)),
 
   /** Removes a row in the trash for good; CONFLICT says where it is still used. */
   remove: procedure.input(one).mutation(({ ctx, input }) => removeForGood(ctx, input)),

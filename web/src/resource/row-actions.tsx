@@ -6,16 +6,26 @@ import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
-import { capitalise, doneText, formsOf, t } from '../lib/words.ts'
+import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/words.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { usePick } from './pick.tsx'
-import { judged, type Row, type RowAction, type Screen } from './screen.ts'
+import { judged, type Ringed, type Row, type RowAction, type Screen } from './screen.ts'
 
 /** What a row is called: its title, label or name; a person is called by the full one, or else by the address. */
 export function titleOf(row: Row): string {
   return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id)
+}
+
+const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
+
+/** "artikeln och 2 sidor" */
+function elementsOf(entities: EntityName[]): string {
+  const parts = [...Map.groupBy(entities, (entity) => entity)].map(([entity, of]) =>
+    of.length === 1 ? formsOf(entity).defSg : `${of.length} ${formsOf(entity).indefPl}`,
+  )
+  return listText(parts)
 }
 
 /** What one may do with rows of the list, one or many; asks and tells as each needs. */
@@ -58,10 +68,38 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     if (!yes) return
     const ids = rows.map((row) => row.id)
     await attempt(async () => {
-      await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
+      try {
+        await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
+      } catch (error) {
+        const others = many ? [] : await ringAround(only, error)
+        if (others.length === 0) throw error
+        return removeRing(only, others)
+      }
       onGone(ids)
       return many ? t('toast.deletedMany', { number: ids.length, element: forms.indefPl }) : doneText('deleted', name)
     })
+  }
+
+  /** What would have to go along with a row that was refused to go by itself. */
+  const ringAround = async (row: Row, error: unknown) => {
+    const { code, details } = failureOf(error)
+    if (!screen.ring || code !== 'CONFLICT' || !details.usedIn) return []
+    return whileLoading(screen.ring.around(client, row.id))
+  }
+
+  const removeRing = async (row: Row, others: Ringed[]) => {
+    const called = elementsOf([name, ...others.map(({ entity }) => entity)])
+    const yes = await confirm.remove({
+      element: called,
+      subject: listText([titleOf(row), ...others.map(({ title }) => title)]),
+      text: t('list.ring'),
+      undo: screen.undoText,
+    })
+    if (!yes) return null
+    await whileLoading(screen.ring?.remove(client, row.id, others) ?? Promise.resolve())
+    onGone([row.id])
+    await Promise.all(others.map(({ entity }) => cache.invalidateQueries({ queryKey: [[entity]] })))
+    return t('toast.deletedTogether', { text: capitalise(called) })
   }
 
   const run = (action: RowAction, rows: Row[]) => {

@@ -6,7 +6,7 @@ import type { Services } from '../lib/client-context.tsx'
 import type { SelectableGroup } from '../lib/group.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
-import { t } from '../lib/words.ts'
+import { type EntityName, t } from '../lib/words.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
@@ -50,6 +50,9 @@ export type ActionTools = {
   /** Lets the person pick from a relation; null when they don't. */
   pick: (relation: string, title: string) => Promise<Option<number> | null>
 }
+
+/** A row that can only be removed along with others. */
+export type Ringed = { entity: EntityName; id: number; title: string }
 
 /** A row of a tree, as a picker of what lies above shows it. */
 export type TreeRow = { id: number; title: string; parent_id: number | null }
@@ -140,6 +143,11 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   removeText?: string
   /** Said then instead of that it can't be undone. */
   undoText?: string
+  /** Rows of any resource that only go together: those that stand in the way of one merely because it stands in theirs. */
+  ring?: {
+    around: (client: Client, id: number) => Promise<Ringed[]>
+    remove: (client: Client, id: number, others: Ringed[]) => Promise<unknown>
+  }
   /** Stands where the create button would. */
   Create?: ComponentType
   /** Other pages of the resource, by the last part of their address: `/book/order`. */

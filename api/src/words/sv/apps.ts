@@ -22,6 +22,8 @@ export const apps = {
   'state.noApp': 'Du har inte tillgång till ::text',
   'state.noAppHelp': 'Ditt konto är bara till för validering. Kontakta kansliet på ::email om du behöver mer.',
   'toast.deletedMany': '::number ::element har tagits bort',
+  'toast.deletedTogether': '::text har tagits bort',
+  'list.ring': 'De används av varandra och kan bara tas bort tillsammans.',
   'form.edit': 'Redigera ::element',
   'form.draftSaved': 'Utkast sparat på den här datorn ::time',
   'form.unchanged': 'Alla ändringar är sparade',

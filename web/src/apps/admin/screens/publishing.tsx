@@ -6,7 +6,7 @@ import { contentSide } from '../../../features/content/content-side.tsx'
 import type { Client } from '../../../lib/trpc.ts'
 import { capitalise, formsOf, t } from '../../../lib/words.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
-import type { RowAction } from '../../../resource/screen.ts'
+import type { RowAction, Screen } from '../../../resource/screen.ts'
 
 /** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
 export const publishing = {
@@ -63,7 +63,14 @@ export function contentParts(resource: VersionedResource, { tags = true }: { tag
       // The first word of a title is no name.
       ({ title }) => title.toLowerCase(),
     )
-  return { ...publishing, ...trashed, inGroup: true, actions, alike, Side: contentSide(resource) }
+  const ring: Screen['ring'] = {
+    around: (client, id) => client.trash.ring.query({ entity: name, id }),
+    remove: (client, id, others) => {
+      const along = others.map((other) => ({ entity: other.entity as ContentName, id: other.id }))
+      return client.trash.put.mutate({ texts: [{ entity: name, id }, ...along] })
+    },
+  }
+  return { ...publishing, ...trashed, inGroup: true, actions, alike, ring, Side: contentSide(resource) }
 }
 
 const addTag = (name: ContentName): RowAction => ({

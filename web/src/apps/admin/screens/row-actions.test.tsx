@@ -1,8 +1,9 @@
 import { article } from '@kollegium/api/content/article.resource'
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'
-import { renderWith } from '../../../resource/testing.tsx'
+import { defineScreen } from '../../../resource/screen.ts'
+import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { peopleScreens } from './people.tsx'
 import { contentParts } from './publishing.tsx'
 
@@ -14,6 +15,52 @@ test('a text is published as it was shown', async () => {
   const row = { id: 7, status: 'unpublished', updated_at: '2026-11-20T08:00:00.000Z' }
   await publish?.run([7], { client: { article: { publish: { mutate } } } } as never, [row])
   expect(mutate).toHaveBeenCalledWith({ ids: [7], versions: { 7: row.updated_at } })
+})
+
+describe('a text that another one uses, which it uses itself', () => {
+  const definition = defineScreen({ resource: article, api: (client) => client.article, ...contentParts(article) })
+  const items = [{ id: 7, title: 'Nytt', status: 'unpublished', group_id: 1 }]
+  const inUse = () => {
+    throw refusal('CONFLICT', 'Objektet används av 1 sida och kan därför inte tas bort.', { details: { usedIn: [] } })
+  }
+  const put = vi.fn(() => ({ count: 2 }))
+  async function remove(around: object[]) {
+    renderWith(<ResourceList screen={definition} />, {
+      path: '/article',
+      answers: {
+        'article.list': () => ({ items, total: 1, page: 1, limit: 25 }),
+        'article.delete': inUse,
+        'trash.ring': () => around,
+        'trash.put': put,
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Nytt' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Ta bort' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ja, ta bort' }))
+  }
+  const page = { entity: 'page', id: 8, title: 'Om oss' }
+
+  test('goes along with it, when one says yes to both', async () => {
+    await remove([page])
+    const dialog = await screen.findByRole('alertdialog', { name: 'Vill du ta bort artikeln och sidan?' })
+    expect(dialog.textContent).toContain('Nytt och Om oss')
+    expect(dialog.textContent).toContain('De används av varandra och kan bara tas bort tillsammans.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, ta bort' }))
+    await screen.findByText('Artikeln och sidan har tagits bort')
+    expect(put).toHaveBeenCalledWith({
+      texts: [
+        { entity: 'article', id: 7 },
+        { entity: 'page', id: 8 },
+      ],
+    })
+  })
+
+  test('stays otherwise, and it is said where it is used', async () => {
+    put.mockClear()
+    await remove([])
+    await screen.findByText('Objektet används av 1 sida och kan därför inte tas bort.')
+    expect(put).not.toHaveBeenCalled()
+  })
 })
 
 test('a role that is built in is changed, not removed', async () => {
