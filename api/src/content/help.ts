@@ -3,6 +3,7 @@ import { asSubject } from '../access/ability.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Context } from '../core/context.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
+import { activeSite, isOpenSite } from '../groups/active-site.ts'
 import { searchContent } from '../search/content.ts'
 import { effectiveSettings } from '../settings/settings.ts'
 import { inReadingOrder, wholeBook } from './book-tree.ts'
@@ -39,7 +40,7 @@ const pageSelect = {
   roles: { select: { name: true } },
   groupRoles: { select: { id: true } },
   group_id: true,
-  group: { select: { status: true, vopagesStatus: true } },
+  group: { select: activeSite },
 } satisfies Prisma.ContentSelect
 type Page = Prisma.ContentGetPayload<{ select: typeof pageSelect }>
 
@@ -134,7 +135,7 @@ async function ownGroups({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<
 
 /** A group whose site is not active has help for its own people, and for who may read its books. */
 function isOnSite({ ability }: Actor, own: ReadonlySet<number>, page: Page): boolean {
-  if (!page.group || (page.group.status && page.group.vopagesStatus)) return true
+  if (isOpenSite(page.group)) return true
   return own.has(page.group_id as number) || ability.can('read', asSubject('Book', page))
 }
 

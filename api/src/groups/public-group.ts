@@ -4,6 +4,7 @@ import type { Env } from '../core/env.ts'
 import { dayOf } from '../core/fields.ts'
 import { startOfDay, todayInSweden } from '../core/filters.ts'
 import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
+import { isOpenSite } from './active-site.ts'
 import { certifiedSince, nextCertifiedDay } from './certified-on.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 import { hostLabelOf } from './host-label.ts'
@@ -118,7 +119,7 @@ export async function publicSite(db: Reader, env: Hosts, label: string, now = ne
   if (!row) return null
   const marks = presentMarks(env, await inheritanceOf(db, row))
   const name = { id: row.id, name: row.name, title: row.title, category: row.category, url: siteOf(env, row) }
-  if (!row.vopagesStatus || !row.status) return { state: 'inactive' as const, group: name, ...marks }
+  if (!isOpenSite(row)) return { state: 'inactive' as const, group: name, ...marks }
 
   const parts = await db.group.findMany({
     where: { path: { has: row.id }, status: true, category: { in: ['educator', 'employer', 'other'] } },

@@ -11,6 +11,7 @@ import { type LinkWriter, requireReadable } from '../core/links.ts'
 import { listedLike, ofType } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
+import { isOpenSite } from './active-site.ts'
 
 const t = createWords(sv)
 
@@ -29,8 +30,7 @@ type Reader = { actor: Pick<Actor, 'ability'> }
 /** Who may read the page knows of it, and everyone when visitors see it. */
 function mayKnow(page: Chosen, { actor: { ability } }: Reader): boolean {
   if (mayReadContent(ability, page)) return true
-  const onActiveSite = page.group === null || (page.group.status && page.group.vopagesStatus)
-  return page.trashed_at === null && shownStatus(page) === 'published' && onActiveSite
+  return page.trashed_at === null && shownStatus(page) === 'published' && isOpenSite(page.group)
 }
 
 /** The page as the group holds it; of one that the reader may not know of there is the id alone, as of a file. */
