@@ -84,6 +84,19 @@ test('a search goes below the folder, in names and in the text of documents', as
   expect(await titles({ search: '%' })).toEqual([])
 })
 
+test('names are searched as in every list: each part by itself, dots or not, the description too, signs as they are', async () => {
+  await buildFolder(db, { portfolio_id, title: 'Årsmöten', description: 'Kallelser och övrigt' })
+  await file('Föreningsstämma', { filename: 'arsmote_2026.pdf', description: 'Justerat av två' })
+  await file('Budget 50%')
+  expect(await titles({ search: 'arsmot' })).toEqual(['Folder Årsmöten', 'File Föreningsstämma'])
+  expect(await titles({ search: 'ÖVRIGT årsm' })).toEqual(['Folder Årsmöten'])
+  expect(await titles({ search: 'tva stamma' })).toEqual(['File Föreningsstämma'])
+  expect(await titles({ search: '_2026.pdf' })).toEqual(['File Föreningsstämma'])
+  expect(await titles({ search: '0%' })).toEqual(['File Budget 50%'])
+  expect(await titles({ search: '%' })).toEqual(['File Budget 50%'])
+  expect(await titles({ search: '   ' })).toHaveLength(4)
+})
+
 test('a fixed number of statements, and nothing of what may not be read', async () => {
   const list = () => api.elements({ portfolio_id })
   const few = await world.statementsOf(list)

@@ -7,7 +7,8 @@ import { AppError } from '../core/errors.ts'
 import { line, rowId } from '../core/fields.ts'
 import { anyOf } from '../core/filters.ts'
 import { listInput, rangeOf } from '../core/resource.ts'
-import { type Asked, askedOf, tsquery, within } from '../search/asked.ts'
+import { askedOf, tsquery } from '../search/asked.ts'
+import { holdingEach } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { fileKinds } from './file-kinds.ts'
@@ -55,13 +56,12 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
   })
   if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
 
-  const asked = askedOf(input.search ?? '')
-  if (!asked && input.search?.trim()) return []
+  const search = input.search?.trim() ?? ''
   const { limit, skip } = rangeOf(input)
   // Of each kind no more are put in order than the page may hold; what lies in one folder stands so in an index.
   const order = orderOf(input.orderBy)
   const first = (alias: string) =>
-    asked ? Prisma.empty : Prisma.sql`ORDER BY ${Prisma.raw(`${alias}.folder_id`)}, ${order}, id LIMIT ${skip + limit}`
+    search ? Prisma.empty : Prisma.sql`ORDER BY ${Prisma.raw(`${alias}.folder_id`)}, ${order}, id LIMIT ${skip + limit}`
   const rows = await db.$queryRaw<{ kind: 'folder' | 'file'; id: number }[]>`
     WITH RECURSIVE below AS (
       SELECT id FROM "Folder" WHERE portfolio_id = ${portfolio_id} AND folder_id IS NOT DISTINCT FROM ${folder_id}::int
@@ -70,13 +70,13 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
       (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
       FROM "Folder" d
       WHERE d.portfolio_id = ${portfolio_id} AND ${reach.folders('d')}
-        AND ${asked ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${within(asked, Prisma.sql`kollegium_fold(d.title)`)}` : directly('d', folder_id)}
+        AND ${search ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${holdingEach(search, Prisma.sql`d.list_text`)}` : directly('d', folder_id)}
       ${first('d')})
       UNION ALL
       (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
       FROM "File" f
       WHERE f.portfolio_id = ${portfolio_id} AND ${reach.files('f')}
-        AND ${asked ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(asked)}` : directly('f', folder_id)}
+        AND ${search ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(search)}` : directly('f', folder_id)}
         AND ${ofTypes(input.filetypes)}
       ${first('f')})
     )
@@ -105,9 +105,13 @@ function belowOrIn(folder_id: number | null): Prisma.Sql {
   return Prisma.sql`(f.folder_id = ${folder_id} OR f.folder_id IN (SELECT id FROM below))`
 }
 
-function hasWords(asked: Asked): Prisma.Sql {
+/** As every list is searched, and in the text of documents, where there are words to look for. */
+function hasWords(search: string): Prisma.Sql {
+  const inNames = holdingEach(search, Prisma.sql`f.list_text`)
+  const asked = askedOf(search)
+  if (!asked) return Prisma.sql`(${inNames})`
   const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND file_search(x.text) @@ ${tsquery(asked)}`
-  return Prisma.sql`(${within(asked, Prisma.sql`f.words`)} OR EXISTS (${inText}))`
+  return Prisma.sql`((${inNames}) OR EXISTS (${inText}))`
 }
 
 function ofTypes(filetypes: string[] | null | undefined): Prisma.Sql {
