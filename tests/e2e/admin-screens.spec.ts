@@ -11,6 +11,7 @@ const editors = [
 const administrators = [
   ...['/user', '/user/new', '/permission', '/role', '/groupsRole/new', '/licensee/new', '/application'],
   ...['/newsletterSubscriber', '/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
+  ...['/setting/brand', '/setting/wording'],
 ]
 
 test.each([

@@ -7,7 +7,7 @@ import { forgottenPages } from './forgotten.ts'
 import { logoutPage } from './logout.ts'
 import { asOauthError, sendOauth } from './oauth-error.ts'
 import { sendPage, wantsPage } from './page-response.ts'
-import { assets, t } from './pages/layout.ts'
+import { assetAt, t } from './pages/layout.ts'
 import { messagePage } from './pages/pages.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
@@ -70,7 +70,7 @@ function metadata(services: Pick<Services, 'env'>): RequestHandler {
 }
 
 const serveAsset: RequestHandler = (req, res, next) => {
-  const asset = assets.get(`${authPath}${req.path}`)
+  const asset = assetAt(`${authPath}${req.path}`)
   if (!asset) return next()
   res.setHeader('Content-Type', asset.type)
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')

@@ -2,6 +2,8 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
+import { brandSchema } from '../settings/brand.ts'
+import { replaceLook } from '../settings/look.ts'
 import { hashOf } from './secrets.ts'
 import { makeSignInLink } from './sign-in-links.ts'
 import {
@@ -53,6 +55,22 @@ test('its files are served, for good', async () => {
     expect(answer.headers['cache-control']).toContain('immutable')
   }
   expect((await send('/oauth/assets/x/../../app.ts')).status).toBe(404)
+})
+
+test('it has the mark and the colour of the installation’s brand', async () => {
+  const plain = await browserAt().visit(address)
+  expect([plain.text.includes('assets/brand/'), plain.text.includes('class="bubble"')]).toEqual([false, false])
+  replaceLook({ mark: 'language', colour: '#7A1F3D' })
+  const page = await browserAt().visit(address)
+  replaceLook(brandSchema.parse({}))
+  expect(page.text).toContain('class="bubble"')
+  const [file = ''] = /\/oauth\/assets\/brand\/[^"]+/.exec(page.text) ?? []
+  const style = await send(file)
+  expect(style.headers['content-type']).toContain('text/css')
+  expect(style.text).toContain('--brand-primary:#7a1f3d;--brand-primary-dark:color-mix(in srgb, #7a1f3d 75%, black)')
+  for (const name of ['7A1F3D.css', '7a1f3d', '7a1f3d;}.css', 'red.css']) {
+    expect((await send(`/oauth/assets/brand/${name}`)).status, name).toBe(404)
+  }
 })
 
 test('username or e-mail address, in any case, signs in', async () => {

@@ -9,6 +9,8 @@ import { createKeys } from '../core/keys.ts'
 import { createLogger } from '../core/logger.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { createMailQueue, queueMail, workMailQueue } from '../jobs/mail.job.ts'
+import { brandSchema } from '../settings/brand.ts'
+import { replaceLook } from '../settings/look.ts'
 import { createMailer, type Mail } from './mailer.ts'
 import { composeMail } from './mails.ts'
 
@@ -101,4 +103,18 @@ test('the queue keeps a mail sealed until it is sent, queues a key once, and tri
   } finally {
     await boss.stop({ graceful: false })
   }
+})
+
+test('a mail has the colours of the installation’s brand', () => {
+  const content = {
+    subject: 'Ärende',
+    body: 'Text',
+    button: { label: 'Öppna', href: 'https://example.com/' },
+    link: { label: 'Läs mer', href: 'https://example.com/mer' },
+  }
+  expect(composeMail('asa@example.com', content).html).toMatch(/background:#0078be.*color:#005a8f/s)
+  replaceLook({ mark: 'college', colour: '#7A1F3D' })
+  const { html } = composeMail('asa@example.com', content)
+  replaceLook(brandSchema.parse({}))
+  expect(html).toMatch(/background:#7A1F3D.*color:#5c172e/s)
 })

@@ -1,3 +1,5 @@
+import { plainShades } from '../settings/brand-shades.ts'
+import { look } from '../settings/look.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { html } from './html.ts'
@@ -19,6 +21,7 @@ type Content = {
 
 /** Text and HTML of one mail; the HTML is plain enough for every mail program. */
 export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
+  const { primary, dark } = plainShades(look().colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
@@ -36,12 +39,12 @@ ${lists.map(
 `,
 )}${
   button &&
-  html`<p style="margin:0 0 24px"><a href="${button.href}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#0078be;color:#fff;font-weight:700;text-decoration:none">${button.label}</a></p>
+  html`<p style="margin:0 0 24px"><a href="${button.href}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:${primary};color:#fff;font-weight:700;text-decoration:none">${button.label}</a></p>
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:#4b5661;word-break:break-all">${copyLink}</p>`
 }
 ${
   link &&
-  html`<p style="margin:0 0 24px"><a href="${link.href}" style="color:#005a8f;font-weight:700">${link.label}</a></p>
+  html`<p style="margin:0 0 24px"><a href="${link.href}" style="color:${dark};font-weight:700">${link.label}</a></p>
 `
 }${
   note &&

@@ -3,11 +3,16 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sv } from '../words/sv/index.ts'
 import { createWords, replaceWords } from '../words/words.ts'
+import { brandSchema } from './brand.ts'
+import { look, replaceLook } from './look.ts'
 import { followWordings } from './wordings.ts'
 
 const { db, url } = await createTestDatabase()
 const t = createWords(sv)
-afterAll(() => replaceWords({}))
+afterAll(() => {
+  replaceWords({})
+  replaceLook(brandSchema.parse({}))
+})
 
 test("a wording of the installation stands at once for the dictionary's, with its placeholders", async () => {
   const changes = await listenForChanges(url)
@@ -24,11 +29,12 @@ test('what a brand is called is said in every text; once settled, what was heard
   const changes = await listenForChanges(url)
   const wordings = await followWordings(db, changes)
   expect(t('brand.network')).toBe('Collegenätverket')
-  await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet' } } })
+  await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet', colour: '#7A1F3D' } } })
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
   await changes.heard()
   await wordings.settled()
   expect([t('brand.network'), t('list.count', { number: 3 })]).toEqual(['Provnätet', '3 rader'])
+  expect(look()).toEqual({ mark: 'college', colour: '#7A1F3D' })
   await changes.close()
 })
 

@@ -1,6 +1,7 @@
 import type { Changes, Db } from '@kollegium/db'
 import { replaceWords } from '../words/words.ts'
 import { loadBrands } from './brand.ts'
+import { replaceLook } from './look.ts'
 
 type Reader = Pick<Db, 'wording' | 'setting'>
 type Names = Record<'college' | 'language', { brand: { name: string } }>
@@ -23,14 +24,17 @@ export type Wordings = {
   settled(): Promise<void>
 }
 
-/** Puts the wordings in force in this process, now and after each change of them. */
+/** Puts the wordings in force in this process, and how the installation's brand looks, now and after each change of them. */
 export async function followWordings(db: Reader, changes: Changes): Promise<Wordings> {
   let last = 0
   const read = async () => {
     const turn = ++last
-    const wordings = await loadWordings(db)
+    const brands = await loadBrands(db)
+    const wordings = await loadWordings(db, brands)
     // One that was begun later has read what is newer.
-    if (turn === last) replaceWords(wordings)
+    if (turn !== last) return
+    replaceWords(wordings)
+    replaceLook(brands.college.brand)
   }
   let reading = read()
   // A database that is away is told of by every call; the wordings stay as they are until it is back.

@@ -7,9 +7,10 @@ import type { PublicSite } from '@kollegium/api/groups/public-group'
 import type { ShownNotice } from '@kollegium/api/notices/notices'
 import type { Services } from '@kollegium/api/services'
 import { type Brand, brandSchema } from '@kollegium/api/settings/brand'
+import { brandStyle } from '@kollegium/api/settings/brand-shades'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome, Page } from '../apps/public/model.ts'
-import { brandStyle, brandStyleAddress } from './brand-style.ts'
+import { brandStyleAddress } from './brand-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
 import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
@@ -126,7 +127,7 @@ export function createPublicPages(
     if (path === '/favicon.svg') {
       return send(response, 'image/svg+xml', (await renderer()).favicon(await data.brand()), 3600)
     }
-    if (path === '/brand.css') return send(response, 'text/css', brandStyle(await data.brand()), 31_536_000)
+    if (path === '/brand.css') return send(response, 'text/css', brandStyle((await data.brand()).colour), 31_536_000)
     if (path === '/cookiepolicy') {
       const saved = query.sparat === '1'
       return [await bodyOf(await visitOf(label, path), { page: { kind: 'cookies', saved } }), 'revalidate']

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Html, html } from '../../mail/html.ts'
+import { brandStyle, isThemeColour } from '../../settings/brand-shades.ts'
+import { look } from '../../settings/look.ts'
 import { sv } from '../../words/sv/index.ts'
 import { createWords } from '../../words/words.ts'
 import { authPath } from '../cookies.ts'
@@ -34,17 +36,32 @@ const css = Buffer.from(
 )
 const style = addressOf('auth.css', css)
 
-/** Path below the authorisation server's to content type and bytes. */
-export const assets: ReadonlyMap<string, { type: string; body: Buffer }> = new Map([
+type Asset = { type: string; body: Buffer }
+
+const assets: ReadonlyMap<string, Asset> = new Map([
   [addresses.font400, files['lato-400.woff2']],
   [addresses.font700, files['lato-700.woff2']],
   [addresses.script, files['auth.js']],
   [style, { ...files['auth.css'], body: css }],
 ])
 
-/** The network's mark; cropped large on the dark half, small beside the name. */
+/** A brand's colours are a file of their own, one for each colour that there can be, so that browsers keep it for good too. */
+const brandStyles = `${authPath}/assets/brand/`
+const brandStyleName = /^([0-9a-f]{6})\.css$/
+
+/** What stands at a path: content type and bytes. */
+export function assetAt(path: string): Asset | undefined {
+  const known = assets.get(path)
+  if (known || !path.startsWith(brandStyles)) return known
+  const [, colour] = brandStyleName.exec(path.slice(brandStyles.length)) ?? []
+  return colour ? { type: files['auth.css'].type, body: Buffer.from(brandStyle(`#${colour}`)) } : undefined
+}
+
+/** The brand's mark; cropped large on the dark half, small beside the name. */
 const mark = (className: string) =>
-  html`<svg class="${className}" viewBox="0 0 48 48" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path class="outer" d="M37.4 10.6a19 19 0 1 0 0 26.8"/><path class="inner" d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31"/></svg>`
+  look().mark === 'language'
+    ? html`<svg class="${className}" viewBox="0 0 48 48" fill="none" aria-hidden="true"><circle class="head" cx="24" cy="7.5" r="4.75" stroke-width="4.5"/><path class="bubble" d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z"/><path class="lines" d="M17 27.5h14M17 34h9" stroke-width="3.6" stroke-linecap="round"/></svg>`
+    : html`<svg class="${className}" viewBox="0 0 48 48" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path class="outer" d="M37.4 10.6a19 19 0 1 0 0 26.8"/><path class="inner" d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31"/></svg>`
 
 const shapes = {
   info: html`<circle cx="12" cy="12" r="10"/><path d="M12 16v-4"/><path d="M12 8h.01"/>`,
@@ -65,6 +82,7 @@ export function notice(kind: Kind, text: string): Html {
 
 /** The frame of every page: form column at the left, the mark at the right. `home` is the bare host's origin. */
 export function page({ title, home, body }: { title: string; home: string; body: Html }): string {
+  const { colour } = look()
   return html`<!doctype html>
 <html lang="sv">
 <head>
@@ -74,7 +92,11 @@ export function page({ title, home, body }: { title: string; home: string; body:
 <title>${t('error.title', { code: title, brand: t('brand.network') })}</title>
 <link rel="preload" href="${addresses.font400}" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="${addresses.font700}" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="${style}">
+<link rel="stylesheet" href="${style}">${
+    !isThemeColour(colour) &&
+    html`
+<link rel="stylesheet" href="${brandStyles}${colour.slice(1).toLowerCase()}.css">`
+  }
 <script src="${addresses.script}" defer></script>
 </head>
 <body>

@@ -1,7 +1,7 @@
+import { brandShades, isThemeColour } from '@kollegium/api/settings/brand-shades'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CALLBACK_PATH } from '../../lib/addresses.ts'
-import { brandShades } from '../../lib/brand-shades.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { GroupProvider } from '../../lib/group.tsx'
@@ -14,9 +14,6 @@ import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError, NoAccess } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 import { OtherPerson } from './other-person.tsx'
-
-/** `--color-blue` of tokens.css. */
-const themeColour = '#0078be'
 
 /** Most have approved already, and never fetch it. */
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
@@ -100,10 +97,8 @@ function Person({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { style } = document.documentElement
     if (!colour) return
-    // The theme's own blues have shades of their own, a little off these steps.
-    const isTheme = colour.toLowerCase() === themeColour
     for (const [name, value] of Object.entries(brandShades(colour))) {
-      if (isTheme) style.removeProperty(name)
+      if (isThemeColour(colour)) style.removeProperty(name)
       else style.setProperty(name, value)
     }
   }, [colour])

@@ -16,13 +16,17 @@ type BrandPreviewProps = {
 /** The head of a paper and what takes its colour: a button, or a paper's title. It says nothing that the fields don't. */
 export function BrandPreview({ brand, name, mark, colour, association, logo }: BrandPreviewProps) {
   const picture = logo && <img src={thumbnail(logo, '240x96')} alt="" className="max-h-5 max-w-15 object-contain" />
+  // On screens the bubble is purple whatever the colour is; on papers it takes it.
+  const colours = { '--color-blue': colour, ...(brand === 'language' && { '--color-purple': colour }) }
   return (
     <div
       aria-hidden
-      style={{ '--color-blue': colour, '--color-purple': colour } as CSSProperties}
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 rounded-panel border border-grey-3 bg-white p-2 [overflow-wrap:anywhere]"
+      style={colours as CSSProperties}
+      className="grid justify-items-start gap-2 rounded-panel border border-grey-3 bg-white p-2 [overflow-wrap:anywhere]"
     >
-      <Brand name={name} mark={picture ?? (mark === 'language' ? 'language' : 'network')} size={44} />
+      <div className="flex w-full">
+        <Brand name={name} mark={picture ?? (mark === 'language' ? 'language' : 'network')} size={44} />
+      </div>
       {brand === 'college' ? (
         <span
           style={{ backgroundColor: colour }}

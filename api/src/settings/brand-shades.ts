@@ -1,0 +1,29 @@
+/** The blue of the theme (tokens.css), and of the pages for signing in: its shades are drawn by hand. */
+export const themeColour = '#0078be'
+
+export const isThemeColour = (colour: string) => colour.toLowerCase() === themeColour
+
+/** The theme's blues as custom properties, made from a brand's primary colour in the same steps. */
+export function brandShades(colour: string): Record<string, string> {
+  const mix = (part: number, other: string) => `color-mix(in srgb, ${colour} ${part}%, ${other})`
+  return {
+    '--brand-primary': colour,
+    '--brand-primary-dark': mix(75, 'black'),
+    '--brand-primary-ink': mix(62, 'black'),
+    '--brand-primary-light': mix(17, 'white'),
+    '--brand-primary-ice': mix(6, 'white'),
+  }
+}
+
+/** The same as a style sheet. */
+export function brandStyle(colour: string): string {
+  const shades = Object.entries(brandShades(colour)).map(([name, value]) => `${name}:${value}`)
+  return `:root{${shades.join(';')}}`
+}
+
+/** The colour of a button and of a link in what knows no custom properties: a mail. */
+export function plainShades(colour: string): { primary: string; dark: string } {
+  if (isThemeColour(colour)) return { primary: themeColour, dark: '#005a8f' }
+  const dark = [1, 3, 5].map((at) => Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 0.75))
+  return { primary: colour, dark: `#${dark.map((part) => part.toString(16).padStart(2, '0')).join('')}` }
+}
