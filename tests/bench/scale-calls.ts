@@ -25,7 +25,7 @@ export const page = { page: 1, limit: 25 }
 export const searches = {
   /** In every tenth title. */
   common: { search: 'praktik', limit: 20 },
-  /** In every thousandth. */
+  /** In every two-hundredth. */
   rare: { search: 'underläkemedel', limit: 20 },
   /** With a slip of the finger. */
   mistyped: { search: 'underlakemdel', limit: 20 },
@@ -88,7 +88,7 @@ const askedLists = [
 const others: Call[] = [
   { procedure: 'group.all', who: 'office', input: {} },
   { procedure: 'published.group.all', who: 'office', input: {} },
-  { procedure: 'group.startPages', who: 'editor', input: ({ college }) => ({ id: college, search: 'nummer' }) },
+  { procedure: 'group.startPages', who: 'office', input: ({ college }) => ({ id: college, search: 'nummer' }) },
   { procedure: 'group.selector', who: 'editor', input: {} },
   { procedure: 'group.members', who: 'editor', input: ({ college }) => ({ id: college }) },
   { procedure: 'group.membersOf', who: 'editor', input: ({ peopled }) => ({ ids: peopled }) },

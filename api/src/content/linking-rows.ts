@@ -34,8 +34,9 @@ export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses)
         WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
       UNION SELECT 'group', id FROM "Group" CROSS JOIN LATERAL rich_text_links(body || front_body) AS found
         WHERE found && ${anywhere} OR (found && ${here} AND id = ${group_id})
-      UNION SELECT 'notice', id FROM "Notice" CROSS JOIN LATERAL rich_text_links(body) AS found
-        WHERE found && ${anywhere} OR (found && ${here} AND group_id IS NOT DISTINCT FROM ${group_id})
+      UNION SELECT 'notice', id FROM "Notice" WHERE rich_text_links(body) && ${anywhere}
+      UNION SELECT 'notice', id FROM "Notice"
+        WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
       UNION SELECT 'menuLink', id FROM "MenuLink" WHERE url <> '' AND ${target} = ANY(${anywhere})
       UNION SELECT 'menuLink', id FROM "MenuLink"
         WHERE url <> '' AND ${target} = ANY(${here}) AND group_id IS NOT DISTINCT FROM ${group_id}`,
@@ -51,7 +52,7 @@ const fileTarget = (env: Hosts, id: number) =>
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
 export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Linking> {
   const address = `^${fileTarget(env, id)}`
-  // What can't be it is put aside first: of texts and menus by their indexes.
+  // What can't be it is put aside first: of texts, messages and menus by their indexes.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
@@ -61,7 +62,7 @@ export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Lin
         UNION ALL
         SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
           WHERE body LIKE ${part} OR front_body LIKE ${part}
-        UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE body LIKE ${part}
+        UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE rich_text_files(body) && ${[id]}
         UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${[id]}
       ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${address}`,
   )
@@ -77,6 +78,6 @@ export async function showingPicture(db: Tx, env: Hosts, id: number): Promise<Li
       SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
       UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
         WHERE texts LIKE ${part} AND texts ~* ${picture}
-      UNION ALL SELECT 'notice', id FROM "Notice" WHERE body LIKE ${part} AND body ~* ${picture}`,
+      UNION ALL SELECT 'notice', id FROM "Notice" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}`,
   )
 }

@@ -22,7 +22,7 @@ import type { Resource } from '../core/resource.ts'
 import { router } from '../core/trpc.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
 import { listedLike, ofType } from '../search/listed.ts'
-import { publishedContent } from '../search/published.ts'
+import { underHidden } from '../search/published.ts'
 import { shownEntities } from './entities.ts'
 import { ofSite, reading } from './reading.ts'
 
@@ -186,9 +186,14 @@ export const publishedTexts = {
   /** For guests and for everyone; what lies below a page that visitors don't see is not theirs either. */
   book: text(book, {
     async where({ db }) {
-      const rows = await db.$queryRaw<{ id: number }[]>`
-        SELECT c.id FROM "Content" c WHERE c.type = 'book' AND ${publishedContent(anonymous)}`
-      return { id: { in: rows.map(({ id }) => id) } }
+      // Those are few, while what is shown may be thousands: the list is walked in its order.
+      const hidden = await db.$queryRaw<{ id: number }[]>(underHidden(anonymous))
+      return {
+        OR: [{ access: null }, { access: 'guest' }],
+        roles: { none: {} },
+        groupRoles: { none: {} },
+        id: { notIn: hidden.map(({ id }) => id) },
+      }
     },
     select: bookSelect,
     present: (rows: With<typeof bookSelect>[]) =>

@@ -52,3 +52,8 @@ const hiddenAbove = (reader: Reader) => Prisma.sql`
   WITH RECURSIVE above AS (
     SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
   ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForReader('b', reader)})`
+
+/** Ids of the pages of help that would be shown the reader, were no page above them hidden. */
+export const underHidden = (reader: Reader) => Prisma.sql`
+  SELECT c.id FROM "Content" c
+  WHERE c.type = 'book' AND c.parent_id IS NOT NULL AND ${isShown('c')} AND EXISTS (${hiddenAbove(reader)})`
