@@ -35,6 +35,9 @@ test('a new group is placed in the network, certified, given educations and cont
   await page.getByRole('link', { name: 'Gruppnamn (webbadress): Namnet används redan av en annan grupp' }).waitFor()
   await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('sjobo-prov')
 
+  await page.getByRole('slider', { name: 'Plats på kartan' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Latitud' }).inputValue()).toMatch(/^6\d,\d+$/)
+
   await page.getByRole('switch', { name: 'Certifierad' }).click()
   await page.getByRole('textbox', { name: 'Certifierad sedan' }).fill('2024-01-15')
   await page.getByRole('textbox', { name: 'Till och med' }).fill('2023-01-15')

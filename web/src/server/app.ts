@@ -7,6 +7,7 @@ import { appPages } from './app-pages.ts'
 import { assets } from './assets.ts'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
+import { sendOutline } from './map/outline.ts'
 import { publicPages } from './public-pages.ts'
 
 export type WebOptions = {
@@ -22,12 +23,13 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   const dist = join(import.meta.dirname, '../../dist')
   const apps = await appPages(dist, dev ? server : null)
   const pages = await publicPages(services, dist, dev)
+  const map = sendOutline()
   const router = express.Router()
   router.use(pageHeaders(env.PUBLIC_PROTOCOL === 'https'))
   router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
-    if (site.kind === 'app') return apps(request, response, next)
+    if (site.kind === 'app') return map(request, response, () => apps(request, response, next))
     response.locals.site = site
     return pages(request, response, next)
   })

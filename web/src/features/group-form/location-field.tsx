@@ -1,12 +1,18 @@
+import { lazy, Suspense, useId } from 'react'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Place } from './values.ts'
+import { coordinateText, latLongOf, type Place } from './values.ts'
 
-/** Where on the map the group stands. */
+const PlaceMap = lazy(() => import('./place-map.tsx'))
+
+/** Where on the map the group stands: in numbers, and by a pin. */
 export function LocationField(field: FieldProps<Place>) {
   const { name, label, error, value, onChange, onBlur, readOnly } = field
+  const hint = useId()
+  const place = latLongOf(value)
   const part = (key: keyof Place) => (
     <Field label={t(`field.${key}`)} readOnly={readOnly}>
       <TextInput
@@ -23,6 +29,29 @@ export function LocationField(field: FieldProps<Place>) {
         {part('latitude')}
         {part('longitude')}
       </div>
+      <div className="mt-1.5">
+        <Suspense fallback={<div className="aspect-[280/220] rounded-control border border-grey-3 bg-map-sea" />}>
+          <PlaceMap
+            label={t('field.location.group')}
+            place={place}
+            {...(!readOnly && {
+              describedBy: hint,
+              onPlace: ({ latitude, longitude }) =>
+                onChange({ latitude: coordinateText(latitude), longitude: coordinateText(longitude) }),
+            })}
+          />
+        </Suspense>
+      </div>
+      {!readOnly && (
+        <p id={hint} className="mt-0.5 text-hint text-grey-6">
+          {t('place.hint')}
+        </p>
+      )}
+      {place && !readOnly && (
+        <Button variant="tertiary" size={32} onClick={() => onChange({ latitude: '', longitude: '' })}>
+          {t('place.remove')}
+        </Button>
+      )}
     </Fieldset>
   )
 }

@@ -1,3 +1,5 @@
+import type { LatLong } from '../../lib/mercator.ts'
+import { t } from '../../lib/words.ts'
 import { asText } from '../../resource/fields/text.tsx'
 
 /** Coordinates as typed. */
@@ -29,6 +31,19 @@ export function toCoordinate(typed: string): number | string {
   const text = typed.trim().replace(',', '.')
   return text === '' || Number.isNaN(Number(text)) ? typed : Number(text)
 }
+
+/** A coordinate as people write it, to some ten metres. */
+export const coordinateText = (value: number): string => degrees(Math.round(value * 10_000) / 10_000)
+
+/** The place that is typed; null while it is none. */
+export function latLongOf(typed: Place): LatLong | null {
+  const [latitude, longitude] = [toCoordinate(typed.latitude), toCoordinate(typed.longitude)]
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
+/** "55,8375 N · 13,3036 Ö"; null for no place. */
+export const placeText = (place: LatLong | null): string | null =>
+  place && t('place.at', { latitude: coordinateText(place.latitude), longitude: coordinateText(place.longitude) })
 
 type EducationLink = {
   id: number
