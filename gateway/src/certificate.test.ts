@@ -5,7 +5,7 @@ import { startGateway } from './testing.ts'
 
 // Certificates in the contract's style (readings, Contract): persons are rows of their own certificate.
 
-const { db, ask, askers, national, editor } = await startGateway()
+const { db, ask, askers, national, editor, statementsOf } = await startGateway()
 const group_id = editor.groupId
 const { ctx, user } = await national([{ subject: 'all', name: 'manage' }], group_id)
 askers.set('all', ctx)
@@ -113,6 +113,34 @@ test('a save over a version that somebody else has changed is refused, when the 
     category: 'validation',
     validation: { input: [expect.stringMatching(/^.+ sparade en nyare version kl\. .+ Läs in den på nytt/)] },
   })
+})
+
+test('a list’s persons are fetched where they are asked for, those of all certificates in one statement', async () => {
+  const { persons = [], ...common } = diplomaData(group_id, { educator: 'Hopskolan' })
+  const make = () =>
+    run('mutation ($i: X) { f: createDiploma(input: $i) { id } }', { i: { ...common, persons: { create: persons } } })
+  const list = async (selection: string) => {
+    const page = await run(`{ f: diplomas(search: "Hopskolan") { data { ${selection} } } }`, {})
+    return (page as unknown as { data: (Diploma & { personsCount: number })[] }).data
+  }
+  const reading = async (selection: string) => {
+    const all = await statementsOf(() => list(selection))
+    return { all: all.length, persons: all.filter((sql) => sql.includes('"CertificatePerson"."firstname"')).length }
+  }
+  await make()
+  await list('id')
+  const plain = await reading('id status personsCount faults')
+  expect(plain.persons).toBe(0)
+  const one = await reading('id persons { id firstname }')
+  expect(one.persons).toBe(1)
+  await make()
+  await make()
+  const three = await list('id status personsCount persons { id firstname }')
+  expect(three.map(({ personsCount }) => personsCount)).toEqual([persons.length, persons.length, persons.length])
+  expect(three.map((each) => each.persons.map(({ firstname }) => firstname))).toEqual(
+    three.map(() => persons.map(({ firstname }) => firstname)),
+  )
+  expect((await reading('id persons { id firstname }')).all).toBe(one.all)
 })
 
 test('a print tells how far it is, and where the finished file is while it may be given out', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { asSubject } from '@kollegium/api/access/ability'
 import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
 import { type Caller, createCaller } from '@kollegium/api/caller'
+import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { Context } from '@kollegium/api/core/context'
 import { originOf } from '@kollegium/api/core/env'
 import { AppError } from '@kollegium/api/core/errors'
@@ -40,6 +41,8 @@ export type GatewayContext = {
   upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
   /** The members of a group, of which visitors are told none; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
+  /** The persons of a certificate that a list has, as those of a group's members. */
+  persons(kind: PaperKind, certificateId: number): Promise<object[]>
   /** A row as its own query gives it, null when it is not the asker's to read; all of a type that one answer asks for in one call. */
   whole(type: WholeType, id: number): Promise<object | null>
   /** New bytes for a file, under its old id, with what else is changed of it: both or neither. */
@@ -81,6 +84,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
       async (ids) => (isVisitor ? [] : api.group.membersOf({ ids })),
       (member) => member.group_id,
     ),
+    persons: personsOf(api),
     whole: wholeRows(api, isVisitor),
     inTransaction: (work) => joined(context, work),
     upload: (file, data) => uploaded(context, file, data).catch(asInputs),
@@ -152,6 +156,22 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
     }
     waiting.ids.add(id)
     return (await waiting.rows).get(id) ?? []
+  }
+}
+
+/** One call for all certificates of a kind that are asked for in one turn. */
+function personsOf(api: Caller): GatewayContext['persons'] {
+  const known = new Map<PaperKind, (id: number) => Promise<object[]>>()
+  return (kind, id) => {
+    const on = api[kind] as Caller['diploma']
+    const read =
+      known.get(kind) ??
+      together(
+        (ids) => on.personsOf({ ids }),
+        (person) => person.certificate_id,
+      )
+    known.set(kind, read)
+    return read(id)
   }
 }
 

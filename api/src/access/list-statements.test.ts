@@ -25,7 +25,7 @@ const most = 24
 const ofOneRow = [
   'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // What hangs on one row that gets no more of it here.
-  'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas',
+  'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf',
 ].join('|')
 /** And of these there are as many as are known, or none for this asker. */
 const steady = [

@@ -52,6 +52,11 @@ function papers(kind: PaperKind): Record<string, List> {
   const { subject } = named[kind]
   return {
     ...content(kind, subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
+    [`${kind}.personsOf`]: {
+      input: { ids: places.flatMap((place) => (rows[place].papers ? saved(rows[place].papers[kind]) : [])) },
+      ids: (answer) => [...new Set((answer as { certificate_id: number }[]).map((each) => each.certificate_id))],
+      wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
+    },
     // The colleges that one may issue for, and one's own groups of other categories.
     [`${kind}.groups`]: {
       wanted: groupsWhere((who, place) => {

@@ -11,6 +11,7 @@ import type { Subject } from './subjects.ts'
 const certificates = (name: string, subject: Subject, becomes = false): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.records`]: need('list', subject, 'read'),
+  [`${name}.personsOf`]: need('list', subject, 'read'),
   [`${name}.counts`]: need('list', subject, 'read'),
   [`${name}.get`]: need('row', subject, 'read'),
   [`${name}.create`]: need('gated', subject, 'create', { unseen: 'INVALID', refused: 'INVALID' }),

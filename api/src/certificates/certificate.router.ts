@@ -4,7 +4,7 @@ import type { Action } from '../access/subjects.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { line, rowId, version } from '../core/fields.ts'
-import { byId, listInput } from '../core/resource.ts'
+import { byId, listInput, maxLimit } from '../core/resource.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
@@ -19,7 +19,7 @@ import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { certificateRecords, countCertificates, type ListedOut, listCertificates } from './list.ts'
 import { hasPersonalNumber } from './personal-number.ts'
-import { type CertificateOut, documentsOf, present, reach, recordCertification } from './record.ts'
+import { type CertificateOut, documentsOf, personsOf, present, reach, recordCertification } from './record.ts'
 import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
@@ -61,6 +61,10 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     }),
 
     records: procedure.input(listInput).query(({ ctx, input }) => certificateRecords(ctx, kind, input)),
+
+    personsOf: procedure
+      .input(z.object({ ids: z.array(rowId()).max(maxLimit) }))
+      .query(({ ctx, input }) => personsOf(ctx, kind, input.ids)),
 
     counts: procedure
       .input(listInput.pick({ search: true, filters: true }))

@@ -11,7 +11,7 @@ import { swedish } from './persons.ts'
 import {
   type CertificateStatus,
   educatorName,
-  present,
+  presentCommon,
   reach,
   recordSelect,
   type StatusCounts,
@@ -72,13 +72,31 @@ export async function listCertificates(ctx: SignedInContext, kind: Kind, input: 
   return { items: await presentList(ctx, kind, rows), ...page }
 }
 
+const { persons: _, ...commonSelect } = recordSelect
+
 /**
- * The same page with each certificate as `get` gives it, in a fixed number of statements: for programs, not for screens. What
- * keeps one from being issued is looked up for that one, and null here.
+ * The same page with each certificate as `get` gives it, in a fixed number of statements: for programs, not for screens. Its persons
+ * are fetched by themselves ({@link personsOf}), where they are asked for. What keeps one from being issued is looked up for that
+ * one, and null here.
  */
 export async function certificateRecords(ctx: SignedInContext, kind: Kind, input: ListInput) {
-  const { rows, ...page } = await pageOf(ctx, kind, input, recordSelect)
-  return { items: rows.map((row) => ({ ...present(ctx, kind, row), faults: null })), ...page }
+  const { rows, ...page } = await pageOf(ctx, kind, input, commonSelect)
+  const statuses = await ctx.db.certificatePerson.groupBy({
+    by: ['certificate_id', 'status'],
+    where: { certificate_id: { in: rows.map(({ id }) => id) } },
+    _count: true,
+  })
+  const items = rows.map((row) => {
+    const counts = countsOf(statuses.filter(({ certificate_id }) => certificate_id === row.id))
+    return { ...presentCommon(ctx, kind, row, counts), faults: null }
+  })
+  return { items, ...page }
+}
+
+function countsOf(own: { status: keyof StatusCounts; _count: number }[]): StatusCounts {
+  const counts: StatusCounts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
+  for (const { status, _count } of own) counts[status] = _count
+  return counts
 }
 
 async function pageOf<Select extends Prisma.CertificateSelect>(
@@ -123,8 +141,7 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
   ])
   return rows.map((row) => {
     const own = groups.filter((group) => group.certificate_id === row.id)
-    const counts: StatusCounts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
-    for (const { status, _count } of own) counts[status] = _count
+    const counts = countsOf(own)
     const latest = (status: keyof StatusCounts) => own.find((group) => group.status === status)?._max.revoked_at ?? null
     const fields = kindFields(kind, row.fields as Record<string, unknown>)
     const educator = educatorName(row)

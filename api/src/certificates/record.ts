@@ -146,8 +146,22 @@ export function creditsOf(fields: unknown): number | null {
 /** The certificate in the shape that clients get: personal numbers masked, faults of what isn't issued yet. */
 export function present(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
   const { keys } = ctx.services
-  const fields = kindFields(kind, record.fields as Record<string, unknown>)
   const counts = countStatuses(record.persons)
+  return {
+    ...presentCommon(ctx, kind, record, counts),
+    persons: record.persons.map((person) => presentPerson(keys, person)),
+    faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
+  }
+}
+
+/** What all its persons have in common. */
+export function presentCommon(
+  ctx: SignedInContext,
+  kind: Kind,
+  record: Omit<CertificateRecord, 'persons'>,
+  counts: StatusCounts,
+) {
+  const fields = kindFields(kind, record.fields as Record<string, unknown>)
   const may = (action: Action) => ctx.actor.ability.can(action, asSubject(kind.subject, record))
   return {
     // Typed by the kind's router, which knows them.
@@ -169,8 +183,6 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
     courseMoment: record.course_moment,
     date: dayOf(record.date) as string,
     certified_reason: record.certified_reason,
-    persons: record.persons.map((person) => presentPerson(keys, person)),
-    faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
     author: record.author,
     can: {
       update: may('update'),
@@ -224,6 +236,19 @@ export function recordCertification(db: Tx, kind: Kind, record: CertificateRecor
     educator: typedEducator(record),
     date: dayOf(record.date) as string,
   })
+}
+
+/** The persons of certificates that the actor may read, those of each in order. */
+export async function personsOf(ctx: SignedInContext, kind: Kind, ids: number[]) {
+  const rows = await ctx.db.certificatePerson.findMany({
+    where: { certificate: { AND: [{ id: { in: ids } }, reach(ctx, kind, 'read')] } },
+    select: { ...personSelect, certificate_id: true },
+    orderBy: [{ certificate_id: 'asc' }, ...recordSelect.persons.orderBy],
+  })
+  return rows.map(({ certificate_id, ...person }) => ({
+    certificate_id,
+    ...presentPerson(ctx.services.keys, person),
+  }))
 }
 
 function presentPerson(keys: Keys, person: PersonRecord) {

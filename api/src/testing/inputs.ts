@@ -117,6 +117,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
   const calls: Inputs = {
     list: { limit: 200 },
     records: { limit: 200 },
+    personsOf: { ids: [draft.id, issued.id] },
     counts: {},
     get: { id },
     create: { data },

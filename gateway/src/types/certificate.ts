@@ -162,7 +162,12 @@ function entityOf(name: PaperKind): Entity {
       }
     `,
     resolvers: {
-      [type]: { personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked },
+      [type]: {
+        personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked,
+        // A list's rows have none of their own.
+        persons: ({ id, persons: own }: { id: number; persons?: object[] }, _args, { persons }) =>
+          own ?? persons(name, id),
+      },
       Mutation: {
         [`issue${type}`]: async (_root, { id }: { id: string }, { api }) => {
           const { updated_at } = await on(api).get({ id: idOf(id) })
