@@ -1,5 +1,5 @@
 /** The blue of the theme (tokens.css), and of the pages for signing in: its shades are drawn by hand. */
-export const themeColour = '#0078be'
+const themeColour = '#0078be'
 
 export const isThemeColour = (colour: string) => colour.toLowerCase() === themeColour
 

@@ -10,7 +10,7 @@ import { procedure, router } from '../core/trpc.ts'
 import { presentImage } from '../documents/file-shape.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
-import { type BrandName, brandFieldNames, brandFields, brandNames, type OwnBrand } from './brand.resource.ts'
+import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand.resource.ts'
 import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
 import { requireInstallation } from './installation.ts'
 import { faultOfImage } from './setting-targets.ts'
@@ -21,10 +21,15 @@ const t = createWords(sv)
 type Found = Awaited<ReturnType<typeof loadBrands>>
 
 /** What the installation says itself of a brand, with null for what it doesn't. */
-function ownOf({ own, logo }: Found[BrandName]): OwnBrand {
-  const said = { ...own, logo: logo?.id ?? null }
-  return brandFields.parse(Object.fromEntries(brandFieldNames.map((name) => [name, said[name] ?? null])))
-}
+const ownOf = ({ own, logo }: Found[BrandName]): OwnBrand => ({
+  name: own.name ?? null,
+  mark: own.mark ?? null,
+  logo: logo?.id ?? null,
+  colour: own.colour ?? null,
+  association: own.association ?? null,
+  email: own.email ?? null,
+  host: own.host ?? null,
+})
 
 async function presentBrands(ctx: SignedInContext) {
   const found = await loadBrands(ctx.db)

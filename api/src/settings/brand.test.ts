@@ -60,6 +60,13 @@ describe('list', () => {
     expect(items.map(({ own }) => own)).toEqual([nothing, nothing])
     expect((await loadBrand(db)).name).toBe('Collegenätverket')
   })
+
+  test('what was stored and is longer than can be typed stays as it is', async () => {
+    const name = 'x'.repeat(80)
+    await db.setting.create({ data: { name: 'brand', value: { name } } })
+    const { items } = await api.update({ data: { college: { colour: '#123456' } } })
+    expect(items[0]?.own).toEqual({ ...nothing, name, colour: '#123456' })
+  })
 })
 
 describe('update', () => {

@@ -18,7 +18,7 @@ export const brandSchema = z.object({
 })
 export type Brand = z.infer<typeof brandSchema>
 /** What is stored of a brand: what the installation says itself. */
-export type StoredBrand = z.input<typeof brandSchema>
+type StoredBrand = z.input<typeof brandSchema>
 
 /** Each is a setting of the installation. */
 export const brandSettings = { college: 'brand', language: 'languageBrand' } as const satisfies Record<

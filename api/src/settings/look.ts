@@ -1,6 +1,6 @@
 import { type Brand, brandSchema } from './brand.ts'
 
-export type Look = Pick<Brand, 'mark' | 'colour'>
+type Look = Pick<Brand, 'mark' | 'colour'>
 
 let inForce: Look = brandSchema.parse({})
 

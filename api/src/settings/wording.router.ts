@@ -16,6 +16,13 @@ const t = createWords(sv)
 const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
+let folded: ReadonlyMap<string, string> | undefined
+/** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
+const standardTexts = () => {
+  folded ??= new Map(keys.map((key) => [key, fold(`${key} ${sv[key]}`)]))
+  return folded
+}
+
 type Row = { text: string; updated_at: Date }
 const select = { key: true, text: true, updated_at: true } as const
 
@@ -50,7 +57,8 @@ export const wordingRouter = router({
     const found = keys.filter((key) => {
       if (input.area && areaOf(key) !== input.area) return false
       if (input.replaced && !own.has(key)) return false
-      const text = fold(`${key} ${sv[key]} ${own.get(key)?.text ?? ''}`)
+      if (words.length === 0) return true
+      const text = `${standardTexts().get(key)} ${fold(own.get(key)?.text ?? '')}`
       return words.every((word) => text.includes(word))
     })
     const { skip, limit } = rangeOf(input)

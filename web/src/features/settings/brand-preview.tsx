@@ -22,7 +22,7 @@ export function BrandPreview({ brand, name, mark, colour, association, logo }: B
     <div
       aria-hidden
       style={colours as CSSProperties}
-      className="grid justify-items-start gap-2 rounded-panel border border-grey-3 bg-white p-2 [overflow-wrap:anywhere]"
+      className="grid grid-cols-1 justify-items-start gap-2 rounded-panel border border-grey-3 bg-white p-2 [overflow-wrap:anywhere]"
     >
       <div className="flex w-full">
         <Brand name={name} mark={picture ?? (mark === 'language' ? 'language' : 'network')} size={44} />

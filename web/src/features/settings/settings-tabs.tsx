@@ -4,7 +4,7 @@ import { t } from '../../lib/words.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 export const settingsTabsId = 'settings'
-export type SettingsPart = 'values' | 'brand' | 'wording'
+type SettingsPart = 'values' | 'brand' | 'wording'
 
 /** Which part the address asks for; what is the installation's own is for who may read it where there is no group. */
 export function useSettingsPart(): SettingsPart {
