@@ -1,5 +1,7 @@
 import { requireCalm } from '../applications/bot-check.ts'
+import { addressOf, countTry, limitKey } from '../auth/rate-limit.ts'
 import type { Context } from '../core/context.ts'
+import type { Services } from '../services.ts'
 
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }
@@ -7,4 +9,9 @@ const visitorSearches = { max: 120, seconds: 600 }
 /** Counts a visitor's search, by the address that it comes from. @throws AppError RATE_LIMITED */
 export async function requireCalmSearch(ctx: Context): Promise<void> {
   if (!ctx.actor.user) await requireCalm(ctx, 'search', visitorSearches)
+}
+
+/** The same for a search that is done for a visitor, and left out when they have had enough. */
+export async function mayVisitorSearch({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
+  return (await countTry(tries, limitKey('search', addressOf(ip)), visitorSearches)).allowed
 }

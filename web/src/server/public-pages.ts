@@ -13,6 +13,7 @@ import type { Chrome, Page } from '../apps/public/model.ts'
 import { brandStyleAddress } from './brand-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
+import { meantPage } from './meant-page.ts'
 import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
 import { createPublicData, pageTables } from './public-data.ts'
 import { siteChrome, t, textPage } from './public-models.ts'
@@ -147,7 +148,8 @@ export function createPublicPages(
     if (kept) return [kept, 'revalidate']
     const { site: here } = await visitOf(label, path)
     const moved = await data.moved(here, path.slice(1))
-    if (moved === null) throw notFound()
+    // The site is there: what was meant may be, too.
+    if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
     return redirect(response, 301, `/${moved}`)
   }
 
@@ -158,11 +160,20 @@ export function createPublicPages(
     if (reference) logger.error({ err: thrown, path: request.path, reference }, 'page failed')
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
     const help = status === 500 ? t('error.500.help') : error.message
-    const page: Page = { kind: 'error', code: status, title, help, reference }
     const visit = await errorVisit(site, status).catch(() => plainVisit)
+    const meant = error.details.nowhere ? await meantBy(request, visit.site) : null
+    const page: Page = { kind: 'error', code: status, title, help, reference, meant }
     if (status === 503) response.setHeader('Retry-After', '10')
     response.setHeader('X-Robots-Tag', 'noindex')
     await sendPage(request, response, await bodyOf(visit, { page, status }), 'never')
+  }
+
+  /** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
+  function meantBy({ path, ip = '' }: Request, on: PublicSite | null) {
+    return meantPage(services, { site: on, path, ip }).catch((error) => {
+      logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
+      return null
+    })
   }
 
   /** The frame of an error: the site's where there is one and the database answers. */

@@ -185,7 +185,17 @@ export type VerifyPage = {
 
 export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }
 export type InactivePage = { kind: 'inactive' }
-export type ErrorPage = { kind: 'error'; code: number; title: string; help: string; reference: string | null }
+/** A page of the same site, `address` without its first slash. */
+export type MeantPage = { title: string; address: string }
+export type ErrorPage = {
+  kind: 'error'
+  code: number
+  title: string
+  help: string
+  reference: string | null
+  /** What was probably meant by an address that leads nowhere. */
+  meant: MeantPage | null
+}
 
 export type Page =
   | StartPage

@@ -5,13 +5,30 @@ import { Mark } from '../parts/marks.tsx'
 import { t } from '../words.ts'
 
 /** Replaces the page when something fails (Spec §2.2): the code as a large heading, below it what it means. */
-export function ErrorScreen({ page: { code, title, help, reference }, chrome }: { page: ErrorPage; chrome: Chrome }) {
+export function ErrorScreen({
+  page: { code, title, help, reference, meant },
+  chrome,
+}: {
+  page: ErrorPage
+  chrome: Chrome
+}) {
   return (
     <div class={`${container} py-8 max-sm:py-5`}>
       <h1 class="text-blue-deep">
         <span class="block text-code">{code}</span> <span class="mt-2 block text-h2">{title}</span>
       </h1>
-      <p class="mt-1 max-w-text text-body">{help}</p>
+      <p class="mt-1 max-w-text text-body">
+        {meant && (
+          <>
+            {t('list.meant')}{' '}
+            <a href={`/${meant.address}`} class={textLink}>
+              {meant.title}
+            </a>
+            ?{' '}
+          </>
+        )}
+        {help}
+      </p>
       {reference && <p class="mt-1 text-ui text-grey-6">{t('error.reference', { number: reference })}</p>}
       <p class="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <a href={code === 404 && !chrome.site ? chrome.links.front : '/'} class={`${primaryButton} max-sm:w-full`}>

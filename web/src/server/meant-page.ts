@@ -1,0 +1,51 @@
+import { anonymous } from '@kollegium/api/access/actor'
+import { pageTypes } from '@kollegium/api/content/public-texts'
+import type { PublicSite } from '@kollegium/api/groups/public-group'
+import { mayVisitorSearch } from '@kollegium/api/search/calm'
+import { publishedScope, searchContent } from '@kollegium/api/search/content'
+import type { Services } from '@kollegium/api/services'
+import type { MeantPage } from '../apps/public/model.ts'
+import { nearest } from '../lib/nearest.ts'
+import { t } from './public-models.ts'
+
+/** Addresses as people write them; what robots try (`wp-login.php`, `.env`) is none. */
+const plausible = /^\/(?:[\p{L}\d-]+\/)?[\p{L}\d-]{4,80}$/u
+
+type Asked = { site: PublicSite | null; path: string; ip: string }
+
+/**
+ * The page of a site (null: the front site) that was probably meant by an address that leads nowhere; null when none of
+ * those that visitors see is called almost so. It is a search, and counted as a visitor's.
+ */
+export async function meantPage(
+  services: Pick<Services, 'db' | 'tries'>,
+  { site, path, ip }: Asked,
+): Promise<MeantPage | null> {
+  const asked = decoded(path)
+  if (!asked || !plausible.test(asked) || site?.state === 'inactive') return null
+  const word = asked.slice(asked.lastIndexOf('/') + 1)
+  const fixed = nearest(word, pagesOf(site), ({ address }) => [address])
+  if (fixed) return fixed
+  if (!(await mayVisitorSearch(services, ip))) return null
+  const input = { search: word.replaceAll('-', ' '), types: pageTypes, primaryField: 'title', limit: 5 }
+  const hits = await searchContent(services.db, input, publishedScope(anonymous, input, site?.group.id ?? null))
+  const texts = hits.flatMap(({ title, urlAlias }) => (urlAlias ? [{ title, address: urlAlias.alias }] : []))
+  return nearest(word, texts, ({ address }) => [address.slice(address.lastIndexOf('/') + 1)])
+}
+
+/** What every site has besides its texts. */
+function pagesOf(site: PublicSite | null): MeantPage[] {
+  const everywhere = [
+    { address: 'artiklar', title: t('screen.articles') },
+    { address: 'verifiera', title: t('verify.link') },
+  ]
+  return site ? [{ address: 'om-oss', title: t('public.aboutUs') }, ...everywhere] : everywhere
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
