@@ -91,7 +91,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     const called = elementsOf([name, ...others.map(({ entity }) => entity)])
     const yes = await confirm.remove({
       element: called,
-      subject: listText([titleOf(row), ...others.map(({ title }) => title)]),
+      subject: listText([titleOf(row), ...others.map(({ title }) => title)].map((title) => `”${title}”`)),
       text: t('list.ring'),
       undo: screen.undoText,
     })

@@ -77,7 +77,7 @@ export const editor = {
   'media.fileTypes': 'PDF, Office, bild, ljud eller film, högst 25 MB',
   'media.pixels': '::width × ::height, ::size',
   'media.altOf': 'Alternativtext för ::text',
-  'media.altOfFile': 'Filens egen text visas om du inte skriver en annan.',
+  'media.altOfFile': 'Utan egen text används filens: ::text',
   'media.waiting': 'Vänta tills uppladdningen är klar, eller avbryt den',
   'media.missing': 'Filen saknas',
   'media.connection': 'Anslutningen bröts. Det du skrivit i formuläret finns kvar.',

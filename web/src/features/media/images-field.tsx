@@ -73,12 +73,11 @@ export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem
                 label={t('field.alt')}
                 optional
                 readOnly={readOnly}
-                hint={followsFile(item) && !readOnly ? t('media.altOfFile') : undefined}
+                hint={followsFile(item) && !readOnly ? t('media.altOfFile', { text: item.fileDescription }) : undefined}
                 className="mt-0.5"
               >
                 <TextInput
                   value={readOnly && followsFile(item) ? item.fileDescription : item.description}
-                  placeholder={item.fileDescription}
                   maxLength={500}
                   aria-label={t('media.altOf', { text: item.filename || item.title })}
                   onChange={(event) => change(at, { description: event.target.value })}

@@ -170,13 +170,13 @@ test('the file’s alternative text is shown as the file’s, and saved as the p
   const saved = () =>
     (images.toInput as (items: unknown) => { description: string }[])(value()).map((each) => each.description)
   const [one, two] = [1, 2].map((id) => screen.getByLabelText(`Alternativtext för bild-${id}.png`) as HTMLInputElement)
-  expect([one?.value, one?.placeholder, two?.value]).toEqual(['', 'Filens', 'Min'])
-  expect(screen.getAllByText('Filens egen text visas om du inte skriver en annan.')).toHaveLength(1)
+  expect([one?.value, two?.value]).toEqual(['', 'Min'])
+  expect(screen.getAllByText('Utan egen text används filens: Filens')).toHaveLength(1)
   expect(saved()).toEqual(['', 'Min'])
   if (one) fireEvent.change(one, { target: { value: 'En annan' } })
   if (two) fireEvent.change(two, { target: { value: 'Filens' } })
   expect(saved()).toEqual(['En annan', ''])
-  expect(screen.queryByText('Filens egen text visas om du inte skriver en annan.')).toBeNull()
+  expect(screen.queryByText('Utan egen text används filens: Filens')).toBeNull()
 })
 
 test('alternative text, another file, away with it, and the order by keyboard', async () => {

@@ -43,7 +43,7 @@ describe('a text that another one uses, which it uses itself', () => {
   test('goes along with it, when one says yes to both', async () => {
     await remove([page])
     const dialog = await screen.findByRole('alertdialog', { name: 'Vill du ta bort artikeln och sidan?' })
-    expect(dialog.textContent).toContain('Nytt och Om oss')
+    expect(dialog.textContent).toContain('”Nytt” och ”Om oss”')
     expect(dialog.textContent).toContain('De används av varandra och kan bara tas bort tillsammans.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, ta bort' }))
     await screen.findByText('Artikeln och sidan har tagits bort')
