@@ -65,13 +65,13 @@ async function addUsers(db: Db, count: number): Promise<void> {
     WHERE role.name = 'member' AND "user".name LIKE 'person%'`
 }
 
-/** Half of it articles, a sixteenth on the central site, a fiftieth in the trash; a word of a title is in every tenth, one in every two-hundredth. */
+/** Half of it articles, a sixteenth on the central site, a fiftieth in the trash; a word of a title is in every tenth, one in every thousandth. */
 async function addContents(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Content" (type, group_id, title, slug, lead, body, status, date, start_date, trashed_at, created_at, updated_at)
     SELECT type, CASE WHEN n % 16 > 0 THEN (groups.ids)[1 + n % cardinality(groups.ids)] END,
       (ARRAY['Praktik','Handledning','Validering','Studiebesök','Öppet hus','Diplomering','Nätverk','Lärande','Omsorg','Yrkesprov'])[1 + n % 10]
-        || ' nummer ' || n || CASE WHEN n % 200 = 0 THEN ' underläkemedel' ELSE '' END,
+        || ' nummer ' || n || CASE WHEN n % 1000 = 0 THEN ' underläkemedel' ELSE '' END,
       'skala-' || n, repeat('Ingress om vård. ', 8),
       repeat('<p>Eleverna gjorde sin praktik i kommunens hemtjänst och fick god handledning.</p>', 10),
       'published', date '2020-01-01' + n % 2400, CASE WHEN type = 'event' THEN date '2026-01-01' + n % 700 END,

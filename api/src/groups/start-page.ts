@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import type { Prisma } from '@kollegium/db'
 import type { Actor } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import { urlOf } from '../content/content-shape.ts'
@@ -8,7 +8,7 @@ import { mayReadContent } from '../content/readable.ts'
 import type { Context } from '../core/context.ts'
 import { invalid } from '../core/errors.ts'
 import { type LinkWriter, requireReadable } from '../core/links.ts'
-import { listedLike, ofType } from '../search/listed.ts'
+import { listedPlainly } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { isOpenSite } from './active-site.ts'
@@ -45,9 +45,6 @@ function pagesFor(groupId: number | null): Prisma.ContentWhereInput {
   const sites = groupId ? [{ group_id: groupId }, { group_id: null }] : [{ group_id: null }]
   return { type: 'page', trashed_at: null, OR: sites }
 }
-/** The same, for a search among them alone. */
-const amongPagesFor = (groupId: number | null) =>
-  Prisma.sql`${ofType('page')} AND (group_id = ${groupId} OR group_id IS NULL)`
 
 /** As every row that another belongs to, of {@link pagesFor} the group. */
 export const startPage: LinkWriter = async (ctx, { field, value, before }) => {
@@ -64,9 +61,8 @@ const shown = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */
 export async function startPagesFor(ctx: Context, { id, search }: { id: number | null; search: string }) {
-  const named = search.trim() ? await listedLike(ctx, search, 'Content', amongPagesFor(id)) : {}
   const rows = await ctx.db.content.findMany({
-    where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), named] },
+    where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), listedPlainly(search)] },
     select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
     take: shown,

@@ -53,7 +53,7 @@ const hiddenAbove = (reader: Reader) => Prisma.sql`
     SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
   ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForReader('b', reader)})`
 
-/** Ids of the pages of help that would be shown the reader, were no page above them hidden. */
+/** Ids of the pages of help that would be shown the reader, were no page above them hidden; no other texts have a parent. */
 export const underHidden = (reader: Reader) => Prisma.sql`
   SELECT c.id FROM "Content" c
-  WHERE c.type = 'book' AND c.parent_id IS NOT NULL AND ${isShown('c')} AND EXISTS (${hiddenAbove(reader)})`
+  WHERE c.parent_id IS NOT NULL AND ${isShown('c')} AND EXISTS (${hiddenAbove(reader)})`
