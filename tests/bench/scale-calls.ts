@@ -84,6 +84,9 @@ const askedLists = [
   asked('issuedDocument', 'office', ({ number }) => ({ search: number })),
 ]
 
+/** As a subscription asks, which has heard all before. */
+const minuteAgo = () => new Date(Date.now() - 60_000).toISOString()
+
 const others: Call[] = [
   { procedure: 'group.all', who: 'office', input: {} },
   { procedure: 'published.group.all', who: 'office', input: {} },
@@ -109,10 +112,13 @@ const others: Call[] = [
   { procedure: 'diploma.groups', who: 'office', input: {} },
   { procedure: 'diploma.educators', who: 'office', input: ({ college }) => ({ group_id: college }) },
   { procedure: 'diploma.duplicates', who: 'office', input: ({ certificate }) => ({ id: certificate }) },
+  { procedure: 'diploma.personsOf', who: 'office', input: ({ certificate }) => ({ ids: [certificate] }) },
   { procedure: 'diploma.history', who: 'office', input: ({ certificate }) => ({ id: certificate }) },
   { procedure: 'courseMoment.people', who: 'editor', input: { search: 'alva' } },
   { procedure: 'courseMoment.people', who: 'office', input: { search: 'alva' } },
   { procedure: 'courseMoment.diplomas', who: 'office', input: ({ courseMoment }) => ({ id: courseMoment }) },
+  { procedure: 'message.turned', who: 'office', input: () => ({ since: minuteAgo() }) },
+  { procedure: 'trash.ring', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'notice.active', who: 'editor', input: {} },
   { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
   { procedure: 'session.me', who: 'office', input: {} },
