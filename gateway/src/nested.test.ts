@@ -275,6 +275,9 @@ test('a mixed list makes, changes and removes what it holds, each by its own rig
     { type: 'Group', id: group_id },
   ])
     expect(await refusedAt({ delete: [not] })).toEqual(['input.items.delete.0'])
+  const byVariable =
+    'mutation ($id: X, $c: X) { updateQueue(id: $id, input: { items: { create: [{ Card: $c }] } }) { id } }'
+  expect((await ask(byVariable, { id: queue.id, c: null }, 'all')).errors).toHaveLength(1)
   const two = { create: [{ Card: { title: 'x' }, Page: { title: 'x' } }] }
   expect((await ask(query, { id: queue.id, i: { items: two } }, 'all')).errors?.[0]?.extensions.category).toBe(
     'graphql',

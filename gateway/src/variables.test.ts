@@ -52,6 +52,11 @@ test.each([
     'mutation ($e: GroupId!) { updateGroup(id: $e, input: { educations: { sync: [{ id: $e }] } }) { id } }',
     '$e: ID',
   ],
+  [
+    'the one of several types',
+    'mutation ($c: Card) { updateQueue(id: 1, input: { items: { create: [{ Card: $c }] } }) { id } }',
+    '$c: CreateCardInput',
+  ],
   ['a directive', 'query ($yes: Bool) { __typename @include(if: $yes) }', '$yes: Boolean!'],
 ])('%s has the type of where it stands', (_, query, expected) => {
   expect(retyped(query)).toBe(expected)
