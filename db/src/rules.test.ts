@@ -191,6 +191,39 @@ describe('for people', () => {
     expect(await search('kurser')).toEqual([])
   })
 
+  test('texts of groups and files have their search index too, whatever is asked', async () => {
+    const plans = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`
+      await tx.$executeRaw`SET LOCAL plan_cache_mode = force_generic_plan`
+      const asked = "to_tsquery('pg_catalog.swedish', $1)"
+      await tx.$executeRawUnsafe(`PREPARE groups(text) AS SELECT id FROM "Group" WHERE search @@ ${asked}`)
+      await tx.$executeRawUnsafe(`PREPARE files(text) AS SELECT file_id FROM "FileText" WHERE search @@ ${asked}`)
+      return [await tx.$queryRaw`EXPLAIN EXECUTE groups('kurs:*')`, await tx.$queryRaw`EXPLAIN EXECUTE files('kurs:*')`]
+    })
+    expect(JSON.stringify(plans[0])).toContain('Group_search_idx')
+    expect(JSON.stringify(plans[1])).toContain('FileText_search_idx')
+  })
+
+  test('what is searched is worked out without a search path too: so a dump is restored', async () => {
+    const portfolio = await buildPortfolio(db)
+    const file = await buildFile(db, { portfolio_id: portfolio.id })
+    const found = await db.$transaction(async (tx) => {
+      // Triggers rest while rows are restored.
+      await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+      await tx.$executeRaw`SET LOCAL search_path = ''`
+      await tx.$executeRaw`INSERT INTO public."Content" (type, title, slug, updated_at) VALUES ('article', 'Skåne', 'x', now())`
+      await tx.$executeRaw`INSERT INTO public."FileText" (file_id, text, updated_at) VALUES (${file.id}, 'Skåne', now())`
+      for (const table of ['Group', 'User', 'File', 'ValidigKeyword'])
+        await tx.$executeRawUnsafe(`UPDATE public."${table}" SET updated_at = now()`)
+      return tx.$queryRaw`
+        SELECT words, search::text FROM public."Content" UNION ALL SELECT '', search::text FROM public."FileText"`
+    })
+    expect(found).toEqual([
+      { words: ' skane', search: "'skan' 'skån':1A" },
+      { words: '', search: "'skan' 'skån'" },
+    ])
+  })
+
   test('the search index is the one that the expression uses', async () => {
     const plan = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`

@@ -10,12 +10,15 @@ const t = createWords(browserWords)
 /** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
+/** Plain text: an accent that stands behind its letter, as names of a Mac's files have it, is one sign with it. */
+const written = (text: string) => storable(text).normalize('NFC')
+
 /** One line of plain text, trimmed; line breaks become spaces. */
 export const line = (max = 200) =>
   z
     .string()
     .overwrite((text) =>
-      storable(text)
+      written(text)
         .replace(/[\r\n\t]+/g, ' ')
         .trim(),
     )
@@ -31,7 +34,7 @@ export const requiredLine = (max = 200) => seenLine(max).min(1)
 export const plainText = (max = 10_000) =>
   z
     .string()
-    .overwrite((text) => storable(text).trim())
+    .overwrite((text) => written(text).trim())
     .max(max)
 
 /** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */

@@ -110,7 +110,7 @@ function hasWords(search: string): Prisma.Sql {
   const inNames = holdingEach(search, Prisma.sql`f.list_text`)
   const asked = askedOf(search)
   if (!asked) return Prisma.sql`(${inNames})`
-  const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND file_search(x.text) @@ ${tsquery(asked)}`
+  const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND x.search @@ ${tsquery(asked)}`
   return Prisma.sql`((${inNames}) OR EXISTS (${inText}))`
 }
 

@@ -15,11 +15,9 @@ export function askedOf(search: string): Asked | null {
   return words.length > 0 ? { text, words } : null
 }
 
-/** As PostgreSQL's Swedish dictionary reads it: whole words by their stem, each also as the beginning of a longer one. */
-export function tsquery({ text, words }: Asked): Prisma.Sql {
-  const beginnings = words.map((word) => `${word}:*`).join(' & ')
-  return Prisma.sql`(websearch_to_tsquery('pg_catalog.swedish', ${text}) || to_tsquery('pg_catalog.swedish', ${beginnings}))`
-}
+/** As PostgreSQL's Swedish dictionary reads it: every word by its stem, which a longer word may begin with. */
+export const tsquery = ({ words }: Asked): Prisma.Sql =>
+  Prisma.sql`to_tsquery('pg_catalog.swedish', ${words.map((word) => `${word}:*`).join(' & ')})`
 
 const dotted = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
 const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'

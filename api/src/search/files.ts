@@ -18,7 +18,7 @@ export async function searchFiles(ctx: SignedInContext, { search, portfolio_id, 
     name: Prisma.sql`(f.title || ' ' || f.filename)`,
     newest: 'created_at',
     text: asked
-      ? Prisma.sql`f.id IN (SELECT x.file_id FROM "FileText" x WHERE file_search(x.text) @@ ${tsquery(asked)})`
+      ? Prisma.sql`f.id IN (SELECT x.file_id FROM "FileText" x WHERE x.search @@ ${tsquery(asked)})`
       : undefined,
     rows: (from, most, first) => ctx.db.$queryRaw<FileRow[]>`
       SELECT f.id, f.portfolio_id, f.folder_id, f.group_id, f.title, f.description, f.status, f.disk, f.path, f.filename,

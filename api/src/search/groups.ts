@@ -23,7 +23,7 @@ export async function searchGroups(ctx: SignedInContext, { search, categories, l
     table: 'Group',
     alias: 'g',
     name: Prisma.sql`(g.title || ' ' || g.name)`,
-    text: asked ? Prisma.sql`group_search(g.title, g.description, g.municipalities) @@ ${tsquery(asked)}` : undefined,
+    text: asked ? Prisma.sql`g.search @@ ${tsquery(asked)}` : undefined,
     rows: (from, most, first) => ctx.db.$queryRaw<Found[]>`
       SELECT g.id, g.name, g.title, g.category::text AS category
       FROM ${from} WHERE ${scope} ORDER BY ${first} g.title, g.id LIMIT ${most}`,

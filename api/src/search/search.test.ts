@@ -56,6 +56,42 @@ describe('content', () => {
     expect(await find('skane')).toEqual(['Råd i Skåne'])
   })
 
+  test('words are found beside any sign that is no letter, in any writing, and without their dots', async () => {
+    const signs = [
+      ...[
+        '”solrosfält”',
+        '«krusbär»',
+        'blåklint–ringblomma',
+        'björnbär\u00a0hallon',
+        'lingon/tranbär',
+        'odon.smultron',
+      ],
+      ...['åkerbär@hjortron', 'R&amp;D&lt;nypon&gt;', '🙂slånbär🙂', '“rönnbär”…', '‹fläder›', 'kråkbär\u200bmjölon'],
+    ]
+    await article('Bären', { lead: 'Café, resümé\u2014Øresund', body: `<p>${signs.join('</p><p>')}</p>` })
+    await article('Bären som de skrivs på en Mac', { body: 'vildhallon och körsbär; مستشفى،التمريض'.normalize('NFD') })
+    const words = [
+      ...['solrosfält', 'krusbär', 'blåklint', 'ringblomma', 'björnbär', 'hallon', 'lingon', 'tranbär', 'odon'],
+      ...['smultron', 'åkerbär', 'hjortron', 'nypon', 'slånbär', 'rönnbär', 'fläder', 'mjölon', 'café', 'RESÜMÉ'],
+      ...['”solrosfält” – krusbären', 'lingon/tranbär', 'solrosfalt', 'kråkbären', 'krakbar', 'cafe', 'resume oresund'],
+    ]
+    for (const word of words) expect(await find(word), word).toEqual(['Bären'])
+    for (const word of ['körsbär', 'korsbar', 'körsbär'.normalize('NFD'), 'körsbären', 'التمريض', 'مستشفى'])
+      expect(await find(word), word).toEqual(['Bären som de skrivs på en Mac'])
+    // Entities and tags are no words.
+    for (const none of ['amp', 'nypongt', 'solrosfältet krusbären päron', 'kräkbär'])
+      expect(await find(none), none).toEqual([])
+  })
+
+  test('a sentence without dots is found too; with its dots in a word, that word is meant', async () => {
+    await article('Ett', { body: '<p>Vården för äldre på natten är en del av köksbordet i Höör</p>' })
+    await article('Två', { body: '<p>En karl och en hastig far</p>' })
+    expect(await find('varden for aldre pa natten')).toEqual(['Ett'])
+    expect(await find('koksbord hoor')).toEqual(['Ett'])
+    expect(await find('kårl')).toEqual([])
+    expect(await find('hästig')).toEqual([])
+  })
+
   test('typing errors are forgiven only where nothing is right', async () => {
     await article('Handledarutbildning')
     await article('Vårdnära service')
@@ -297,6 +333,15 @@ describe('groups', () => {
     expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
     expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
     expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(mostStatements)
+  })
+
+  test('by the words of what is said of them, whatever stands beside these, and without their dots', async () => {
+    await db.group.update({
+      where: { id: groupId },
+      data: { title: 'Provet', municipalities: 'Eslöv–Höör–Hörby', description: '<p>Med ”omvårdnad”/hälsa</p>' },
+    })
+    for (const search of ['höör', 'hörby', 'eslov', 'omvårdnad', 'omvardnad halsa'])
+      expect(titles(await api.group({ search })), search).toEqual(['Provet'])
   })
 })
 

@@ -13,6 +13,7 @@ import { serveOn } from '../../testing/serve-on.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from '../file.router.ts'
 import { fileKinds } from '../file-kinds.ts'
+import { folderRouter } from '../folder.router.ts'
 import { createFileRoutes } from '../serve.ts'
 import { storeFile } from '../store-file.ts'
 import { pdfOf, samples, zipOf } from '../testing.ts'
@@ -101,7 +102,7 @@ describe('what a document says', () => {
 describe('kept beside the file', async () => {
   const world = await createWorld()
   const { db, services } = world
-  const callerOf = createCallerFactory(router({ file: fileRouter, search: searchRouter }))
+  const callerOf = createCallerFactory(router({ file: fileRouter, folder: folderRouter, search: searchRouter }))
   const origin = await serveOn(express().use(createFileRoutes(services, { authenticate: async () => world.visitor })))
   let ctx: Context
   let portfolio_id: number
@@ -133,6 +134,26 @@ describe('kept beside the file', async () => {
     expect((await fetch(origin + previewUrl)).status).toBe(404)
     await callerOf(ctx).file.delete({ id: file.id })
     expect(keptFiles()).toEqual([])
+  })
+
+  test('found beside any sign, as a Mac writes its accents, and without dots', async () => {
+    const words = '”vinterdäck”, fälg–snöstorm, is\u00a0rimfrost «tö» blida/snöglopp'
+    const file = await store(Buffer.from(`${words} ${'slaskväder'.normalize('NFD')}`), 'väder.txt')
+    await readFile(services, file.id)
+    const [inPortfolio, everywhere] = [callerOf(ctx).folder.elements, callerOf(ctx).search.files]
+    for (const search of [
+      'vinterdäcken',
+      'snöstorm',
+      'rimfrost',
+      'tö',
+      'snöglopp',
+      'slaskväder',
+      'vinterdack',
+      'slaskvader',
+    ]) {
+      expect(await everywhere({ search }), search).toMatchObject([{ id: file.id }])
+      expect(await inPortfolio({ search, portfolio_id }), search).toMatchObject([{ id: file.id }])
+    }
   })
 
   test('a drawing of its kind where there is no picture', async () => {
