@@ -7,6 +7,7 @@ import { idsOf, oneOf, within } from '../core/filters.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../core/links.ts'
 import type { Resource } from '../core/resource.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
+import { picturesOf } from '../documents/picture-links.ts'
 import { listedLike, ofType } from '../search/listed.ts'
 import { contentStatuses, type ShownStatus } from './content-fields.ts'
 import {
@@ -142,7 +143,7 @@ export function contentType<
     owned: (ctx) => ({ type, group_id: ctx.groupId, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
     links: {
       tags: manyOf('Tag'),
-      images: orderedLinks('File', 'file_id'),
+      images: picturesOf(),
       attachments: orderedLinks('File', 'file_id'),
       ...options.links,
     },

@@ -1,16 +1,17 @@
-import type { Db } from '@kollegium/db'
+import type { Db, Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import type { AppAbility } from '../access/ability.ts'
 import { displayName } from '../access/actor.ts'
 import { visible, visibleOr } from '../access/visible.ts'
 import type { Tx } from '../core/transaction.ts'
+import { imageTypes } from '../documents/file-kinds.ts'
 import { wherePublic } from '../documents/file-link.ts'
 import { contentOfLinks, type KeptLink, linksLeft } from './kept-links.ts'
 import { readableContent } from './readable.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
 
-type Table = 'tag' | 'file' | 'role' | 'groupsRole' | 'content' | 'user'
+type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
 type Ref = { table: Table; id: number }
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
@@ -34,10 +35,12 @@ export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
     case 'relation':
     case 'relations':
     case 'parent':
-    case 'image':
     case 'file':
       return typeof item === 'number' ? { table: tables[relation] ?? tableOf(widget), id: item } : null
+    case 'image':
+      return typeof item === 'number' ? { table: 'picture', id: item } : null
     case 'images':
+      return isObject(item) ? { table: 'picture', id: Number(item.file_id) } : null
     case 'attachments':
       return isObject(item) ? { table: 'file', id: Number(item.file_id) } : null
     case 'entity':
@@ -60,7 +63,7 @@ function refsIn(field: z.core.$ZodType, value: unknown): Ref[] {
   return [value].flat().flatMap((item) => refOf(field, item) ?? [])
 }
 
-const tableOf = (widget: string): Table => (widget === 'image' || widget === 'file' ? 'file' : 'content')
+const tableOf = (widget: string): Table => (widget === 'file' ? 'file' : 'content')
 const isObject = (value: unknown): value is Version => typeof value === 'object' && value !== null
 const keyOf = ({ table, id }: Ref) => `${table} ${id}`
 
@@ -112,10 +115,16 @@ export function withoutUnnamed(fields: Fields, version: Version, names: Names): 
 }
 
 type Reader = (
-  db: Pick<Db, Table>,
+  db: Pick<Db, Exclude<Table, 'picture'>>,
   ids: number[],
   ability: AppAbility | undefined,
 ) => Promise<[id: number, name: string][]>
+
+async function files(db: Pick<Db, 'file'>, which: Prisma.FileWhereInput, ability: AppAbility | undefined) {
+  const where = { AND: [which, ability ? visibleOr(ability, 'read', 'File', wherePublic) : {}] }
+  const rows = await db.file.findMany({ where, select: { id: true, title: true, filename: true } })
+  return rows.map(({ id, title, filename }): [number, string] => [id, title || filename])
+}
 
 const read: Record<Table, Reader> = {
   tag: async (db, ids, ability) => {
@@ -123,11 +132,9 @@ const read: Record<Table, Reader> = {
     const rows = await db.tag.findMany({ where, select: { id: true, label: true } })
     return rows.map(({ id, label }) => [id, label])
   },
-  file: async (db, ids, ability) => {
-    const where = { AND: [{ id: { in: ids } }, ability ? visibleOr(ability, 'read', 'File', wherePublic) : {}] }
-    const rows = await db.file.findMany({ where, select: { id: true, title: true, filename: true } })
-    return rows.map(({ id, title, filename }) => [id, title || filename])
-  },
+  file: (db, ids, ability) => files(db, { id: { in: ids } }, ability),
+  // A file whose picture has been replaced by something else can be shown there no more.
+  picture: (db, ids, ability) => files(db, { id: { in: ids }, filetype: { in: imageTypes } }, ability),
   role: async (db, ids) => {
     const rows = await db.role.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
     return rows.map(({ id, label }) => [id, label])

@@ -181,7 +181,7 @@ describe('restore', () => {
     const portfolio = await buildPortfolio(db, { group_id: groupId })
     const [file, gone] = [
       await buildFile(db, { portfolio_id: portfolio.id }),
-      await buildFile(db, { portfolio_id: portfolio.id }),
+      await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png' }),
     ]
     const attachments = [{ file_id: gone.id }, { file_id: file.id }]
     const { id } = await api.article.create({ data: { title: 'Ett', tags: [tag.id], attachments } })

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
-import { belongsTo } from '../core/links.ts'
 import { router } from '../core/trpc.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { pictureOf } from '../documents/picture-links.ts'
 import { type ContentRow, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { section, sectionTemplates } from './section.resource.ts'
@@ -23,7 +23,7 @@ const {
       image_full: image_full && presentImage(ctx, image_full),
     })),
   presentList: (rows) => rows.map(({ template }) => ({ template: templateOf(sectionTemplates, template) })),
-  links: { image_full_id: belongsTo('File') },
+  links: { image_full_id: pictureOf() },
 })
 
 export const sectionRouter = router(procedures)

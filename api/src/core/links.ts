@@ -1,10 +1,10 @@
 import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
-import { sv } from '../words/sv/index.ts'
+import { sv, type WordKey } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { Context } from './context.ts'
 import { delegateOf } from './delegate.ts'
-import { invalid } from './errors.ts'
+import { type FieldErrors, invalid } from './errors.ts'
 import { holdRows } from './transaction.ts'
 
 const t = createWords(sv)
@@ -26,6 +26,9 @@ type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 /** Where an input names a row. */
 type PathOf = (id: number) => string
 
+/** What a row must be, besides readable, to be named newly: looked at in the columns that it selects, and why it won't do. */
+export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: WordKey }
+
 /**
  * Refuses ids of `subject` that the actor can't read, or that are none of `which`; one statement for all of them.
  * @throws AppError INVALID at `path`, or at that of each such id
@@ -37,17 +40,31 @@ export async function requireReadable<S extends Subject>(
   path: string | PathOf,
   which?: WhereOf<S>,
 ): Promise<void> {
-  await requireRows(ctx, subject, ids, path, { AND: [visible(ctx.actor.ability, 'read', subject), which ?? {}] })
+  await requireRows(ctx, subject, ids, path, {
+    which: { AND: [visible(ctx.actor.ability, 'read', subject), which ?? {}] },
+  })
 }
 
-async function requireRows(ctx: Context, subject: Subject, ids: number[], path: string | PathOf, which: object) {
+type Wanted = { which: object; rule?: LinkRule | undefined }
+
+async function requireRows(
+  ctx: Context,
+  subject: Subject,
+  ids: number[],
+  path: string | PathOf,
+  { which, rule }: Wanted,
+) {
   const wanted = [...new Set(ids)]
   await holdRows(ctx.db, subjects[subject], wanted, 'link')
-  const found = new Set((await rowsAmong(ctx, subject, wanted, which)).map(({ id }) => id))
-  const missing = wanted.filter((id) => !found.has(id))
-  if (missing.length === 0) return
-  const paths = missing.map((id) => (typeof path === 'string' ? path : path(id)))
-  throw invalid(Object.fromEntries(paths.map((at) => [at, [t('valid.unknownRow')]])), t('valid.invalidFields'))
+  const rows = await rowsAmong(ctx, subject, wanted, which, { id: true, ...rule?.select })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const fields: FieldErrors = {}
+  for (const id of wanted) {
+    const row = found.get(id)
+    if (row && (rule?.holds(row as never) ?? true)) continue
+    fields[typeof path === 'string' ? path : path(id)] = [t(row && rule ? rule.text : 'valid.unknownRow')]
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('valid.invalidFields'))
 }
 
 /**
@@ -79,11 +96,16 @@ async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: o
   } as never)
 }
 
-/** An optional row that this one belongs to; the value is its id or null, and so is the column. */
-export function belongsTo(subject: Subject): LinkWriter {
+/**
+ * An optional row that this one belongs to; the value is its id or null, and so is the column.
+ * @param options `rule`: what the row must be besides readable
+ */
+export function belongsTo(subject: Subject, { rule }: { rule?: LinkRule } = {}): LinkWriter {
   return async (ctx, { field, value, before }) => {
     const id = value as number | null
-    if (id !== null && id !== before?.[field]) await requireReadable(ctx, subject, [id], `data.${field}`)
+    if (id === null || id === before?.[field]) return id
+    const which = visible(ctx.actor.ability, 'read', subject)
+    await requireRows(ctx, subject, [id], `data.${field}`, { which, rule })
     return id
   }
 }
@@ -98,7 +120,7 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
     const ids = [...new Set(given)]
     const chosen = withoutLinked(ids, before, field, 'id')
     const pathOf: PathOf = (id) => `data.${field}.${given.indexOf(id)}`
-    if (open) await requireRows(ctx, subject, chosen, pathOf, {})
+    if (open) await requireRows(ctx, subject, chosen, pathOf, { which: {} })
     else await requireReadable(ctx, subject, chosen, pathOf)
     const rows = ids.map((id) => ({ id }))
     return before ? { set: rows } : { connect: rows }
@@ -109,15 +131,16 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
  * An ordered list through a pivot table with a `position`; the value is a list of objects holding `key` (the linked
  * row's id) and the pivot's own columns. It replaces the whole list.
  * @param options `identity`: the pivot's columns that may stand together once only, by default `key` alone;
- *   `open`: every signed-in user may choose any of the rows (a catalogue); `own`: rows that may be chosen besides
+ *   `open`: every signed-in user may choose any of the rows (a catalogue); `own`: rows that may be chosen besides;
+ *   `rule`: what a row must be besides readable
  * @throws AppError INVALID when a row stands twice ('This item already exists in the list', Spec §5)
  */
 export function orderedLinks(
   subject: Subject,
   key: string,
-  options: { identity?: readonly string[]; open?: boolean; own?: object } = {},
+  options: { identity?: readonly string[]; open?: boolean; own?: object | undefined; rule?: LinkRule } = {},
 ): LinkWriter {
-  const { identity = [key], open = false, own } = options
+  const { identity = [key], open = false, own, rule } = options
   return async (ctx, { field, value, before }) => {
     const items = value as Row[]
     const identities = items.map((item) => JSON.stringify(identity.map((column) => item[column])))
@@ -131,9 +154,9 @@ export function orderedLinks(
       key,
     )
     const pathOf: PathOf = (id) => `data.${field}.${items.findIndex((item) => item[key] === id)}.${key}`
-    if (open) await requireRows(ctx, subject, ids, pathOf, {})
-    else if (own) await requireRows(ctx, subject, ids, pathOf, visibleOr(ctx.actor.ability, 'read', subject, own))
-    else await requireReadable(ctx, subject, ids, pathOf)
+    const { ability } = ctx.actor
+    const readable = own ? visibleOr(ability, 'read', subject, own) : visible(ability, 'read', subject)
+    await requireRows(ctx, subject, ids, pathOf, { which: open ? {} : readable, rule })
     const create = items.map((item, position) => ({ ...item, position }))
     return before ? { deleteMany: {}, create } : { create }
   }

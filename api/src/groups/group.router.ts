@@ -9,6 +9,7 @@ import type { Usage } from '../core/refusals.ts'
 import { byId } from '../core/resource.ts'
 import type { Tx } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { pictureOf, picturesOf } from '../documents/picture-links.ts'
 import { listedLike } from '../search/listed.ts'
 import { whereCertifiedOn } from './certified-on.ts'
 import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
@@ -46,10 +47,10 @@ const procedures = crud(group, {
   links: {
     parent_id: belongsTo('Group'),
     start_page_id: startPage,
-    logo_id: belongsTo('File'),
-    logo3_id: belongsTo('File'),
-    logo2: orderedLinks('File', 'file_id'),
-    images: orderedLinks('File', 'file_id'),
+    logo_id: pictureOf(),
+    logo3_id: pictureOf(),
+    logo2: picturesOf(),
+    images: picturesOf(),
     contacts: groupContacts,
     educations: orderedLinks('Education', 'education_id', { identity: educationIdentity, open: true }),
   },

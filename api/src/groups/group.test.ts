@@ -41,8 +41,8 @@ describe('create and update', () => {
     const [user, education, logo, other] = [
       await buildUser(db, { status: true }),
       await buildEducation(db),
-      await buildFile(db),
-      await buildFile(db),
+      await buildFile(db, { filetype: 'image/png' }),
+      await buildFile(db, { filetype: 'image/svg+xml' }),
     ]
     const data = {
       title: 'Eslöv–Höör–Hörby',

@@ -8,10 +8,11 @@ import { voidSignInLinks } from '../auth/sign-in-links.ts'
 import type { SignedInContext } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { rowId, version } from '../core/fields.ts'
-import { orderedLinks, requireReadable } from '../core/links.ts'
+import { requireReadable } from '../core/links.ts'
 import { patchOf } from '../core/resource.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { procedure, router } from '../core/trpc.ts'
+import { picturesOf } from '../documents/picture-links.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { accountFields, passwordFields } from './account.resource.ts'
@@ -54,7 +55,7 @@ async function columnsOf(ctx: SignedInContext, given: Patch, before: UserFull): 
     const path = 'data.userSettings.publicDefaultPortfolio'
     await requireReadable(ctx, 'Portfolio', [portfolio], path, { disk: 's3.vofront_files' })
   }
-  const ownPictures = orderedLinks('File', 'file_id', { own: whereOwnPortrait(before.id) })
+  const ownPictures = picturesOf(whereOwnPortrait(before.id))
   const linked = images && (await ownPictures(ctx, { field: 'images', value: images, before }))
   return {
     ...rest,

@@ -13,11 +13,11 @@ import { crud } from '../core/crud.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { version } from '../core/fields.ts'
 import { flag, idsOf, within } from '../core/filters.ts'
-import { orderedLinks } from '../core/links.ts'
 import { forbidden, type Usage } from '../core/refusals.ts'
 import { byId, patchOf } from '../core/resource.ts'
 import { inTransaction, type Tx } from '../core/transaction.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
+import { picturesOf } from '../documents/picture-links.ts'
 import { foundPeople, peopleLike } from '../search/named.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
@@ -60,7 +60,7 @@ const plain = crud(user, {
     created_at: within('created_at'),
   },
   narrow: (ctx) => (ctx.groupId ? belonging(ctx, { group_id: ctx.groupId }) : {}),
-  links: { images: orderedLinks('File', 'file_id'), roles: grantedRoles, memberships: grantedMemberships },
+  links: { images: picturesOf(), roles: grantedRoles, memberships: grantedMemberships },
   prepare: prepareUser,
   saved: noteRights,
   usedIn,

@@ -2,6 +2,7 @@
 export const documentMessages = {
   'file.unseen': 'Fil som du inte har behörighet att se',
   'error.notEmpty': '::element innehåller ::text och kan därför inte tas bort. Töm den först.',
+  'valid.picture': 'Filen är ingen bild. Välj en bild i formatet JPG, PNG, GIF, WebP eller SVG.',
   'valid.quota': 'Portföljen har ::number MB kvar, men det här tar ::total MB',
   'valid.quotaTooLarge': 'Du kan sätta högst ::number MB. Kontakta kansliet om portföljen behöver mer plats.',
   'valid.moveInstead': 'Mappen kan inte byta portfölj här. Flytta den i stället.',
