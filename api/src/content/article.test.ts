@@ -4,6 +4,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
+import { todayInSweden } from '../core/filters.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { freshEditor, refused } from '../testing/editor.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
@@ -302,6 +303,20 @@ describe('publishing', () => {
     // What is so already is not written: a colleague's open form stays the newest.
     await api.unpublish({ ids: [two.id] })
     expect(await api.get({ id: two.id })).toEqual(hidden)
+  })
+
+  test('the date follows the plan until somebody writes one', async () => {
+    const at = (publish_at: string) => ({ status: 'scheduled' as const, publish_at })
+    const { id, date } = await api.create({ data: { title: 'Jul', ...at('2090-12-24T08:00:00Z') } })
+    expect(date).toBe('2090-12-24')
+    // A form sends back the date it showed.
+    const moved = await api.update({ id, data: { ...at('2091-01-10T08:00:00Z'), date } })
+    expect(moved.date).toBe('2091-01-10')
+    await api.publish({ ids: [id] })
+    expect((await api.get({ id })).date).toBe(todayInSweden())
+    await api.update({ id, data: { ...at('2091-01-10T08:00:00Z'), date: '2090-06-01' } })
+    expect((await api.update({ id, data: at('2091-02-01T08:00:00Z') })).date).toBe('2090-06-01')
+    expect((await api.update({ id, data: { date: null } })).date).toBeNull()
   })
 
   test('one article of another group among them: none is changed', async () => {

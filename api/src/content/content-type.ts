@@ -21,7 +21,7 @@ import {
 } from './content-shape.ts'
 import { claimSlug } from './content-slug.ts'
 import { requirePublisher, type Workflow, workflowsOf } from './content-workflows.ts'
-import { dateOf, publicationFrom, whereShown } from './publication.ts'
+import { dateFor, publicationFrom, whereShown } from './publication.ts'
 import { subjectOf } from './readable.ts'
 import { keepRevision, revisionsOf, versionsOf } from './revisions.ts'
 import { sanitizeRichText } from './rich-text.ts'
@@ -91,12 +91,14 @@ export function contentType<
     if (before) requirePublisher(ctx, subject, before)
     const { title, slug, body, date, status, publish_at, unpublish_at, ...rest } = data as Data & Shared
     const publication = publicationFrom({ status, publish_at, unpublish_at }, before)
-    const day = toDay(date)
+    const written = toDay(date)
+    // A form sends back the day it showed: nobody wrote that.
+    const day = written && written.getTime() === before?.date?.getTime() ? undefined : written
     const ready = {
       ...rest,
       ...publication,
       title,
-      date: publication.status === 'published' && !day && !before?.date ? dateOf(publication) : day,
+      date: day || (day === null && before?.date) ? day : dateFor(publication, before),
       body: body === undefined ? undefined : sanitizeRichText(body),
       slug: await slugFor(ctx, { title, slug }, before),
     }

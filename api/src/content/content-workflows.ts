@@ -16,7 +16,7 @@ import { createWords } from '../words/words.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
 import { type Kept, readableRow, writableRow } from './kept.ts'
 import { previewToken } from './preview.ts'
-import { dateOf, type Publication, publicationFrom, shownStatus } from './publication.ts'
+import { dateFor, type Publication, publicationFrom, shownStatus } from './publication.ts'
 import type { ContentSubject } from './readable.ts'
 import { usedIn } from './usage.ts'
 
@@ -109,7 +109,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         change: (row) => {
           if (shownStatus(row) === 'published') return null
           const publication = { ...publicationFrom({ status: 'published' }, row), publish_at: null }
-          return { ...publication, date: row.date ?? dateOf(publication) }
+          return { ...publication, date: dateFor(publication, row) }
         },
       }),
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, type Publication, publicationFrom, shownStatus } from './publication.ts'
+import { dateFor, type Publication, publicationFrom, shownStatus } from './publication.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const past = new Date('2026-11-19T12:00:00Z')
@@ -74,6 +74,41 @@ describe('what was asked for', () => {
   })
 })
 
-test('the date is the Swedish day on which it becomes visible', () => {
-  expect(dateOf({ publish_at: new Date('2026-06-30T22:30:00Z') }).toISOString()).toBe('2026-07-01T00:00:00.000Z')
+describe('the date', () => {
+  const day = (text: string) => new Date(`${text}T00:00:00Z`)
+  const planned = row({ publish_at: soon, date: day('2026-11-21') })
+
+  test('is the Swedish day on which it becomes visible', () => {
+    const next = row({ publish_at: new Date('2026-06-30T22:30:00Z') })
+    expect(dateFor(next, null, now)).toEqual(day('2026-07-01'))
+    expect(dateFor(row(), row({ status: 'unpublished' }), now)).toEqual(day('2026-11-20'))
+    expect(dateFor(row({ status: 'unpublished' }), null, now)).toBeUndefined()
+    expect(dateFor({}, planned, now)).toBeUndefined()
+  })
+
+  test.each([
+    ['a plan that is moved', row({ publish_at: late }), planned, '2026-11-25'],
+    ['what is published before its time', row(), planned, '2026-11-20'],
+    ['a plan that was taken back', row(), { ...planned, status: 'unpublished' as const }, '2026-11-20'],
+    [
+      'what was published today and is to wait',
+      row({ publish_at: late }),
+      row({ date: day('2026-11-20') }),
+      '2026-11-25',
+    ],
+  ])('follows %s', (_, next, before, shown) => {
+    expect(dateFor(next, before, now)).toEqual(day(shown))
+  })
+
+  test.each([
+    ['written by somebody', row({ publish_at: late }), { ...planned, date: day('2026-09-01') }],
+    ['written before it was published', row(), row({ status: 'unpublished', date: day('2026-11-20') })],
+    [
+      'of what has been seen and is shown again',
+      row(),
+      row({ status: 'unpublished', publish_at: past, date: day('2026-11-19') }),
+    ],
+  ])('stays when it was %s', (_, next, before) => {
+    expect(dateFor(next, before, now)).toBeUndefined()
+  })
 })

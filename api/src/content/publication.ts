@@ -78,9 +78,24 @@ export function publicationFrom(given: Given, before: Publication | null, now = 
 
 const isSame = (one: Date, other: Date | null | undefined) => one.getTime() === other?.getTime()
 
-/** The day shown with a published item when its editor gave none: when it becomes visible. */
-export function dateOf(publication: Partial<Publication>, now = new Date()): Date {
-  return new Date(`${todayInSweden(publication.publish_at ?? now)}T00:00:00Z`)
+/**
+ * The day shown with what `next` publishes, when its editor wrote none: when it becomes visible. One that was worked out so
+ * before follows when that moment is moved. One that somebody wrote stays, as does that of what visitors have seen and are
+ * shown again.
+ * @returns undefined when the date stays as it is
+ */
+export function dateFor(next: Partial<Publication>, before: Publication | null, now = new Date()): Date | undefined {
+  if (next.status !== 'published') return undefined
+  if (!before?.date) return dateOf(next, now)
+  const isPlanned = before.publish_at !== null || before.status === 'published'
+  const isWorkedOut = isPlanned && isSame(dateOf(before, now), before.date)
+  const isMoved = next.publish_at || (before.publish_at && before.publish_at > now)
+  return isWorkedOut && isMoved ? dateOf(next, now) : undefined
+}
+
+/** The Swedish day on which it becomes visible. */
+function dateOf({ publish_at }: Partial<Publication>, now: Date): Date {
+  return new Date(`${todayInSweden(publish_at ?? now)}T00:00:00Z`)
 }
 
 function refuse(field: string, text: string): never {
