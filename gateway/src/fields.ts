@@ -123,9 +123,15 @@ function bare(schema: z.ZodType): z.ZodType {
 /**
  * A value of the contract as our schema takes it, where the two write the same thing otherwise: ids inside objects are
  * texts there; and the old system's columns held null where ours hold the empty text. What has to be filled in keeps
- * its null, and is refused.
+ * its null, and is refused. So with the empty text of a form's field in which nothing was chosen, and with times of day as
+ * MySQL writes them.
  */
 export function fitted(schema: z.ZodType, value: unknown): unknown {
+  if (isBlank(value) && !schema.safeParse(value).success) {
+    const nothing = fitted(schema, null)
+    if (schema.safeParse(nothing).success) return nothing
+  }
+  if (typeof value === 'string' && schema.meta()?.widget === 'time') return timeOf(value)
   if (value === null) {
     const known = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
     return known && !schema.safeParse(null).success ? schema.def.defaultValue : null
@@ -142,6 +148,14 @@ export function fitted(schema: z.ZodType, value: unknown): unknown {
     return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, fitOne(key, each)]))
   }
   return value
+}
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
+/** `9:05` and `10:00:00` as `HH:MM`; what isn't a time stays, and is refused. */
+function timeOf(text: string): string {
+  const [, hour, minute] = /^\s*(\d{1,2}):(\d{2})(?::00(?:\.0+)?)?\s*$/.exec(text) ?? []
+  return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : text
 }
 
 /** `groupsRole` → `GroupsRole`. */

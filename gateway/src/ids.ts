@@ -4,3 +4,8 @@ export function idOf(given: unknown): number {
   return Number.isInteger(id) && id > 0 && id < nobodys ? id : nobodys
 }
 export const nobodys = 2_147_483_647
+
+/** The same of a field that may be left empty: an old form's empty text is no row, as null is. */
+export function optionalId(given: unknown): number | null {
+  return given == null || (typeof given === 'string' && given.trim() === '') ? null : idOf(given)
+}

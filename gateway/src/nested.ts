@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
 import { unknownAt } from './errors.ts'
 import { fitted, type InputField } from './fields.ts'
-import { idOf } from './ids.ts'
+import { idOf, optionalId } from './ids.ts'
 import { applyLinks, type LinkOperations, type ShownLink } from './links.ts'
 import { applyEntities, applyEntity, type EntityOperations } from './nested-entities.ts'
 import { applyMany, applyOne, type Link, type ManyOperations, type OneOperations } from './nested-links.ts'
@@ -68,7 +68,7 @@ async function readField(field: InputField, value: unknown, { before, unit, plac
     case 'plain':
       return fitted(field.schema, value)
     case 'id':
-      return Array.isArray(value) ? value.map(idOf) : value === null ? null : idOf(value)
+      return Array.isArray(value) ? value.map(idOf) : optionalId(value)
     case 'one': {
       const current = async () => ((await now()) as Row | null | undefined)?.id ?? (await before?.())?.[key]
       const target = { at: name, writer: unit.writerOf(kind.target), unit, current }

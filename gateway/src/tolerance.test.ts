@@ -102,6 +102,41 @@ test('an empty field of a form is no date', async () => {
   expect((await ask(literal, {}, 'national')).data?.createArticle).toEqual({ publish_at: null, date: null })
 })
 
+test('nor is it a time, a choice or a row', async () => {
+  const event = 'mutation ($i: X) { f: createEvent(input: $i) { start_time end_time } }'
+  const times = { title: 'Kurs', start_date: '2027-03-01', start_time: '', end_time: ' ' }
+  expect((await ask(event, { i: times }, 'national')).data).toEqual({ f: { start_time: null, end_time: null } })
+  const group = 'mutation ($i: X) { f: createGroup(input: $i) { parentGroupId educatorType employerType logo { id } } }'
+  const choices = { educatorType: '', employerType: '', parentGroupId: '', logo_id: '', certified: '' }
+  const named = { name: 'tomma', title: 'Tomma', category: 'region' }
+  expect(await ask(group, { i: { ...named, ...choices } }, 'national')).toEqual({
+    data: { f: { parentGroupId: null, educatorType: null, employerType: null, logo: null } },
+  })
+  const book = 'mutation ($i: X) { f: createBook(input: $i) { access template } }'
+  const page = { title: 'Bok', access: '', template: '', parent_id: '' }
+  expect((await ask(book, { i: page }, 'national')).data).toEqual({ f: { access: null, template: 'standard' } })
+  const answer = await validationOf(group, { i: { ...named, name: '', category: '' } })
+  expect(Object.keys(answer as object)).toEqual(['input.category', 'input.name'])
+})
+
+test.each([
+  ['10:00:00', '10:00'],
+  ['09:30:00.000000', '09:30'],
+  ['9:05', '09:05'],
+])('the time %s is %s', async (start_time, shown) => {
+  const create = 'mutation ($i: X) { f: createEvent(input: $i) { start_time } }'
+  expect((await ask(create, { i: { title: 'Kurs', start_date: '2027-03-01', start_time } }, 'national')).data).toEqual({
+    f: { start_time: shown },
+  })
+})
+
+test.each(['24:00:00', '10:00:30', '10', 'tio'])('%s is no time', async (start_time) => {
+  const create = 'mutation ($i: X) { f: createEvent(input: $i) { start_time } }'
+  expect(await validationOf(create, { i: { title: 'Kurs', start_date: '2027-03-01', start_time } })).toEqual({
+    'input.start_time': ['Skriv tiden som TT:MM, till exempel 09:30'],
+  })
+})
+
 test('a portfolio is published or unpublished', async () => {
   const create = 'mutation ($i: X) { createPortfolio(input: $i) { id status } }'
   const i = { name: 'portfolj', title: 'Portfölj', disk: 's3.vofront_files', status: 'published' }

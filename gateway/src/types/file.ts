@@ -4,7 +4,7 @@ import { sv } from '@kollegium/api/words/sv/index'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { GatewayContext } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
-import { idOf } from '../ids.ts'
+import { idOf, optionalId } from '../ids.ts'
 import type { Unit } from '../nested.ts'
 
 type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
@@ -43,12 +43,9 @@ const base: Entity = {
 const formFields = 'portfolio_id: ID folder_id: ID title: String description: String status: Boolean file: Upload'
 
 async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<object> {
-  const { file, folder_id, portfolio_id, ...words } = input
-  return context.upload((await file) as FileUpload | null, {
-    ...words,
-    ...(folder_id != null && { folder_id: idOf(folder_id) }),
-    ...(portfolio_id != null && { portfolio_id: idOf(portfolio_id) }),
-  })
+  const { file, ...words } = input
+  const place = { folder_id: optionalId(words.folder_id), portfolio_id: optionalId(words.portfolio_id) }
+  return context.upload((await file) as FileUpload | null, { ...words, ...place })
 }
 
 /** Spec §3 File, §7.5: an optional uploaded file plus input. */
@@ -83,7 +80,8 @@ export const file: Entity = {
 
 /** New words, new bytes, or both at once or neither. */
 async function update(id: number, { file, portfolio_id, ...words }: Row, context: GatewayContext) {
-  if (portfolio_id != null) await requireSamePortfolio(id, idOf(portfolio_id), context)
+  const said = optionalId(portfolio_id)
+  if (said !== null) await requireSamePortfolio(id, said, context)
   const bytes = (await file) as FileUpload | null | undefined
   if (!bytes) return write(id, words, context)
   const hasWords = Object.keys(words).length > 0
@@ -99,6 +97,6 @@ async function requireSamePortfolio(id: number, portfolio_id: number, { api }: G
 }
 
 function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {
-  const place = folder_id === undefined ? {} : { folder_id: folder_id === null ? null : idOf(folder_id) }
+  const place = folder_id === undefined ? {} : { folder_id: optionalId(folder_id) }
   return api.file.update({ id, data: { ...words, ...place } as never })
 }

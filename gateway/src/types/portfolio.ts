@@ -2,7 +2,7 @@ import { folder as folderResource } from '@kollegium/api/documents/folder.resour
 import { portfolio as portfolioResource } from '@kollegium/api/documents/portfolio.resource'
 import type { Extra } from '../contract.ts'
 import { byRightOrShown, type Entity } from '../entity.ts'
-import { idOf } from '../ids.ts'
+import { idOf, optionalId } from '../ids.ts'
 import { type ListArguments, listInputOf, pageArguments } from '../paging.ts'
 
 // Spec §3 Document bank. Its lists carry no paginator.
@@ -92,7 +92,7 @@ export const folderElements: Extra = {
         const asked = {
           ...listInputOf(args),
           portfolio_id: idOf(args.portfolio_id),
-          folder_id: args.folder_id == null ? null : idOf(args.folder_id),
+          folder_id: optionalId(args.folder_id),
           filetypes: args.filetypes,
         }
         return byRightOrShown(
