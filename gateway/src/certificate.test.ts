@@ -96,6 +96,20 @@ test('a diploma is made with its persons, changed one by one, issued, revoked; t
   expect(gone.errors?.[0]?.extensions.category).toBe('validation')
 })
 
+test('a personal number may come without its hyphen, and is a text always', async () => {
+  const { persons = [], ...common } = diplomaData(group_id)
+  const create = `mutation ($i: X) { f: createDiploma(input: $i) { ${fields} } }`
+  const numbers = ['191212121212', '19121212-1212', ' 1912121212 12 '.replaceAll(' ', '')]
+  const made = await run(create, {
+    i: { ...common, persons: { create: numbers.map((personal_number) => ({ ...persons[0], personal_number })) } },
+  })
+  expect(made.persons.map(({ personal_number }) => personal_number)).toEqual(numbers.map(() => '19121212-••••'))
+  const odd = { ...persons[0], personal_number: 'null' }
+  expect(
+    (await run(create, { i: { ...common, persons: { create: [odd] } } })).persons[0]?.personal_number,
+  ).not.toBeNull()
+})
+
 test('a save over a version that somebody else has changed is refused, when the client says which it saw', async () => {
   const { persons = [], ...common } = diplomaData(group_id, { educator: 'Skola' })
   const i = { ...common, persons: { create: persons } }

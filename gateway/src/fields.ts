@@ -107,17 +107,24 @@ function scalarOf(schema: z.ZodType): string {
   return 'JSON'
 }
 
-/** Without what says that it may be left out or null. */
+/** What is given to it: without what says that it may be left out or null, and what is made of the value afterwards. */
 function bare(schema: z.ZodType): z.ZodType {
-  let inner = schema
-  while (
-    inner instanceof z.ZodDefault ||
-    inner instanceof z.ZodPrefault ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodOptional
-  )
-    inner = inner.unwrap() as z.ZodType
-  return inner
+  const inner = insideOf(schema)
+  return inner ? bare(inner) : schema
+}
+
+function insideOf(schema: z.ZodType): z.ZodType | undefined {
+  if (schema instanceof z.ZodPipe) {
+    // A preprocessed value is what the schema after it takes.
+    const { in: first, out } = schema as z.ZodPipe<z.ZodType, z.ZodType>
+    return first instanceof z.ZodTransform ? out : first
+  }
+  const mayBeAbsent =
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional
+  return mayBeAbsent ? (schema.unwrap() as z.ZodType) : undefined
 }
 
 /**

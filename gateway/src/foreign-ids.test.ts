@@ -15,6 +15,7 @@ import { type Answer, createExecutor, newBudget } from './execute.ts'
 import { buildContractSchema } from './schema.ts'
 import { rootCases, uploadOf } from './testing-matrix.ts'
 import { type Place, placesOf } from './testing-places.ts'
+import { literal } from './testing-selection.ts'
 
 // Every place of every mutation where a row is named, by every operation that there is for it: with a row of a group that
 // the asker has nothing to do with, and with one that isn't there.
@@ -137,13 +138,11 @@ async function ask(ctx: typeof local, field: string, given: Row): Promise<Answer
   const variables = withPlace(field, given)
   const names = Object.keys(variables)
   const query = `mutation (${names.map((name) => `$${name}: X`)}) { f: ${field}(${names.map((name) => `${name}: $${name}`)}) { __typename } }`
-  return executor.answer({
-    operation: { query, variables },
-    context: gatewayContext(ctx),
-    budget: newBudget(),
-    method: 'POST',
-  })
+  return answerTo(ctx, { query, variables })
 }
+
+const answerTo = (ctx: typeof local, operation: { query: string; variables?: Row }) =>
+  executor.answer({ operation, context: gatewayContext(ctx), budget: newBudget(), method: 'POST' })
 
 /** Where the refusal of a place stands: right there, or at the id in it. Roles are given and taken together. */
 function keysOf({ at, row }: Place): string[] {
@@ -204,6 +203,23 @@ test.each(named)('%s', async (field) => {
   }
   expect(told).toEqual([])
   expect({ rows: await fingerprint(), files: bytes() }).toEqual(untouched)
+})
+
+const byObjects = named.filter((field) => placesIn(field).some((place) => place.named))
+
+test.each(byObjects)('%s takes no row for one of another type, and no object for an id', async (field) => {
+  const told: string[] = []
+  for (const place of placesIn(field)) {
+    if (!place.named) continue
+    const { errors } = await ask(administrator, field, place.named({ id: '1', type: 'Question' }))
+    const [key] = Object.keys(errors?.[0]?.extensions.validation ?? {})
+    if (key !== `${place.at}.type`) told.push(`${place.at}: ${JSON.stringify(errors)}`)
+    const given = withPlace(field, place.named({ id: { a: 1 } }))
+    const query = `mutation { f: ${field}(${literal(given).slice(1, -1)}) { __typename } }`
+    const outcome = outcomeOf(await answerTo(administrator, { query }), place)
+    if (outcome !== 'refused') told.push(`${place.at}: ${outcome}`)
+  }
+  expect(told).toEqual([])
 })
 
 /** What lies below another belongs to the same group. */

@@ -16,9 +16,9 @@ import type { Row } from './entity.ts'
 import { createExecutor, newBudget } from './execute.ts'
 import { buildContractSchema } from './schema.ts'
 import { rootCases } from './testing-matrix.ts'
-import { everythingOf } from './testing-selection.ts'
+import { everythingOf, literal } from './testing-selection.ts'
 
-// Whatever a client's variables hold, the answer is a refusal in the contract's words, never "Internal server error".
+// Whatever a client's variables or documents hold, the answer is a refusal in the contract's words, never "Internal server error".
 
 const world = await createMatrixWorld({ administrator: { roles: ['administrator'] }, 'no role': {} })
 const { db, tree, actors, services, logger } = world
@@ -43,6 +43,7 @@ const odd = fc.constantFrom<unknown>(
     { sync: [null] },
     { create: [{}] },
   ],
+  ...[{ id: {} }, { id: { a: 1 } }, [{ id: [{}] }], { sync: [{ id: { id: 1 } }] }, { toString: null, valueOf: null }],
   ...[{ connect: -1 }, { delete: true }, { update: [{ id: 1 }] }, { upsert: [{ id: 'new_1' }] }, { constructor: 1 }],
   ...[deep, { create: deep }, { disconnect: Array(400).fill(1) }, Array(2_000).fill({})],
   JSON.parse('{"__proto__": {"polluted": true}}'),
@@ -59,6 +60,32 @@ function withAt(value: unknown, [key, ...rest]: string[], put: unknown): unknown
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
   Object.assign(copy, { [key]: withAt((value as Row)[key], rest, put) })
   return copy
+}
+
+/** The query with the value at that place of its variables in the document itself; what stands beside it are variables still. */
+function written(query: string, variables: Row, [name = '', ...path]: string[], put: unknown) {
+  const { [name]: whole, ...rest } = variables
+  const beside: Row = {}
+  const textAt = (value: unknown, [key, ...below]: string[]): string => {
+    if (key === undefined) return literal(put)
+    const texts = Object.entries(value as Row).map(([each, inner]) => {
+      const variable = `beside${Object.keys(beside).length}`
+      if (each !== key) beside[variable] = inner
+      return [each, each === key ? textAt(inner, below) : `$${variable}`]
+    })
+    return Array.isArray(value)
+      ? `[${texts.map(([, text]) => text).join(' ')}]`
+      : `{${texts.map(([each, text]) => `${each}: ${text}`)}}`
+  }
+  const text = textAt(whole, path)
+  const declared = [...Object.keys(rest), ...Object.keys(beside)].map((each) => `$${each}: X`)
+  const header = declared.length > 0 ? `(${declared})` : ''
+  return {
+    query: query
+      .replace(/^(query|mutation)[^{]*?\([^)]*\)/, (_, kind) => `${kind} ${header}`)
+      .replace(new RegExp(`: \\$${name}\\b`, 'g'), () => `: ${text}`),
+    variables: { ...rest, ...beside },
+  }
 }
 
 /** What is answered is no fault of ours. */
@@ -85,12 +112,25 @@ describe.each(withVariables)('%s', (field) => {
   test.each(Object.keys(actors.ids))('as %s', async (name) => {
     const ctx = await actors.as(name, tree.here)
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...places), odd, async (place, put) => {
-        await expectNoFault(ctx, query, withAt(variables, place, put) as Row)
+      fc.asyncProperty(fc.constantFrom(...places), odd, fc.boolean(), async (place, put, isVariable) => {
+        const inDocument = written(query, variables, place, put)
+        if (isVariable) await expectNoFault(ctx, query, withAt(variables, place, put) as Row)
+        else await expectNoFault(ctx, inDocument.query, inDocument.variables)
       }),
-      { numRuns: 12, seed: 20261121 },
+      { numRuns: 16, seed: 20261121 },
     )
   })
+})
+
+test('a document that holds a right value is run as one with variables', async () => {
+  const { query, variables } = cases.updateArticle as (typeof cases)[string]
+  const ctx = await actors.as('administrator', tree.here)
+  const asked = written(query, { ...variables, i: { title: 'Ny', tags: { sync: [] } } }, ['i', 'title'], 'Ny titel')
+  expect(asked).toMatchObject({ query: expect.stringContaining('{title: "Ny titel",tags: $beside0}') })
+  const operation = { query: asked.query, variables: asked.variables }
+  const context = gatewayContext(ctx)
+  const answer = await undo(db, () => executor.answer({ operation, context, budget: newBudget(), method: 'POST' }))
+  expect(answer.errors).toBeUndefined()
 })
 
 /** Something that the type takes. */

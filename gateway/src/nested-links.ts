@@ -1,4 +1,4 @@
-import { within } from './errors.ts'
+import { unknownAt, within } from './errors.ts'
 import { idOf } from './ids.ts'
 import type { Unit, Writer } from './nested.ts'
 
@@ -22,6 +22,8 @@ export type OneOperations = {
 
 export type Link = { id: number } & Row
 type Target = { at: string; writer: Writer; unit: Unit }
+/** `type` is what the linked rows are of; a way to be linked is told by the `identity` columns. */
+type ManyTarget = Target & { type: string; current: Link[]; identity?: readonly string[] }
 
 /**
  * A link of a relation's new value, and where in the relation's input it is said and where its id is; null for one that was
@@ -35,16 +37,19 @@ export type SaidLink = { link: Link; by: string | null; byId: string | null }
  */
 export async function applyMany(
   operations: ManyOperations,
-  { writer, unit, at, current, identity = [] }: Target & { current: Link[]; identity?: readonly string[] },
+  { writer, unit, at, type, current, identity = [] }: ManyTarget,
 ): Promise<SaidLink[]> {
+  const named = (operation: keyof ManyOperations) =>
+    (operations[operation] ?? []).map((given, index) => {
+      const by = `${operation}.${index}`
+      requireType(given, type, `${at}.${by}`)
+      return saidLink(given, by)
+    })
   /** A row may be linked several times, in different ways; what names no way means all of them. */
   const isMeant = (link: Link, given: Link) =>
     link.id === given.id && identity.every((column) => given[column] == null || given[column] === link[column])
-  let links: SaidLink[] = operations.sync
-    ? operations.sync.map((given, index) => saidLink(given, `sync.${index}`))
-    : current.map((link) => ({ link, by: null, byId: null }))
-  const add = (given: unknown, by: string) => {
-    const said = saidLink(given, by)
+  let links: SaidLink[] = operations.sync ? named('sync') : current.map((link) => ({ link, by: null, byId: null }))
+  const add = (said: SaidLink) => {
     const isKnown = links.some(({ link }) => isMeant(link, said.link))
     if (!isKnown) links.push(said)
     else
@@ -52,31 +57,28 @@ export async function applyMany(
         isMeant(each.link, said.link) ? { ...said, link: { ...each.link, ...said.link } } : each,
       )
   }
-  const addAll = (operation: 'syncWithoutDetaching' | 'connect') => {
-    for (const [index, given] of (operations[operation] ?? []).entries()) add(given, `${operation}.${index}`)
-  }
-  const drop = (given: unknown[] | null | undefined) => {
-    const gone = (given ?? []).map(linkOf)
-    const byId = Map.groupBy(gone, ({ id }) => id)
+  const drop = (gone: SaidLink[]) => {
+    const byId = Map.groupBy(
+      gone.map(({ link }) => link),
+      ({ id }) => id,
+    )
     links = links.filter(({ link }) => !byId.get(link.id)?.some((each) => isMeant(link, each)))
   }
   const known = new Set(links.map(({ link }) => link.id))
-  addAll('syncWithoutDetaching')
+  for (const said of named('syncWithoutDetaching')) add(said)
   for (const operation of ['create', 'update', 'upsert'] as const) {
     for (const [index, input] of (operations[operation] ?? []).entries()) {
       const by = `${operation}.${index}`
-      add(await written(operation, input, writer, unit, `${at}.${by}`), by)
+      add(saidLink(await written(operation, input, writer, unit, `${at}.${by}`), by))
     }
   }
-  for (const [index, each] of (operations.delete ?? []).entries()) {
-    unit.after.push(() => within(`${at}.delete.${index}`, writer.remove(linkOf(each).id, unit)))
-  }
-  drop(operations.delete)
-  addAll('connect')
-  for (const [index, { id }] of (operations.disconnect ?? []).map(linkOf).entries()) {
-    if (!known.has(id)) await within(`${at}.disconnect.${index}`, writer.read(id, unit))
-  }
-  drop(operations.disconnect)
+  const removed = named('delete')
+  for (const { link, by } of removed) unit.after.push(() => within(`${at}.${by}`, writer.remove(link.id, unit)))
+  drop(removed)
+  for (const said of named('connect')) add(said)
+  const parted = named('disconnect')
+  for (const { link, by } of parted) if (!known.has(link.id)) await within(`${at}.${by}`, writer.read(link.id, unit))
+  drop(parted)
   return links
 }
 
@@ -123,6 +125,11 @@ export async function written(
   const row = await within(at, write)
   unit.after.push(...inner.after.map((rest) => () => within(at, rest())))
   return isNew ? (row as { id: number }).id : idOf(name)
+}
+
+/** A row that is named with its type is of that type. @throws AppError INVALID at the type */
+function requireType(given: unknown, type: string, at: string): void {
+  if (isObject(given) && given.type != null && given.type !== type) throw unknownAt(`data.${at}.type`)
 }
 
 /** What an operation says of a link, and where. */

@@ -81,7 +81,8 @@ async function readField(field: InputField, value: unknown, { before, unit, plac
       const writer = unit.writerOf(kind.target)
       const isWhole = Boolean(operations.sync) || !before
       const current = isWhole ? [] : linksOf(await now(), kind.column, Object.keys(kind.pivot?.shape ?? {}))
-      const links = await applyMany(operations, { at: name, writer, unit, current, identity: kind.identity })
+      const { target: type, identity } = kind
+      const links = await applyMany(operations, { at: name, writer, unit, type, current, identity })
       for (const [index, { by, byId }] of links.entries()) {
         said(`.${index}`, kind.column ? by : byId)
         if (kind.column && by) said(`.${index}.${kind.column}`, byId)
@@ -113,7 +114,7 @@ async function readField(field: InputField, value: unknown, { before, unit, plac
     }
     case 'links': {
       const operations = (value ?? { sync: [] }) as LinkOperations
-      return applyLinks(operations, { current: rowsOf(await now()) as ShownLink[], at: name, said })
+      return applyLinks(operations, { current: rowsOf(await now()) as ShownLink[], at: name, unit, said })
     }
     case 'entities': {
       const operations = (value ?? { sync: [] }) as ManyOperations

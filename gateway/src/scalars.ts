@@ -8,6 +8,7 @@ const inStockholm = new Intl.DateTimeFormat('sv-SE', {
 })
 
 const hour = 3_600_000
+const day = 24 * hour
 /** Below it the zone's offset was no whole number of hours. */
 const wholeHours = Date.UTC(1900, 0, 2)
 const maxHours = 5_000
@@ -30,8 +31,20 @@ const DateTime = new GraphQLScalarType<string | null, string>({
   description: 'A datetime string with format `Y-m-d H:i:s`, e.g. `2018-05-23 13:43:32`.',
   coerceOutputValue: (value) => localText(new Date(value as string | Date)),
   coerceInputValue: (value) => isoOf(value),
-  coerceInputLiteral: (node) => isoOf(valueFromASTUntyped(node as ValueNode)),
+  coerceInputLiteral: (node) => isoOf(literalOf(node as ValueNode)),
 })
+
+/** What stands in the document itself, as a variable would hold it: graphql-js's own objects have no prototype. */
+const literalOf = (node: ValueNode): unknown => ordinary(valueFromASTUntyped(node))
+
+function ordinary(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordinary)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ordinary(inner)]))
+}
+
+/** A value as a text, whatever it is. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Clients of the contract send what a field of a form holds: nothing is no date. */
 const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
@@ -42,46 +55,53 @@ const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() ==
  */
 function isoOf(value: unknown): string | null {
   if (isEmpty(value)) return null
-  const text = String(value)
-  const [, day = '', time = '00:00', zone] =
+  const text = textOf(value)
+  const [, date = '', time = '00:00', zone] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
-  const instant = zone ? new Date(`${day}T${time}${zone}`) : fromStockholm(`${day}T${time}`)
-  if (!isDay(day) || Number.isNaN(instant.getTime()))
+  const instant = zone ? new Date(`${date}T${time}${zone}`) : fromStockholm(`${date}T${time}`)
+  if (!isDay(date) || Number.isNaN(instant.getTime()))
     throw new GraphQLError(`Cannot represent the following value as DateTime: ${text}`)
-  const minutes = Math.round((asUtc(instant).getTime() - Math.floor(instant.getTime() / 1000) * 1000) / 60_000)
+  const minutes = Math.round(offsetAt(instant.getTime()) / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
   return `${localText(instant).replace(' ', 'T')}.${instant.toISOString().slice(20, 23)}+${hours}:${rest}`
 }
 
 /** JavaScript takes the 30th of February for the 2nd of March. */
 function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/**
+ * The moment at which Sweden's clocks show this. Of the hour that comes twice in autumn it is the first: nothing in the text
+ * tells which. In the one that summer time skips it is the moment that clocks not yet turned would show.
+ */
 function fromStockholm(local: string): Date {
-  const about = new Date(`${local}Z`)
-  if (Number.isNaN(about.getTime())) return about
-  // The zone's offset at about that moment; one correction is enough but for the hour that summer time skips.
-  return new Date(about.getTime() - (asUtc(about).getTime() - about.getTime()))
+  const wanted = new Date(`${local}Z`).getTime()
+  if (Number.isNaN(wanted)) return new Date(wanted)
+  // By the offset before and by that after a change, which comes at most once in two days.
+  const [early, late] = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near)) as [number, number]
+  const isShown = (time: number) => !Number.isNaN(time) && offsetAt(time) === wanted - time
+  return new Date(isShown(early) || !isShown(late) ? early : late)
 }
 
-/** The moment at which clocks of UTC show what Sweden's show at this one, in whole seconds. */
-const asUtc = (moment: Date): Date => new Date(`${inStockholm.format(moment).replace(' ', 'T')}Z`)
+/** By how many milliseconds Sweden's clocks are ahead of UTC's. */
+const offsetAt = (time: number): number =>
+  Date.parse(`${localText(new Date(time)).replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000
 
 const Date_ = new GraphQLScalarType<string | null, string>({
   name: 'Date',
   description: 'A date string with format `Y-m-d`, e.g. `2011-05-23`.',
   coerceOutputValue: (value) => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
   coerceInputValue: (value) => dateOf(value),
-  coerceInputLiteral: (node) => dateOf(valueFromASTUntyped(node as ValueNode)),
+  coerceInputLiteral: (node) => dateOf(literalOf(node as ValueNode)),
 })
 
 function dateOf(value: unknown): string | null {
   if (isEmpty(value)) return null
-  const text = String(value).slice(0, 10)
+  const text = textOf(value).slice(0, 10)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
-    throw new GraphQLError(`Cannot represent the following value as Date: ${String(value)}`)
+    throw new GraphQLError(`Cannot represent the following value as Date: ${textOf(value)}`)
   }
   return text
 }
@@ -91,7 +111,7 @@ const JSON_ = new GraphQLScalarType<unknown, unknown>({
   description: 'Arbitrary data, as it is or as a text that holds JSON; a text that holds none is itself.',
   coerceOutputValue: (value) => value,
   coerceInputValue: jsonOf,
-  coerceInputLiteral: (node) => jsonOf(valueFromASTUntyped(node as ValueNode)),
+  coerceInputLiteral: (node) => jsonOf(literalOf(node as ValueNode)),
 })
 
 /** A text that holds JSON as what it holds. */
@@ -109,13 +129,13 @@ const Published = new GraphQLScalarType<boolean, string>({
   description: 'Whether it is `published` or `unpublished`; as input also true or false.',
   coerceOutputValue: (value) => (value ? 'published' : 'unpublished'),
   coerceInputValue: publishedOf,
-  coerceInputLiteral: (node) => publishedOf(valueFromASTUntyped(node as ValueNode)),
+  coerceInputLiteral: (node) => publishedOf(literalOf(node as ValueNode)),
 })
 
 function publishedOf(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   if (value === 'published' || value === 'unpublished') return value === 'published'
-  throw new GraphQLError(`Cannot represent the following value as Published: ${String(value)}`)
+  throw new GraphQLError(`Cannot represent the following value as Published: ${textOf(value)}`)
 }
 
 const Status = new GraphQLScalarType<unknown, unknown>({

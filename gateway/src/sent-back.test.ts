@@ -66,6 +66,68 @@ test('a menu’s links', async () => {
   expect(again).toMatchObject({ links: made.links.map(({ updated_at: _, ...link }: { updated_at?: string }) => link) })
 })
 
+test('a link that is called as what it leads to goes on being so; only what it leads to is of the type that is named', async () => {
+  const [first, second] = [
+    await buildContent(db, { type: 'page', group_id, title: 'Sidan' }),
+    await buildContent(db, { type: 'article', group_id, title: 'Nyheten', slug: 'nyheten' }),
+  ]
+  const links = '{ links { id title label content_id url urlAlias { id usage_id usage_type alias } } }'
+  type Link = { id: string; title: string; url: string; urlAlias: Record<string, string> }
+  const sync = (given: object[]) => ({ i: { links: { sync: given } } })
+  const update = `mutation ($i: X) { updateMenu(name: "arvet", input: $i) ${links} }`
+  const { links: made } = await run<{ links: Link[] }>(`mutation ($i: X) { createMenu(input: $i) ${links} }`, {
+    i: {
+      name: 'arvet',
+      title: 'Meny',
+      links: {
+        create: [
+          { urlAlias: { usage_id: first.id, usage_type: 'Page' } },
+          { title: 'Sidan', content_id: first.id, position: 1 },
+        ],
+      },
+    },
+  })
+  const titles = async () =>
+    (await db.menuLink.findMany({ where: { menu: { name: 'arvet' } }, orderBy: { position: 'asc' } })).map(
+      ({ title }) => title,
+    )
+  expect(made.map(({ title }) => title)).toEqual(['Sidan', 'Sidan'])
+  expect(await titles()).toEqual(['', 'Sidan'])
+  expect(await run(update, sync(made))).toEqual({ links: made })
+  expect(await titles()).toEqual(['', 'Sidan'])
+  expect(await run(`{ menuLink(id: ${made[0]?.id}) { title } }`)).toEqual({ title: 'Sidan' })
+
+  const [link] = made as [Link]
+  const rest = made.slice(1)
+  const one = (changed: object) => sync([{ ...link, content_id: undefined, ...changed }, ...rest])
+  // By its address alone, too.
+  await run(update, one({ urlAlias: { id: link.urlAlias.id } }))
+  await run(update, one({ urlAlias: { alias: link.urlAlias.alias } }))
+  expect(await titles()).toEqual(['', 'Sidan'])
+  const faults = async (changed: object) => (await refusal(update, one(changed)))?.validation
+  const unknown = [expect.stringContaining('finns inte')]
+  const noTarget = ['Välj innehåll eller skriv en webbadress']
+  const at = 'input.links.sync.0.urlAlias'
+  for (const [urlAlias, key, texts] of [
+    [{ ...link.urlAlias, usage_type: 'Article' }, 'usage_type', unknown],
+    [{ usage_id: second.id, usage_type: 'Page' }, 'usage_type', unknown],
+    [{ usage_id: first.id, usage_type: 'Group' }, 'usage_type', noTarget],
+    [{ usage_id: first.id, usage_type: 'User' }, 'usage_type', noTarget],
+    [{ usage_id: first.id, usage_type: 'nonsense' }, 'usage_type', noTarget],
+    [{ usage_id: 2_000_000_000, usage_type: 'Page' }, 'usage_id', unknown],
+    [{ usage_id: '0x16', usage_type: 'Page' }, 'usage_id', unknown],
+    [{ alias: 'en-annan' }, 'usage_id', ['Obligatoriskt']],
+  ] as const)
+    expect([urlAlias, await faults({ urlAlias })]).toEqual([urlAlias, { [`${at}.${key}`]: texts }])
+
+  // It leads elsewhere now, and is called as that is; by an address it is called as was shown.
+  const urlAlias = { usage_id: second.id, usage_type: 'Article' }
+  expect(await run(update, one({ urlAlias }))).toMatchObject({ links: [{ title: 'Nyheten' }, { title: 'Sidan' }] })
+  const own = { title: 'Nyheten', content_id: null, urlAlias: null, url: 'https://www.example.com' }
+  expect(await run(update, sync([{ ...link, ...own }, ...rest]))).toMatchObject({ links: [own, { title: 'Sidan' }] })
+  expect(await titles()).toEqual(['Nyheten', 'Sidan'])
+})
+
 test('a file’s form: made unpublished, and sent back with its place', async () => {
   const portfolio = await buildPortfolio(db, { group_id })
   const input = { title: 'Utkast', portfolio_id: String(portfolio.id), status: false }

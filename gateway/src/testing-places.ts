@@ -18,6 +18,8 @@ export type Place = {
   row: string
   /** The argument or input field that names it, with what has to stand beside it. */
   put(id: string): Row
+  /** Where an object may name the row: with that one. */
+  named?(given: Row): Row
   /** Where no id is written: what has to be linked before. */
   linked?(id: string): Row
   /** In a row that is made along with it: the same place, whatever names that row. */
@@ -50,11 +52,12 @@ export function placesOf(fields: readonly Field[], sample: Sample, level = 0): P
     const path = isList ? `${name}.0` : name
     const wrap = (value: Row) => ({ [name]: isList ? [value] : value })
     const inside = (put: Place['put']) => (id: string) => wrap({ ...sample(type.name), ...put(id) })
-    const inner = placesOf(operations, sample, level).map(({ linked, ...place }) => ({
+    const inner = placesOf(operations, sample, level).map(({ linked, named, ...place }) => ({
       ...place,
       at: `${path}.${place.at}`,
       put: inside(place.put),
       ...(linked && { linked: inside(linked) }),
+      ...(named && { named: (given: Row) => wrap({ ...sample(type.name), ...named(given) }) }),
     }))
     const isNamed = isList && 'id' in type.getFields()
     return isNamed ? [...inner, { at: `${path}.id`, row: type.name, put: (id) => wrap({ id }) }] : inner
@@ -95,7 +98,10 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
     const linked = (id: string) => ({ [name]: { connect: [{ type: 'Page', id }] } })
     return operation.name === 'delete' ? [own, { ...own, linked }] : [own]
   }
-  if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(given.name === 'JSON' ? { id } : id) }]
+  if (given.name === 'JSON') {
+    return [{ at, row, put: (id) => wrap({ id, type: row }), named: wrap }]
+  }
+  if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(id) }]
   return writtenPlaces({ at, row, type: given, wrap }, sample, inner)
 }
 
@@ -107,7 +113,9 @@ function writtenPlaces({ at, row, type, wrap }: Written, sample: Sample, level: 
   const hasId = 'id' in type.getFields()
   const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(type.name), id }) }] : []
   if (level > 0) return itself
-  const inside = placesOf(Object.values(type.getFields()), sample, level + 1).filter((place) => !place.linked)
+  const inside = placesOf(Object.values(type.getFields()), sample, level + 1)
+    .filter((place) => !place.linked)
+    .map(({ named: _, ...place }) => place)
   return [
     ...itself,
     ...inside.map((place) => ({

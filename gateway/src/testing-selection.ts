@@ -19,3 +19,10 @@ export function everythingOf(type: GraphQLNamedType, schema: GraphQLSchema, leve
   })
   return `{ ${fields.join(' ') || '__typename'} }`
 }
+
+/** JSON as a document says it. */
+export function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(' ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value).map(([key, inner]) => `${key}: ${literal(inner)}`)}}`
+}

@@ -57,6 +57,36 @@ test('lists take the typed API’s filters as they are, beside those that the co
   }
 })
 
+test('ids are whole numbers or texts of digits; anything else is nobody’s, in the document as in variables', async () => {
+  const { id: group_id } = await buildGroup(db)
+  const tag = await db.tag.create({ data: { label: 'Tagg', group_id }, select: { id: true } })
+  const { id } = await buildContent(db, { group_id })
+  const unknown = [expect.stringContaining('finns inte')]
+  const hexadecimal = `0x${tag.id.toString(16)}`
+  const odd = [true, hexadecimal, `+${tag.id}`, [tag.id], { a: 1 }, {}, [], '', 1.5]
+  for (const given of odd) {
+    for (const each of [given, { id: given }]) {
+      const sync = 'mutation ($t: X) { updateArticle(id: ID, input: { tags: { sync: [$t] } }) { id } }'
+      const query = sync.replace('ID', String(id))
+      const literal = JSON.stringify(each).replace(/"(\w+)":/g, '$1:')
+      const inDocument = query.replace('($t: X)', '').replace('$t', literal)
+      for (const [asked, variables] of [
+        [query, { t: each }],
+        [inDocument, {}],
+      ] as const) {
+        const faults = Object.entries((await validationOf(asked, variables)) ?? {})
+        expect([asked, faults]).toEqual([asked, [[expect.stringMatching(/^input\.tags\.sync\.0(\.id)?$/), unknown]]])
+      }
+    }
+  }
+  expect(await db.content.findUnique({ where: { id }, select: { tags: true } })).toEqual({ tags: [] })
+  for (const given of [tag.id, String(tag.id), { id: tag.id }, { id: `${tag.id}`, type: 'Tag', label: 'Tagg' }]) {
+    const query = 'mutation ($id: X, $t: X) { updateArticle(id: $id, input: { tags: { sync: [$t] } }) { tags { id } } }'
+    const { data } = await ask(query, { id: String(id), t: given }, 'national')
+    expect(data?.updateArticle).toEqual({ tags: [{ id: String(tag.id) }] })
+  }
+})
+
 test('the parts of a value that is given whole may be asked for', async () => {
   const create = 'mutation ($i: X) { createArticle(input: $i) { settings { hideTopImage } } }'
   const { data } = await ask(create, { i: { title: 'Val', settings: { hideTopImage: true } } }, 'national')

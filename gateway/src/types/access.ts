@@ -45,7 +45,7 @@ async function syncsOf({ name, roleType }: Kind, given: Given[], at: (index: num
   const syncs: { id: number; roles: number[] }[] = []
   for (const [index, { id, roles }] of given.entries()) {
     const current = now.find((permission) => permission.id === idOf(id))?.roles ?? []
-    const links = await applyMany(roles ?? {}, { at: at(index), writer, unit, current })
+    const links = await applyMany(roles ?? {}, { at: at(index), type: roleType, writer, unit, current })
     syncs.push({ id: idOf(id), roles: [...new Set(links.map(({ link }) => link.id))] })
   }
   return syncs

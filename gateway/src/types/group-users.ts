@@ -7,7 +7,7 @@ import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError } from 'graphql'
 import type { Row } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
-import { idOf } from '../ids.ts'
+import { idIn } from '../ids.ts'
 import type { Unit } from '../nested.ts'
 import { maxNested } from '../nested-limits.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
@@ -26,7 +26,7 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
   const { api } = unit.context
   const members = () => everyMember(api, group_id)
   const current = (await members()).map(({ id, groupRoles }) => ({ id, groupRoles }))
-  const target = { at: 'users', writer: unit.writerOf('User'), unit, current }
+  const target = { at: 'users', type: 'User', writer: unit.writerOf('User'), unit, current }
   const wanted = await applyMany(operations ?? { sync: [] }, target)
   // Whoever was made along with it may have become a member.
   const held = new Map((await members()).map((member) => [member.id, member]))
@@ -66,7 +66,7 @@ async function everyMember(api: Caller, id: number) {
 /** The ids of the roles that are named, as ids or as they were read. */
 function rolesOf({ groupRoles }: Row): number[] | undefined {
   if (!Array.isArray(groupRoles)) return undefined
-  return groupRoles.map((role: unknown) => idOf(typeof role === 'object' && role !== null ? (role as Row).id : role))
+  return groupRoles.map((role: unknown) => idIn(role, 'GroupsRole'))
 }
 
 const isSame = (one: number[], other: number[]) => one.length === other.length && one.every((id) => other.includes(id))

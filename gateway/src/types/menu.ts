@@ -40,7 +40,11 @@ export const menu: Entity = {
       delete: [ID!]
     }
   `,
-  resolvers: { Menu: { links: ({ links }: { links: ShownLink[] }) => flatLinks(links) } },
+  // A link that has no title of its own is called as what it leads to (Spec §3); written it stays without (links.ts).
+  resolvers: {
+    MenuLink: { title: ({ label }: ShownLink) => label },
+    Menu: { links: ({ links }: { links: ShownLink[] }) => flatLinks(links) },
+  },
 }
 
 /** Spec §3 MenuLink record: read by itself, written with its menu. */

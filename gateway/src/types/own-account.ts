@@ -3,7 +3,7 @@ import { invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Row } from '../entity.ts'
 import type { InputField } from '../fields.ts'
-import { idOf } from '../ids.ts'
+import { idIn } from '../ids.ts'
 import { dataOf, type InputReading, type Unit } from '../nested.ts'
 import { atPlaces } from '../places.ts'
 
@@ -79,7 +79,7 @@ export function portfolioOf(settings: Row | null): number | null | undefined {
   const given = settings?.publicDefaultPortfolio
   const id = typeof given === 'object' && given !== null ? (given as Row).id : given
   if (id === undefined) return undefined
-  return id === null || id === '' ? null : idOf(id)
+  return id === null || id === '' ? null : idIn(given, 'Portfolio')
 }
 
 /** An account as the form of others' users would write it. */

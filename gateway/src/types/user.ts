@@ -4,7 +4,7 @@ import { user as resource } from '@kollegium/api/people/user.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
-import { idOf } from '../ids.ts'
+import { idIn, idOf } from '../ids.ts'
 import type { Before, InputReading, Unit } from '../nested.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
 import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
@@ -57,6 +57,7 @@ async function membershipsOf(input: Row, { before, unit, places }: InputReading)
   const at = (name: string, type: string, current: number[], operations: ManyOperations | null | undefined) =>
     applyMany(operations === undefined ? {} : (operations ?? { sync: [] }), {
       at: name,
+      type,
       writer: unit.writerOf(type),
       unit,
       current: current.map((id) => ({ id })),
@@ -78,7 +79,10 @@ async function membershipsOf(input: Row, { before, unit, places }: InputReading)
     places.set(`${path}.group_id`, byId && `groups.${byId}`)
     // What isn't said of the group itself is said of the one that one works in.
     if (!Array.isArray(own)) places.set(`${path}.groupRoles`, groupRoles === undefined ? null : 'groupRoles')
-    return { group_id: id, groupRoles: Array.isArray(own) ? own.map(idOf) : (rolesIn.get(id) ?? []) }
+    return {
+      group_id: id,
+      groupRoles: Array.isArray(own) ? own.map((role) => idIn(role, 'GroupsRole')) : (rolesIn.get(id) ?? []),
+    }
   })
   return { memberships }
 }
