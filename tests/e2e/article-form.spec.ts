@@ -83,7 +83,7 @@ test('what is missing is said at its field and in the summary', async () => {
   await signIn(page, 'gunexe', 'admin', '/article/new')
   await body(page).waitFor()
   await save(page)
-  const summary = page.getByRole('region', { name: 'Formuläret innehåller 1 fel' })
+  const summary = page.getByRole('region', { name: 'Fyll i alla obligatoriska fält' })
   await summary.getByRole('link', { name: 'Rubrik: Obligatoriskt' }).click()
   await expect.poll(() => title(page).evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')

@@ -35,7 +35,8 @@ export function faultsOf(kind: Kind, data: Faulty, say: Say = swedish): FieldErr
     faults[`data.${path}`] = [...(faults[`data.${path}`] ?? []), text]
   }
 
-  for (const key of kind.required(fields)) if (isEmpty(fields[key])) add(key, say('valid.required'))
+  for (const key of kind.required(fields))
+    if (isEmpty(fields[key])) add(key, say(kind.missing[key] ?? 'valid.required'))
   for (const [key, text] of Object.entries(kind.faults(fields, say, data.category))) if (text) add(key, text)
   if (kind.educator === 'required' && data.educator_id === null && !data.educator) {
     add('educator_id', say('cert.noEducator'))

@@ -4,6 +4,8 @@ import { createWords } from '../words/words.ts'
 
 const t = createWords(browserWords)
 
+const isNothing = (input: unknown) => input === undefined || input === null
+
 /**
  * zod's own messages in Swedish, from the dictionary, in the server and in the browser's forms alike.
  * A rule that says more gives its message itself.
@@ -12,7 +14,7 @@ z.config({
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':
-        if (issue.input === undefined || issue.input === null) return t('valid.required')
+        if (isNothing(issue.input)) return t('valid.required')
         return issue.expected === 'number' ? t('valid.number') : t('valid.invalid')
       case 'too_small':
         if (issue.origin !== 'string') return t('valid.invalid')
@@ -20,7 +22,7 @@ z.config({
       case 'too_big':
         return issue.origin === 'string' ? t('valid.maxLength', { number: `${issue.maximum}` }) : t('valid.invalid')
       case 'invalid_value':
-        return t('valid.choice')
+        return t(isNothing(issue.input) ? 'valid.required' : 'valid.choice')
       case 'invalid_format':
         return t(formatWords[issue.format as keyof typeof formatWords] ?? 'valid.invalid')
       default:

@@ -95,7 +95,7 @@ test('a required field that is empty is said at the field and in the summary, an
   open({ answers: { 'article.update': update } })
   await type('')
   press('Spara')
-  const summary = await page.findByRole('region', { name: 'Formuläret innehåller 1 fel' })
+  const summary = await page.findByRole('region', { name: 'Fyll i alla obligatoriska fält' })
   expect(document.activeElement).toBe(summary)
   expect(within(summary).getByRole('link').textContent).toMatch(/^Rubrik: /)
   const field = await titleField()

@@ -30,6 +30,14 @@ describe('ErrorSummary', () => {
     ])
   })
 
+  test('says that something is left out where nothing else is wrong', () => {
+    const { rerender } = render(<Form errors={[kind, { ...mail, message: 'Obligatoriskt' }]} />)
+    expect(screen.getByRole('heading').textContent).toBe('Fyll i alla obligatoriska fält')
+    expect(screen.getByRole('region', { name: 'Fyll i alla obligatoriska fält' })).toBeTruthy()
+    rerender(<Form errors={[kind, mail]} />)
+    expect(screen.getByRole('heading').textContent).toBe('Formuläret innehåller 2 fel')
+  })
+
   test('each line leads to its field, for a group to its first control', () => {
     render(<Form errors={[mail, kind]} />)
     fireEvent.click(screen.getByRole('link', { name: /E-postadress/ }))

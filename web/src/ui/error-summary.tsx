@@ -23,6 +23,14 @@ export function focusField(id: string): void {
   target.scrollIntoView?.({ block: 'center' })
 }
 
+/** What stands over the faults: that something is left out, where nothing else is wrong, otherwise how many there are. */
+export function summaryOf(faults: readonly { message: string }[]): string {
+  const missing = t('valid.required')
+  return faults.every(({ message }) => message === missing)
+    ? t('valid.fillAll')
+    : t('valid.summary', { number: faults.length })
+}
+
 /**
  * All errors of a form at its top, each a link to its field. Shows nothing without errors.
  * It takes focus when `focusKey` changes (the number of the failed attempt, say), so that a save that failed is noticed.
@@ -40,14 +48,14 @@ export function ErrorSummary(props: { errors: readonly FieldFault[]; focusKey?: 
     <section
       ref={box}
       tabIndex={-1}
-      aria-label={t('valid.summary', { number: errors.length })}
+      aria-label={summaryOf(errors)}
       className="flex gap-1.5 rounded-r-control border-l-4 border-wine bg-wine-light px-2 py-1.5"
     >
       <span className="grid h-3 place-items-center text-wine">
         <Icon as={CircleAlert} />
       </span>
       <div className="min-w-0">
-        <h2 className="font-bold">{t('valid.summary', { number: errors.length })}</h2>
+        <h2 className="font-bold">{summaryOf(errors)}</h2>
         <ul>
           {errors.map((error) => (
             <li key={`${error.id}-${error.message}`}>

@@ -66,6 +66,8 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   fields: Fields
   /** Fields that need a value before it may be issued, given what the others hold. */
   required(fields: Values): (keyof Values & string)[]
+  /** What is said of such a field while it is empty, where another word is wanted than that it is required. */
+  missing: Partial<Record<keyof Values & string, WordKey>>
   /** Fields that mean nothing for what the others hold; their values are kept but not used. */
   hidden(fields: Values): (keyof Values & string)[]
   /** Must an educator be named, may one, or is there none? */
@@ -91,8 +93,9 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   paper(source: PaperSource<Values>): Paper
 }
 
-/** What most kinds have nothing of their own to say about: none to hide, suggest, refuse, sum up or filter by. */
+/** What most kinds have nothing of their own to say about: none to word, hide, suggest, refuse, sum up or filter by. */
 const plain = {
+  missing: {},
   hidden: () => [],
   defaults: () => ({}),
   faults: () => ({}),

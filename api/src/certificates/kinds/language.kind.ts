@@ -17,6 +17,7 @@ const placed = {
 type Placed = z.output<z.ZodObject<typeof placed>>
 
 const required = ({ belonging }: Placed) => (belonging === 'none' ? (['place'] as const) : [])
+const missing = { place: 'valid.placeManual' } as const
 const hidden = ({ belonging }: Placed) => (belonging === 'none' ? [] : (['place'] as const))
 
 const placeOf = ({ fields, common: { college } }: Pick<PaperSource<Placed>, 'fields' | 'common'>) =>
@@ -40,6 +41,7 @@ export const languageRepresentative = defineKind({
   educator: 'none',
   fields: representative,
   required: (fields) => [...required(fields), 'educator1'],
+  missing,
   hidden: (fields) => [...hidden(fields)],
   title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
@@ -67,6 +69,7 @@ export const languageEducator = defineKind({
   educator: 'none',
   fields: educator,
   required: (fields) => [...required(fields), 'leader1'],
+  missing,
   hidden: (fields) => [...hidden(fields)],
   title: (_fields, say) => say('paper.subtitle.languageEducator'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),

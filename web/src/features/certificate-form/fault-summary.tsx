@@ -1,6 +1,7 @@
 import { PERSON_FIELDS } from '@kollegium/api/certificates/persons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
+import { summaryOf } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSteady } from '../../ui/use-steady.ts'
 import type { PersonRow, RowFaults } from '../persons/rows.ts'
@@ -23,8 +24,8 @@ export function FaultSummary(props: { faults: readonly Fault[]; attempt: number;
   }, [attempt, any, visible])
   if (!any) return null
   return (
-    <section ref={box} tabIndex={-1} aria-label={t('valid.summary', { number: faults.length })}>
-      <Notice kind="error" stacked title={t('valid.summary', { number: faults.length })}>
+    <section ref={box} tabIndex={-1} aria-label={summaryOf(faults)}>
+      <Notice kind="error" stacked title={summaryOf(faults)}>
         <ul>
           {faults.slice(0, SHOWN).map((fault) => (
             <li key={fault.key}>
