@@ -149,7 +149,7 @@ export const adminHelp: HelpPage = {
         'Öppna ansökan. Den blir pågående när du ställer dig som ansvarig.',
         'Se om personen redan har ett konto. Liknande konton visas i sidospalten.',
         'Skapa kontot från ansökan. Personen får ett mejl med en länk för att välja lösenord.',
-      )}<p>En stängd ansökan kan öppnas igen. Varje ändring antecknas med vem och när.</p>`,
+      )}<p>En ansökan som kommer på annat sätt, till exempel per telefon, skriver du in med Ny ansökan.</p><p>En stängd ansökan kan öppnas igen. Varje ändring antecknas med vem och när.</p>`,
     },
     {
       title: 'Inställningar',

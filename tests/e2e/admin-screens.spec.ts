@@ -9,7 +9,16 @@ const editors = [
 ]
 /** And what an administrator of the network has besides. */
 const administrators = [
-  ...['/user', '/user/new', '/permission', '/role', '/groupsRole/new', '/licensee/new', '/application'],
+  ...[
+    '/user',
+    '/user/new',
+    '/permission',
+    '/role',
+    '/groupsRole/new',
+    '/licensee/new',
+    '/application',
+    '/application/new',
+  ],
   ...['/newsletterSubscriber', '/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
   ...['/setting/brand', '/setting/wording'],
 ]

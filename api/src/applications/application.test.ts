@@ -238,6 +238,36 @@ describe('handling', () => {
     expect(await office.create({ data: { ...wanted, status: 'open' } })).toMatchObject({ status: 'open' })
   })
 
+  test('the office writes down what comes by another way, of either category, without a bot check', async () => {
+    const services = { ...world.services, env: { ...world.env, CAPTCHA: 'on' as const } }
+    const guarded = callerOf({ ...ctx, services })
+    const college = await buildGroup(db, { title: 'Eslöv', category: 'local' })
+    const account = { ...wanted, group_id: college.id, responsible_id: ctx.actor.user?.id ?? null, comments: 'Ringde' }
+    const { id } = await guarded.create({ data: account })
+    const user = { id: ctx.actor.user?.id, name: 'Kerstin Prov' }
+    expect(await guarded.get({ id })).toMatchObject({
+      ...{ ...wanted, status: 'open', college: 'Eslöv', comments: 'Ringde', responsible: user },
+    })
+    expect(await guarded.history({ id })).toMatchObject([
+      { action: 'create', user },
+      { action: 'responsible', person: user },
+    ])
+    // Who wrote it down knows of it, and the applicant has sent no form.
+    expect(mails).toEqual([])
+    const material = { ...wanted, category: 'metodmaterial' as const, content: { organisation: 'Skolan', syv: true } }
+    const made = await guarded.create({ data: material })
+    expect(made.content).toMatchObject({ organisation: 'Skolan', syv: true, yrkeslarare: false })
+    await expect(
+      guarded.create({ data: { ...wanted, email: 'x', firstname: '', content: { ...wanted.content, orgnr: '12' } } }),
+    ).rejects.toEqual(
+      refused('INVALID', {
+        'data.email': ['Ogiltig e-postadress'],
+        'data.firstname': ['Obligatoriskt'],
+        'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
+      }),
+    )
+  })
+
   test('a change of category keeps the fields that it has', async () => {
     const { id } = await form.submit({ data: wanted })
     const { content, otherContent } = await office.update({ id, data: { category: 'metodmaterial' } })
@@ -286,6 +316,8 @@ describe('handling', () => {
     await expect(other.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
     await expect(other.history({ id })).rejects.toEqual(refused('NOT_FOUND'))
     await expect(other.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(other.create({ data: wanted })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(form.create({ data: wanted })).rejects.toEqual(refused('UNAUTHENTICATED'))
     await expect(form.list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
     await office.delete({ id })
     expect(await db.application.count()).toBe(0)

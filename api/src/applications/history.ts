@@ -41,6 +41,8 @@ export async function historyOf(db: Tx, id: number): Promise<ApplicationEvent[]>
     select: { at: true, action: true, user_id: true, details: true },
     orderBy: { id: 'asc' },
   })
+  // What is chosen while it is made is noted before that it is made.
+  rows.sort((one, other) => Number(other.action === 'create') - Number(one.action === 'create'))
   const entries = rows.map((row) => ({ ...row, details: row.details as Partial<Record<string, unknown>> }))
   const ids = entries.flatMap(({ user_id, details }) => [user_id, details.person as number | undefined])
   const people = await db.user.findMany({

@@ -169,7 +169,8 @@ export const admin = {
   'group.removeFrom': 'Ta bort ur gruppen',
   'group.removeMember': 'Vill du ta bort medlemmen ur gruppen?',
   'group.removeMemberHelp': 'Kontot finns kvar. Det personen fick göra i gruppen upphör genast.',
-  'application.empty': 'Ansökningar om konto och metodmaterial kommer hit från de publika webbplatserna.',
+  'application.empty':
+    'Ansökningar om konto och metodmaterial kommer hit från de publika webbplatserna. En som kommer på annat sätt skriver du in här.',
   'application.history': 'Händelser',
   'application.make': 'Skapa konto',
   'application.making': 'Skapar kontot …',

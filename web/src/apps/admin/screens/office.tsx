@@ -2,6 +2,8 @@ import { application } from '@kollegium/api/applications/application.resource'
 import { newsletterSubscriber } from '@kollegium/api/applications/newsletter.resource'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { t } from '../../../lib/words.ts'
+import { radio } from '../../../resource/fields/choice.tsx'
+import type { FieldKind } from '../../../resource/fields/kind.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 
 /** Fields that only one category has (Spec §3 Application) are shown with that category alone. */
@@ -12,13 +14,15 @@ const ofCategory = (category: string, fields: readonly string[]) =>
 const ofAccounts = ['apps', 'certItems', 'belongsLocal', 'orgnr', 'reference', 'billingAddress'] as const
 const ofMaterial = ['yrkeslarare', 'syv'] as const
 
+/** A new one begins open (api/src/applications/application.router.ts): there is nothing to choose yet. */
+const status: FieldKind = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
+
 /** What the office handles. */
 export const officeScreens: readonly Screen[] = [
   defineScreen({
     resource: application,
     api: (client) => client.application,
-    // They come from the public form.
-    noCreate: true,
+    fields: { status },
     // Who chooses another category finds what was written in its fields before.
     values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
     heading: (record) => ({ title: String(record.name) }),
