@@ -25,6 +25,31 @@ test('an address that can’t be decoded gets no page with a stack', async () =>
 })
 
 test.each([
+  ['GET', '/api/v1/'],
+  ['GET', '/api/v1/nonsense'],
+  ['POST', '/api/v1/users/1'],
+  ['HEAD', '/api/v1/files/1/more'],
+  ['OPTIONS', '/api/v1/nonsense'],
+])('%s %s is no address, which a program is told', async (method, path) => {
+  const answer = await fetch(api.origin + path, { method })
+  expect(answer.status).toBe(404)
+  const told = { message: `The route ${path.slice(1)} could not be found.` }
+  if (method !== 'HEAD') expect(await answer.json()).toEqual(told)
+})
+
+test.each([
+  ['POST', '/api/v1/user', 'GET, HEAD'],
+  ['GET', '/api/v1/files', 'POST'],
+  ['DELETE', '/api/v1/files/7', 'POST'],
+  ['PUT', '/api/v1/print-runs/none/file', 'GET, HEAD'],
+])('%s %s takes %s alone', async (method, path, allowed) => {
+  const answer = await fetch(api.origin + path, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+  const message = `The ${method} method is not supported for this route. Supported methods: ${allowed}.`
+  expect(await answer.json()).toEqual({ message })
+})
+
+test.each([
   ['help.get', { method: 'GET' }],
   ['application.submit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
 ])('more than fifty calls of %s in one request are refused', async (path, init) => {

@@ -13,6 +13,7 @@ import { AppError } from './core/errors.ts'
 import { maxBatch, queries } from './core/queries.ts'
 import { unforeseen } from './core/rest-error.ts'
 import { asTrpcError } from './core/trpc.ts'
+import { unknownAddress } from './core/unknown-address.ts'
 import { createCourseMomentRoutes } from './course-moments/downloads.ts'
 import { createFileRoutes } from './documents/serve.ts'
 import { createUploadRoute } from './documents/upload.ts'
@@ -59,5 +60,6 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
+  routes.use('/api/v1', unknownAddress(routes))
   return { routes, contextOf, unforeseen: unforeseen(services) }
 }

@@ -2,6 +2,7 @@ import { cors } from '@kollegium/api/auth/cors'
 import { answerHeaders } from '@kollegium/api/core/answer-headers'
 import { maxBodySize } from '@kollegium/api/core/body-size'
 import type { ContextOf } from '@kollegium/api/core/create-context'
+import { refuseMethod } from '@kollegium/api/core/unknown-address'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import type { Engine } from './engine.ts'
@@ -24,8 +25,9 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
   router.use(express.json({ limit: maxBodySize }))
   const call: express.RequestHandler = async (request, response) => (await engine()).call(request, response)
   const stream: express.RequestHandler = async (request, response) => (await engine()).stream(request, response)
-  router.route('/').get(call).post(call)
-  router.route('/stream').get(stream).post(stream)
+  const refused = refuseMethod(['GET', 'HEAD', 'POST'])
+  router.route('/').get(call).post(call).all(refused)
+  router.route('/stream').get(stream).post(stream).all(refused)
   router.use(((error, _request, response, next) => {
     if (error.type === 'entity.too.large') {
       const message = `The request body is larger than ${maxBodySize / (1024 * 1024)} MB.`

@@ -13,9 +13,15 @@ export class BadRequest extends Error {
   }
 }
 
+/** The old system took variables as a text of JSON, too, and an empty name for none. */
 const common = {
-  operationName: z.string().nullish(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.preprocess((name) => (name === '' ? null : name), z.string().nullish()).optional(),
+  variables: z
+    .preprocess(
+      (given) => (typeof given === 'string' ? json(given, 'variables') : given),
+      z.record(z.string(), z.unknown()).nullish(),
+    )
+    .optional(),
 }
 /** A query that the client has sent before, by its hash alone: none is kept, which the client is told, and sends the text. */
 const persisted = z
@@ -24,7 +30,8 @@ const persisted = z
 const operation = z.union([z.object({ query: z.string(), ...common }), persisted])
 /** `query` is null of a persisted one. */
 export type Operation = z.infer<typeof operation>
-const operations = z.union([operation, z.array(operation).min(1).max(20)])
+const operations = z.union([operation, z.array(operation).min(1)])
+const maxBatch = 20
 
 /** A file and an operation as large as elsewhere; at most 20 files in one request, together as two of the largest. */
 const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize }
@@ -46,7 +53,6 @@ export async function operationsOf(
   if (request.method === 'GET')
     return parse({
       ...request.query,
-      variables: json(request.query.variables, 'variables'),
       extensions: json(request.query.extensions, 'extensions'),
     })
   if (!request.is('multipart/form-data')) return parse(request.body)
@@ -72,6 +78,8 @@ function cutOff(request: Request): void {
 }
 
 function parse(body: unknown): Operation | Operation[] {
+  if (Array.isArray(body) && body.length > maxBatch)
+    throw new BadRequest(`A batch holds at most ${maxBatch} operations, got ${body.length}.`)
   const parsed = operations.safeParse(body)
   if (!parsed.success)
     throw new BadRequest('GraphQL Request must include at least one of those two parameters: "query" or "queryId"')

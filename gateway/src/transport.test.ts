@@ -217,6 +217,37 @@ test('new bytes and new words of a file are kept both or neither; faults stand a
   expect(changed.data.updateFile.url).not.toBe(before)
 })
 
+test('an empty name is none, and variables may be a text of JSON', async () => {
+  const query = 'query A($l: Int) { __typename articles(limit: $l) { paginatorInfo { perPage } } }'
+  const data = { __typename: 'Query', articles: { paginatorInfo: { perPage: 3 } } }
+  for (const variables of ['{"l":3}', { l: 3 }])
+    expect((await post({ operationName: '', query, variables })).body).toEqual({ data })
+  for (const variables of ['{}', '', 'null', null, undefined])
+    expect(await post({ query: '{ __typename }', variables })).toMatchObject({ status: 200, body: { data: {} } })
+  const broken = await post({ query: '{ __typename }', variables: '{"l":' })
+  expect([broken.status, broken.body]).toEqual([400, { message: 'The variables parameter is not valid JSON.' }])
+  expect((await post({ query: '{ __typename }', variables: '3' })).status).toBe(400)
+  const link = await fetch(
+    `${url}?query=${encodeURIComponent(query)}&operationName=&variables=${encodeURIComponent('{"l":3}')}`,
+    {
+      headers: { authorization: 'editor' },
+    },
+  )
+  expect(await link.json()).toEqual({ data })
+})
+
+test('a batch that is too long is told how long it may be; other methods, which there are', async () => {
+  const refused = await post(Array(200).fill({ query: '{ __typename }' }))
+  expect([refused.status, refused.body]).toEqual([400, { message: 'A batch holds at most 20 operations, got 200.' }])
+  expect((await post(Array(20).fill({ query: '{ __typename }' }))).body).toHaveLength(20)
+  const put = await fetch(url, { method: 'PUT' })
+  expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([
+    405,
+    'GET, HEAD, POST',
+    { message: 'The PUT method is not supported for this route. Supported methods: GET, HEAD, POST.' },
+  ])
+})
+
 test('a batch is answered in order; a link may only ask', async () => {
   const batch = await post([{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }])
   expect(batch.body).toEqual([{ data: { a: 'Query' } }, { data: { b: 'Query' } }])

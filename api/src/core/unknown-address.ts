@@ -1,0 +1,40 @@
+import type { Request, RequestHandler, Response, Router } from 'express'
+
+/** What Express keeps of a route, or of a router inside another one that is mounted at its root. */
+type Layer = { route?: { methods: Record<string, boolean> }; handle: Partial<Router>; match(path: string): boolean }
+
+/**
+ * Answers what no route of the API took, in the words of the old one: programs call it, and read no page. An address that is
+ * known tells which methods it takes (RFC 9110, 15.5.6).
+ */
+export function unknownAddress(routes: Router): RequestHandler {
+  return (request, response) => {
+    const path = request.baseUrl + request.path
+    const methods = methodsOf(routes, path)
+    if (methods.length > 0) return refuseMethod(methods)(request, response)
+    response.status(404).json({ message: `The route ${path.slice(1, 200)} could not be found.` })
+  }
+}
+
+/** Answers what an address is asked by another method than those it takes. */
+export function refuseMethod(methods: readonly string[]) {
+  return (request: Request, response: Response): void => {
+    const allowed = methods.join(', ')
+    response.setHeader('Allow', allowed)
+    if (request.method === 'OPTIONS') return void response.status(204).end()
+    const message = `The ${request.method} method is not supported for this route. Supported methods: ${allowed}.`
+    response.status(405).json({ message })
+  }
+}
+
+function methodsOf(router: Partial<Router>, path: string): string[] {
+  const layers = (router.stack ?? []) as unknown as Layer[]
+  const found = layers
+    .filter((layer) => (layer.route || layer.handle.stack) && layer.match(path))
+    .flatMap(({ route, handle }) => {
+      if (!route) return methodsOf(handle, path)
+      const own = Object.keys(route.methods).map((method) => method.toUpperCase())
+      return own.includes('GET') ? [...own, 'HEAD'] : own
+    })
+  return [...new Set(found)].sort()
+}
