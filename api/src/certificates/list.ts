@@ -56,12 +56,13 @@ const commonFilters: Record<string, (value: unknown) => Where> = {
   group_id: idsOf((ids) => ({ group_id: { in: ids } })),
 }
 
-const orders = {
-  date: (order: Prisma.SortOrder) => ({ date: order }),
-  updated_at: (order: Prisma.SortOrder) => ({ updated_at: order }),
-  created_at: (order: Prisma.SortOrder) => ({ created_at: order }),
-  persons: (order: Prisma.SortOrder) => ({ persons: { _count: order } }),
-} as const
+type Order = (order: Prisma.SortOrder) => Prisma.CertificateOrderByWithRelationInput[]
+const orders: Record<string, Order> = {
+  date: (order) => [{ date: order }, { updated_at: order }],
+  updated_at: (order) => [{ updated_at: order }],
+  created_at: (order) => [{ created_at: order }],
+  persons: (order) => [{ persons: { _count: order } }],
+}
 export const sortable = Object.keys(orders)
 
 export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
@@ -222,10 +223,10 @@ function filterOf(kind: Kind, key: string): ((value: unknown) => Where) | undefi
   return Object.hasOwn(commonFilters, key) ? commonFilters[key] : undefined
 }
 
-/** Only known columns reach the database; ties are broken by id so that pages don't overlap. */
-function orderOf(input: ListInput): Prisma.CertificateOrderByWithRelationInput[] {
-  const asked = (input.orderBy ?? []).flatMap(({ column, order }) =>
-    Object.hasOwn(orders, column) ? [orders[column as keyof typeof orders](order)] : [],
-  )
-  return [...(asked.length > 0 ? asked : [{ date: 'desc' as const }, { updated_at: 'desc' as const }]), { id: 'desc' }]
+/** Only known columns reach the database; ties are broken by id so that pages don't overlap, the same way round as of every list. */
+function orderOf({ orderBy }: ListInput): Prisma.CertificateOrderByWithRelationInput[] {
+  const known = (orderBy ?? []).filter(({ column }) => Object.hasOwn(orders, column))
+  const asked = known.length > 0 ? known : [{ column: 'date', order: 'desc' as const }]
+  const columns = asked.flatMap(({ column, order }) => orders[column]?.(order) ?? [])
+  return [...columns, { id: asked.at(-1)?.order ?? 'desc' }]
 }

@@ -160,11 +160,14 @@ function undefaulted(field: z.ZodType): z.ZodType {
   return z.object(Object.fromEntries(shape))
 }
 
-/** A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap. */
+/**
+ * A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap, and the same way
+ * round, so that one index serves a column both ways.
+ */
 export function orderOf(resource: Pick<Resource, 'list'>, input: ListInput) {
   const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
   const order = asked.length > 0 ? asked : [resource.list.defaultSort]
-  return [...order.map(({ column, order }) => ({ [column]: order })), { id: 'desc' as const }]
+  return [...order.map(({ column, order }) => ({ [column]: order })), { id: order.at(-1)?.order ?? 'desc' }]
 }
 
 /** What the fields that may be left out are then. */
