@@ -2,7 +2,7 @@ import type { Caller } from '@kollegium/api/caller'
 import type { ListInput, Resource } from '@kollegium/api/core/resource'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
-import { appErrorOf } from './errors.ts'
+import { appErrorOf, withFaults } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { idOf } from './ids.ts'
 import { type Before, dataOf, type InputReading, type Unit, type Writer } from './nested.ts'
@@ -210,17 +210,17 @@ export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity)
 export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
   const has = offered(entity)
   async function readAll(input: Row, before: Before, unit: Unit) {
-    const reading: InputReading = { before, unit, places: new Map() }
+    const reading: InputReading = { before, unit, places: new Map(), faults: {} }
     const data = { ...(await dataOf(inputs, input, reading)), ...(await entity.moreInput?.read?.(input, reading)) }
-    return { data: data as never, places: reading.places }
+    return { data: data as never, places: reading.places, faults: reading.faults }
   }
   const on = (unit: Unit) => entity.procedures(unit.context.api)
   return {
     ...(has('get') && { read: async (id: number, unit: Unit) => on(unit).get?.({ id }) }),
     ...(has('create') && {
       async create(input: Row, unit: Unit) {
-        const { data, places } = await readAll(input, null, unit)
-        return (await atPlaces(places, on(unit).create?.({ data }))) as { id: number }
+        const { data, places, faults } = await readAll(input, null, unit)
+        return (await atPlaces(places, withFaults(faults, on(unit).create?.({ data })))) as { id: number }
       },
     }),
     ...(has('update') && {
@@ -231,8 +231,8 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
           known ??= orNull(Promise.resolve(on(unit).get?.({ id }))).then((row) => (row ?? {}) as Row)
           return known
         }
-        const { data, places } = await readAll(input, before, unit)
-        return atPlaces(places, on(unit).update?.({ id, data }))
+        const { data, places, faults } = await readAll(input, before, unit)
+        return atPlaces(places, withFaults(faults, on(unit).update?.({ id, data })))
       },
     }),
     ...(has('delete') && { remove: async (id: number, unit: Unit) => on(unit).delete?.({ id }) }),

@@ -2,7 +2,7 @@ import { clock } from '@kollegium/api/auth/page-response'
 import { AppError, type FieldErrors, invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
-import { GraphQLError, type GraphQLFormattedError, Source } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
 
 const t = createWords(sv)
 
@@ -55,7 +55,7 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     case 'CONFLICT':
       return {
         message: `Validation failed for the field [${(error.path ?? []).join('.')}].`,
-        extensions: { validation: asArguments(known.fields, textOf(known)), category: 'validation' },
+        extensions: { validation: asArguments(error, known), category: 'validation' },
       }
     case 'NOT_FOUND':
       return { message: known.message, extensions: { category: 'graphql' } }
@@ -87,10 +87,55 @@ export function appErrorOf(thrown: unknown): AppError | null {
 export const unknownAt = (path: string) => invalid({ [path]: [sv['valid.unknownRow']] }, sv['valid.invalidFields'])
 
 /** Keys are full argument paths: the procedures' `data` is the contract's `input`. */
-function asArguments(fields: FieldErrors, message: string): Record<string, string[]> {
-  const entries = Object.entries(fields)
-  if (entries.length === 0) return { input: [message] }
+function asArguments(error: GraphQLError, known: AppError): FieldErrors {
+  const entries = Object.entries(known.fields)
+  if (entries.length === 0) return { [argumentOf(error)]: [textOf(known)] }
   return Object.fromEntries(entries.map(([path, texts]) => [path.replace(/^data(?=\.|$)/, 'input'), texts]))
+}
+
+/** What a refusal is about that names no field: what is written, else what names the row. */
+function argumentOf({ nodes }: GraphQLError): string {
+  const [field] = nodes ?? []
+  const given = field?.kind === Kind.FIELD ? (field.arguments ?? []).map(({ name }) => name.value) : []
+  return given.includes('input') ? 'input' : (given[0] ?? 'input')
+}
+
+/** What a procedure takes beside its `data` stands in the contract's `input` too. */
+export async function insideInput<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (!known) throw error
+    const { code, message, details } = known
+    const inside = (path: string) => (/^data(\.|$)/.test(path) ? path : `data.${path}`)
+    const fields = Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [inside(path), texts]))
+    throw new AppError(code, { message, details, cause: error, fields })
+  }
+}
+
+/**
+ * Makes the call, whose input has `faults` already, so that all field errors are told at once. The mutation is taken back.
+ * @throws AppError INVALID when there is any; what isn't about fields (a right, a limit) as the call throws it
+ */
+export async function withFaults<Call extends Promise<unknown> | undefined>(
+  faults: FieldErrors,
+  call: Call,
+): Promise<Awaited<Call>> {
+  if (Object.keys(faults).length === 0) return await call
+  throw invalid({ ...faults, ...(await faultsOf(call)) }, sv['valid.invalidFields'])
+}
+
+/** The fields that the call refuses; none when it is done. @throws what it refuses for any other reason */
+export async function faultsOf(call: Promise<unknown> | undefined): Promise<FieldErrors> {
+  try {
+    await call
+    return {}
+  } catch (error) {
+    const known = appErrorOf(error)
+    if (known?.code !== 'INVALID' || Object.keys(known.fields).length === 0) throw error
+    return known.fields
+  }
 }
 
 function fieldName(error: GraphQLError): string {

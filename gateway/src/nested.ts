@@ -1,4 +1,4 @@
-import { invalid } from '@kollegium/api/core/errors'
+import { type FieldErrors, invalid } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
@@ -45,10 +45,12 @@ export type InputReading = {
   unit: Unit
   /** Is told where each part of the data was said. */
   places: Places
+  /** Is told what is wrong with the input that the typed API doesn't see, by its path there; refused with what that refuses. */
+  faults: FieldErrors
 }
 
 /** A contract input as the typed API's data. A field left out stays out: what isn't named isn't touched. */
-export async function dataOf(fields: InputField[], input: Row, reading: InputReading): Promise<Row> {
+export async function dataOf(fields: InputField[], input: Row, reading: Omit<InputReading, 'faults'>): Promise<Row> {
   const data: Row = {}
   for (const field of fields) {
     const value = input[field.name]
@@ -60,7 +62,8 @@ export async function dataOf(fields: InputField[], input: Row, reading: InputRea
   return data
 }
 
-async function readField(field: InputField, value: unknown, { before, unit, places }: InputReading) {
+async function readField(field: InputField, value: unknown, reading: Omit<InputReading, 'faults'>) {
+  const { before, unit, places } = reading
   const { kind, key, name } = field
   const said = (below: string, place: string | null) => places.set(`${key}${below}`, place && `${name}.${place}`)
   const now = async () => (before ? (await before())[key.replace(/_id$/, '')] : undefined)

@@ -96,14 +96,21 @@ test('an application without a right to register one needs a solved bot check', 
   const mutation = gql`mutation CreateApplication($input: CreateApplicationInput!) { createApplication(input: $input) { id email } }`
   const input = { email: 'b@example.com', firstname: 'B', lastname: 'C', category: 'account_application', content: {} }
   const without = await visitor.mutate({ mutation, variables: { input } }).catch((thrown) => thrown)
-  expect(readError(without)).toMatchObject({ unauthenticated: false, fields: { captcha: [expect.any(String)] } })
+  expect(readError(without)).toMatchObject({
+    unauthenticated: false,
+    fields: { 'input.captcha': [expect.any(String)] },
+  })
   const late = legacyClient(graphqlAddress, { access: 'has-run-out', refresh: '' })
   const unrenewed = await late.mutate({ mutation, variables: { input } }).catch((thrown) => thrown)
   expect(readError(unrenewed).unauthenticated).toBe(true)
   const wrong = await visitor
     .mutate({ mutation, variables: { input: { ...input, captcha: 'nej' } } })
     .catch((thrown) => thrown)
-  expect(readError(wrong)).toMatchObject({ category: 'validation', fields: { captcha: [expect.any(String)] } })
+  expect(readError(wrong)).toMatchObject({ category: 'validation', fields: { 'input.captcha': [expect.any(String)] } })
+  const subscribe = gql`mutation Subscribe($input: NewsletterInput!) { subscribeToNewsletter(input: $input) { email } }`
+  const letter = { email: 'b@example.com', captcha: 'nej' }
+  const refused = await visitor.mutate({ mutation: subscribe, variables: { input: letter } }).catch((thrown) => thrown)
+  expect(readError(refused)).toMatchObject({ fields: { 'input.captcha': [expect.any(String)] } })
 })
 
 test('the document bank: folders and files, flat or by fragments', async () => {

@@ -25,6 +25,8 @@ const sync = z.object({
   seen: z.array(rowId()).max(maxLimit).optional(),
 })
 type Sync = z.infer<typeof sync>
+/** Where the input holds a part of the one at an index. */
+type PlaceOf = (at: number, key: keyof Sync) => string
 
 const manageAll = { subject: 'all', name: 'manage' } as const
 
@@ -59,19 +61,16 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
       orderBy: { id: 'asc' },
     } as never) as Promise<Permission[]>
 
-  /** Refuses roles that the actor doesn't see, one statement for all. @param pathOf where the input holds those of an index */
-  async function requireRoles(ctx: SignedInContext, given: Sync[], pathOf: (index: number) => string) {
+  /** Where the roles of an index are that the actor doesn't see; one statement for all. */
+  async function unknownRoles(ctx: SignedInContext, given: Sync[], placeOf: PlaceOf): Promise<string[]> {
     const ids = [...new Set(given.flatMap((each) => each.roles))]
     const where = { AND: [{ id: { in: ids } }, visible(ctx.actor.ability, 'read', roleSubject)] }
     const rows = (await roles(ctx.db).findMany({ where, select: { id: true } } as never)) as { id: number }[]
     const known = new Set(rows.map(({ id }) => id))
-    const wrong = given.flatMap((each, index) => (each.roles.every((id) => known.has(id)) ? [] : [pathOf(index)]))
-    const fields = Object.fromEntries(wrong.map((path) => [path, [t('valid.unknownRow')]]))
-    if (wrong.length > 0) throw invalid(fields, t('valid.invalidFields'))
+    return given.flatMap(({ roles }, at) => (roles.every((id) => known.has(id)) ? [] : [placeOf(at, 'roles')]))
   }
 
-  async function writeOne(ctx: SignedInContext, before: Permission | undefined, { id, roles, seen }: Sync) {
-    if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  async function writeOne(ctx: SignedInContext, before: Permission, { id, roles, seen }: Sync) {
     const was = before.roles.map((role) => role.id)
     if (seen && !isSame(seen, was)) throw stale(was)
     if (!isSame(roles, was) && !hasEverywhere(ctx.actor, [before])) {
@@ -85,7 +84,7 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
   }
 
   /** Several at once, all or none. */
-  async function write(ctx: SignedInContext, given: Sync[], pathOf: (index: number) => string) {
+  async function write(ctx: SignedInContext, given: Sync[], placeOf: PlaceOf) {
     requireOwnHand(ctx.actor)
     if (!ctx.actor.ability.can('update', subject)) throw forbidden()
     return inTransaction(
@@ -97,9 +96,12 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
         const found = new Map(
           (await find(inside, { id: { in: given.map(({ id }) => id) } })).map((row) => [row.id, row]),
         )
-        await requireRoles(inside, given, pathOf)
+        const gone = given.flatMap(({ id }, at) => (found.has(id) ? [] : [placeOf(at, 'id')]))
+        if (gone.length > 0) throw new AppError('NOT_FOUND', { message: t('error.404'), fields: unknownAt(gone) })
+        const unknown = await unknownRoles(inside, given, placeOf)
+        if (unknown.length > 0) throw invalid(unknownAt(unknown), t('valid.invalidFields'))
         const written: Permission[] = []
-        for (const each of given) written.push(await writeOne(inside, found.get(each.id), each))
+        for (const each of given) written.push(await writeOne(inside, found.get(each.id) as Permission, each))
         return written
       },
       { timeout: 30_000, maxWait: 10_000 },
@@ -123,7 +125,7 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
 
     /** The contract's `updatePermission(id, roles: { sync })`. */
     update: procedure.input(sync).mutation(async ({ ctx, input }) => {
-      const [row] = await write(ctx, [input], () => 'roles')
+      const [row] = await write(ctx, [input], (_, key) => key)
       return present(row as Permission)
     }),
 
@@ -134,10 +136,12 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
         if (new Set(input.permissions.map(({ id }) => id)).size < input.permissions.length) {
           throw invalid({ permissions: [t('list.exists')] }, t('valid.invalidFields'))
         }
-        return (await write(ctx, input.permissions, (index) => `permissions.${index}.roles`)).map(present)
+        return (await write(ctx, input.permissions, (at, key) => `permissions.${at}.${key}`)).map(present)
       }),
   })
 }
+
+const unknownAt = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, [t('valid.unknownRow')]]))
 
 function isSame(one: number[], other: number[]): boolean {
   const [a, b] = [new Set(one), new Set(other)]

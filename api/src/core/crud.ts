@@ -6,7 +6,7 @@ import { visible } from '../access/visible.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import type { SignedInContext } from './context.ts'
-import { AppError } from './errors.ts'
+import { AppError, type FieldErrors, invalid } from './errors.ts'
 import { version } from './fields.ts'
 import type { LinkWriter } from './links.ts'
 import { type Finder, type PageOptions, pagesOf, recordsInput } from './pages.ts'
@@ -112,11 +112,18 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   /** A client's fields as Prisma data: plain columns as they are, relations through their writers. */
   async function dataOf(ctx: SignedInContext, input: Data, before: Full | null): Promise<Data> {
     const data: Data = {}
+    const faults: FieldErrors = {}
     for (const [field, value] of Object.entries(input)) {
       if (value === undefined) continue
-      const link = options.links?.[field]
-      data[field] = link ? await link(ctx, { field, value, before: before as Data | null }) : value
+      try {
+        const link = options.links?.[field]
+        data[field] = link ? await link(ctx, { field, value, before: before as Data | null }) : value
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'INVALID') throw error
+        Object.assign(faults, error.fields)
+      }
     }
+    if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
     return (await options.prepare?.(ctx, data, before)) ?? data
   }
 

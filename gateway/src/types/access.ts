@@ -60,7 +60,9 @@ async function underArguments<Result>(argument: string, call: Promise<Result>): 
     if (!known) throw error
     const asGiven = (path: string) => path.replace(/^data\./, '').replace(/^permissions(?=\.|$)/, argument)
     const fields = Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [asGiven(path), texts]))
-    throw new AppError(known.code, { message: known.message, details: known.details, cause: error, fields })
+    // One of a list that isn't there is a fault of the list.
+    const code = known.code === 'NOT_FOUND' && argument !== 'roles' ? 'INVALID' : known.code
+    throw new AppError(code, { message: known.message, details: known.details, cause: error, fields })
   }
 }
 

@@ -1,5 +1,6 @@
 import { application as resource } from '@kollegium/api/applications/application.resource'
 import type { Entity } from '../entity.ts'
+import { insideInput } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'
 
 /** Spec §3 Application. Who may not register one applies: as on the public form, with a solved bot check in `captcha`. */
@@ -14,7 +15,7 @@ export const application: Entity = {
       const { captcha, ...given } = data as Record<string, unknown>
       return captcha === undefined
         ? api.application.create({ data: given as never })
-        : api.application.submit({ data: given, captcha } as never)
+        : insideInput(api.application.submit({ data: given, captcha } as never))
     },
   }),
   moreInput: {

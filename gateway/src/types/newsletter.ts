@@ -1,4 +1,5 @@
 import type { Extra } from '../contract.ts'
+import { insideInput } from '../errors.ts'
 
 type Input = { email: string; name?: string | null; captcha?: string | null }
 
@@ -12,11 +13,13 @@ export const newsletter: Extra = {
   resolvers: {
     Mutation: {
       subscribeToNewsletter: (_root, { input }: { input: Input }, { api }) =>
-        api.newsletterSubscriber.subscribe({
-          email: input.email,
-          name: input.name ?? '',
-          captcha: input.captcha ?? '',
-        }),
+        insideInput(
+          api.newsletterSubscriber.subscribe({
+            email: input.email,
+            name: input.name ?? '',
+            captcha: input.captcha ?? '',
+          }),
+        ),
     },
   },
 }

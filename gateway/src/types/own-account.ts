@@ -1,7 +1,8 @@
 import type { Caller } from '@kollegium/api/caller'
-import { invalid } from '@kollegium/api/core/errors'
+import type { FieldErrors } from '@kollegium/api/core/errors'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Row } from '../entity.ts'
+import { faultsOf, withFaults } from '../errors.ts'
 import type { InputField } from '../fields.ts'
 import { idIn } from '../ids.ts'
 import { dataOf, type InputReading, type Unit } from '../nested.ts'
@@ -29,16 +30,22 @@ export function ownAccount({ own, others, membershipsOf }: Options) {
   return async (input: Row, unit: Unit) => {
     const { api } = unit.context
     const { userSettings, passwordCurrent, gdpr } = input
-    requireRepeated(input)
     const before = await api.account.get()
-    const reading: InputReading = { before: async () => before as Row, unit, places: new Map() }
-    const { places } = reading
+    const reading: InputReading = {
+      before: async () => before as Row,
+      unit,
+      places: new Map(),
+      faults: unrepeated(input),
+    }
+    const { places, faults } = reading
+    // The last step refuses what every one before it has refused.
+    const tried = async (step: Promise<unknown>) => Object.assign(faults, await faultsOf(step))
     const data = {
       ...(await dataOf(account, input, reading)),
       ...(userSettings != null && { userSettings: { publicDefaultPortfolio: portfolioOf(userSettings as Row) } }),
     }
     if (Object.keys(data).length > 0)
-      await atPlaces(places, api.account.update({ data: { ...data, passwordCurrent } as never }))
+      await tried(atPlaces(places, api.account.update({ data: { ...data, passwordCurrent } as never })))
 
     const wanted = {
       ...(await dataOf(rest, input, reading)),
@@ -47,10 +54,11 @@ export function ownAccount({ own, others, membershipsOf }: Options) {
     const shown = writtenOf(before)
     const changed = Object.entries(wanted).filter(([key, value]) => plain(value) !== plain(shown[key]))
     if (changed.length > 0)
-      await atPlaces(places, api.user.update({ id: before.id, data: Object.fromEntries(changed) as never }))
+      await tried(atPlaces(places, api.user.update({ id: before.id, data: Object.fromEntries(changed) as never })))
 
     if (typeof gdpr === 'boolean' && gdpr !== before.gdpr) await approve(api, gdpr)
-    await changePassword(api, input)
+    // A password that was wrong just now isn't guessed once more.
+    await withFaults(faults, 'data.passwordCurrent' in faults ? undefined : changePassword(api, input))
     return api.account.get()
   }
 }
@@ -68,10 +76,10 @@ async function changePassword(api: Caller, { password, passwordCurrent, password
   await api.account.changePassword({ data: data as never })
 }
 
-/** @throws AppError INVALID at `passwordRepeat` unless it is the password once more (Spec §5) */
-export function requireRepeated({ password, passwordRepeat }: Row): void {
-  if (passwordRepeat === undefined || (passwordRepeat || null) === (password || null)) return
-  throw invalid({ 'data.passwordRepeat': [sv['valid.passwordRepeat']] }, sv['valid.invalidFields'])
+/** What is wrong unless `passwordRepeat` is the password once more (Spec §5). */
+export function unrepeated({ password, passwordRepeat }: Row): FieldErrors {
+  if (passwordRepeat === undefined || (passwordRepeat || null) === (password || null)) return {}
+  return { 'data.passwordRepeat': [sv['valid.passwordRepeat']] }
 }
 
 /** The portfolio that account settings name, by its id or as it was shown; undefined when they say nothing of it. */

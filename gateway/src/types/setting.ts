@@ -1,10 +1,10 @@
-import { AppError } from '@kollegium/api/core/errors'
+import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
 import { settingFields, settingKinds } from '@kollegium/api/settings/setting.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { Writing } from '../contract.ts'
 import { byRightOrShown, orNull } from '../entity.ts'
-import { appErrorOf } from '../errors.ts'
+import { appErrorOf, faultsOf, withFaults } from '../errors.ts'
 import { fitted } from '../fields.ts'
 import type { Unit } from '../nested.ts'
 import { applyOne, type OneOperations } from '../nested-links.ts'
@@ -51,16 +51,16 @@ export const settings: Writing = (runUnit) => ({
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
         const fields: Record<string, z.ZodType> = settingFields.shape
-        const unknown = given.flatMap(({ name }, at) => (Object.hasOwn(fields, name) ? [] : [at]))
-        if (unknown.length > 0)
-          throw refused(Object.fromEntries(unknown.map((at) => [`settings.${at}.name`, [sv['valid.unknownRow']]])))
         const work = async (unit: Unit) => {
           const data: Record<string, unknown> = {}
-          for (const [at, each] of given.entries()) {
-            const value = await givenValue(each, `settings.${at}`, unit)
+          const faults: FieldErrors = {}
+          const read = async (each: Given, at: string) => {
+            if (!Object.hasOwn(fields, each.name)) throw refused({ [`${at}.name`]: [sv['valid.unknownRow']] })
+            const value = await givenValue(each, at, unit)
             if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
           }
-          return unit.context.api.setting.update({ data: data as never })
+          for (const [at, each] of given.entries()) Object.assign(faults, await faultsOf(read(each, `settings.${at}`)))
+          return withFaults(faults, unit.context.api.setting.update({ data: data as never }))
         }
         const { items } = await runUnit(context, work).catch((error: unknown) => {
           throw atItsPlace(error, given)

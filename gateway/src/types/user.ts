@@ -7,7 +7,7 @@ import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
 import { idIn, idOf } from '../ids.ts'
 import type { Before, InputReading, Unit } from '../nested.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
-import { ownAccount, portfolioOf, requireRepeated } from './own-account.ts'
+import { ownAccount, portfolioOf, unrepeated } from './own-account.ts'
 
 const fields = `
   id: ID!
@@ -89,7 +89,7 @@ async function membershipsOf(input: Row, { before, unit, places }: InputReading)
 
 /** What the form's input fields become that the typed API doesn't have under these names. */
 async function readInput(input: Row, reading: InputReading): Promise<Row> {
-  requireRepeated(input)
+  Object.assign(reading.faults, unrepeated(input))
   await requireSameSettings(input, reading.before, reading.unit)
   const memberships = await membershipsOf(input, reading)
   // Left empty in the old forms: unchanged.
