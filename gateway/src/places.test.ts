@@ -139,3 +139,24 @@ test('all faults at once: in the input, in what it names, and in settings', asyn
     'settings.2.value',
   ])
 })
+
+test('a key that isn’t ours is refused there, not dropped', async () => {
+  const settings = { hideTopImage: true, hideAuthor: true }
+  expect(await refusedAt('createArticle', { title: 'T', settings })).toEqual(['input.settings.hideAuthor'])
+  expect(await refusedAt('createPage', { title: 'T', settings })).toEqual(['input.settings.hideAuthor'])
+  expect(await refusedAt('createCard', { title: 'T', settings: { x: 1 } })).toEqual(['input.settings.x'])
+  const person = { name: 'evaek', email: 'eva@example.com', firstname: 'Eva', lastname: 'Ek' }
+  expect(await refusedAt('createUser', { ...person, settings: { x: 1 } })).toEqual(['input.settings.x'])
+  const content = { description: 'Hej', role_description: 'Lärare', belonging: 'Eslöv' }
+  const application = {
+    email: 'eva@example.com',
+    firstname: 'Eva',
+    lastname: 'Ek',
+    category: 'account_application',
+    content,
+  }
+  expect(await refusedAt('createApplication', application)).toEqual([
+    'input.content.belonging',
+    'input.content.role_description',
+  ])
+})

@@ -39,7 +39,7 @@ const application = {
   firstname: 'Eva',
   lastname: 'Ek',
   group_id: 999_999,
-  content: { comment: 'Hej' },
+  content: { description: 'Hej' },
   captcha: '',
 }
 const apply = (as: string | null) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, plainText } from '../core/fields.ts'
+import { line, plainText, several } from '../core/fields.ts'
 import { orgnrFault } from '../groups/group-rules.ts'
 import { invoiceReference } from '../people/user-fields.ts'
 import type { WordKey } from '../words/sv/index.ts'
@@ -22,13 +22,6 @@ export const certItems = [
 
 const wordsOf = <Value extends string>(values: readonly Value[], prefix: string) =>
   Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<Value, WordKey>
-
-const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z
-    .array(z.enum(values))
-    .max(values.length)
-    .default([])
-    .overwrite((chosen) => [...new Set(chosen)])
 
 const declaration = () => z.boolean().default(false)
 

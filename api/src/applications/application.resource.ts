@@ -36,6 +36,7 @@ export const application = defineResource({
       .meta({ label: 'field.category.application', widget: 'select', options: applicationCategoryWords }),
     group_id: optionalRow().meta({ label: 'field.application.college', widget: 'relation', relation: 'group' }),
     content: anyContent
+      .strict()
       .default(anyContent.parse({}))
       .meta({ label: 'field.content', section: 'section.application.content' }),
     status: z.enum(applicationStatuses).default('open').meta({

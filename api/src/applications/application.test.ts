@@ -145,6 +145,27 @@ describe('applying', () => {
     expect(mails).toEqual([])
   })
 
+  test('of an unknown category the rest is told too, and so are keys that no category has', async () => {
+    const content = { ...wanted.content, orgnr: '12', role_description: 'Lärare', belonging: 'Eslöv' }
+    const sent = form.submit({ data: { ...wanted, category: 'other', email: 'x', content } as never })
+    await expect(sent).rejects.toEqual(
+      refused('INVALID', {
+        'data.category': ['Välj ett av alternativen'],
+        'data.email': ['Ogiltig e-postadress'],
+        'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
+        'data.content.role_description': ['Det finns inget sådant fält'],
+        'data.content.belonging': ['Det finns inget sådant fält'],
+      }),
+    )
+    const undeclared = form.submit({ data: { ...wanted, category: 'metodmaterial', email: 'x', content: {} } })
+    await expect(undeclared).rejects.toEqual(
+      refused('INVALID', {
+        'data.email': ['Ogiltig e-postadress'],
+        'data.content.yrkeslarare': [expect.stringContaining('intyga')],
+      }),
+    )
+  })
+
   test('a college that visitors are not shown can’t be named', async () => {
     for (const group of [{ status: false }, { category: 'educator' as const }]) {
       const { id } = await buildGroup(db, group)

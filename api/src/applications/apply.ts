@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../core/transaction.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { applicant } from './application.resource.ts'
-import { accountContent, materialContent } from './application-content.ts'
+import { anyContent, applicationCategories, keptContent } from './application-content.ts'
 import { captcha, requireCalm, requireHuman } from './bot-check.ts'
 import { mailAboutNew } from './mails.ts'
 
@@ -19,19 +19,21 @@ const limit = { max: 20, seconds: 3600 }
 
 const common = { ...applicant, group_id: optionalRow() }
 
-/** What a visitor sends: who applies, the category, its fields, and a solved bot check. */
+const isContent = (content: unknown) => typeof content === 'object' && content !== null
+/** The method material is for those who declare that they are one of the two. */
+const isDeclared = ({ category, content }: { category: string; content: { yrkeslarare?: boolean; syv?: boolean } }) =>
+  category !== 'metodmaterial' || content.yrkeslarare || content.syv
+
+/** What a visitor sends: who applies, the category, its fields (another's are passed over), and a solved bot check. */
 export const applyInput = z.object({
-  data: z.discriminatedUnion('category', [
-    z.object({ ...common, category: z.literal('account_application'), content: accountContent }),
-    z.object({
-      ...common,
-      category: z.literal('metodmaterial'),
-      content: materialContent.refine((content) => content.yrkeslarare || content.syv, {
-        path: ['yrkeslarare'],
-        error: () => t('valid.declarationMissing'),
-      }),
+  data: z
+    .object({ ...common, category: z.enum(applicationCategories), content: anyContent.strict() })
+    // Told together with what else is wrong.
+    .refine(isDeclared, {
+      path: ['content', 'yrkeslarare'],
+      error: () => t('valid.declarationMissing'),
+      when: ({ value }) => isContent((value as { content?: unknown } | null)?.content),
     }),
-  ]),
   captcha: captcha(),
 })
 
@@ -46,7 +48,7 @@ export async function apply(ctx: Context, { data, captcha }: z.infer<typeof appl
   await requireHuman(ctx, captcha)
   return inTransaction(ctx.db, async (tx) => {
     const row = await tx.application.create({
-      data: { ...data, content: data.content as Prisma.InputJsonObject },
+      data: { ...data, content: keptContent(data.category, data.content) as Prisma.InputJsonObject },
       select: { id: true, email: true, firstname: true, lastname: true, category: true },
     })
     await audit(tx, ctx, { action: 'create', subject: 'Application', id: row.id })

@@ -18,7 +18,10 @@ export const article = defineResource({
     date: day().meta({ label: 'field.date', widget: 'date', place: 'side' }),
     tags,
     images,
-    settings: topImageSettings.default({ hideTopImage: false }).meta({ label: 'field.settings', place: 'side' }),
+    settings: topImageSettings
+      .strict()
+      .default({ hideTopImage: false })
+      .meta({ label: 'field.settings', place: 'side' }),
     attachments,
     comments,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { several } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
 import { contentFields, contentList, publishing } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
@@ -49,7 +50,7 @@ export const cardSettings = z.object({
   clickableCard: z.boolean().default(false).meta({ label: 'field.clickableCard', widget: 'switch' }),
   collapseBody: z.boolean().default(false).meta({ label: 'field.collapseBody', widget: 'switch' }),
 })
-export const shownFields = z.array(z.enum(cardFields)).max(cardFields.length)
+export const shownFields = several(cardFields)
 
 /** Spec §3 Card: a part of lists, never a page of its own. */
 export const card = defineResource({
@@ -64,7 +65,7 @@ export const card = defineResource({
       widget: 'entity',
       options: { User, Page, Event, Queue },
     }),
-    fields: shownFields.default([]).meta({
+    fields: shownFields.meta({
       label: 'field.fields',
       hint: 'hint.cardFields',
       widget: 'choices',
@@ -76,6 +77,7 @@ export const card = defineResource({
       .default('standard')
       .meta({ label: 'field.template', widget: 'select', options: templateWords, place: 'side' }),
     settings: cardSettings
+      .strict()
       .default({ clickableCard: false, collapseBody: false })
       .meta({ label: 'field.settings', place: 'side' }),
     images,

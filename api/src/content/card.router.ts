@@ -29,7 +29,7 @@ const select = {
 type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 
 /** How they are kept: which fields are shown stands with the settings. */
-const stored = cardSettings.extend({ fields: shownFields.default([]) })
+const stored = cardSettings.extend({ fields: shownFields })
 const entityOf = (row: Row): EntityRow => ({ content: row.entity_content, user: row.entity_user })
 
 /** The card's entity; one that the actor can't see stays when none is sent. */

@@ -38,7 +38,7 @@ test('its template, settings and chosen fields, each kept when only another is s
   })
   expect(Object.keys(saved.settings)).toEqual(['clickableCard', 'collapseBody'])
   const { id } = saved
-  expect(await api.update({ id, data: { fields: ['title'] } })).toMatchObject({
+  expect(await api.update({ id, data: { fields: ['title', 'title'] } })).toMatchObject({
     fields: ['title'],
     settings: { clickableCard: true },
   })

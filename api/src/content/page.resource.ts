@@ -26,7 +26,10 @@ export const page = defineResource({
       .enum(textTemplates)
       .default('standard')
       .meta({ label: 'field.template', widget: 'select', options: templateWords, place: 'side' }),
-    settings: topImageSettings.default({ hideTopImage: false }).meta({ label: 'field.settings', place: 'side' }),
+    settings: topImageSettings
+      .strict()
+      .default({ hideTopImage: false })
+      .meta({ label: 'field.settings', place: 'side' }),
     tags,
     images,
     attachments,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
-import './zod-words.ts'
+import { inSwedish } from './zod-words.ts'
 
 // Kinds of fields that several resources have. Isomorphic: the browser's forms check with the same.
 
@@ -80,7 +80,26 @@ export const timeOfDay = () =>
 /** When a row was last changed, as a client was told: the version that it saw. */
 export const version = inRange
 
-export const rowId = () => z.number().int().positive().max(2_147_483_647)
+/** A number from one limit to the other, both of which are told of one that lies outside. */
+export function numberBetween(from: number, to: number) {
+  const error = () => t('valid.between', { from: inSwedish(from), to: inSwedish(to) })
+  return z.number().min(from, { error }).max(to, { error })
+}
+
+/** Some of `values`; one that is said twice is one. */
+export const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .array(z.enum(values))
+    .overwrite((chosen) => [...new Set(chosen)])
+    .default([])
+
+/** What is no row's id has no limit that means anything to people. */
+export const rowId = () =>
+  z
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647, { error: () => t('valid.invalid') })
 export const optionalRow = () => rowId().nullable().default(null)
 
 function isWebAddress(text: string): boolean {

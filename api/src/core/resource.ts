@@ -151,13 +151,14 @@ export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<P
 /** A field without its default, and so all through plain objects: who sends one setting says nothing of the others. */
 function undefaulted(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return undefaulted(field.unwrap() as z.ZodType)
-  const isPlain = field instanceof z.ZodObject && !field.def.catchall && !field.def.checks?.length
-  if (!isPlain) return field
+  if (!(field instanceof z.ZodObject) || field.def.checks?.length) return field
+  const isClosed = field.def.catchall instanceof z.ZodNever
+  if (field.def.catchall && !isClosed) return field
   const shape = Object.entries(field.shape).map(([key, each]) => {
     const inner = undefaulted(each as z.ZodType)
     return [key, inner === each ? each : inner.optional()]
   })
-  return z.object(Object.fromEntries(shape))
+  return isClosed ? z.strictObject(Object.fromEntries(shape)) : z.object(Object.fromEntries(shape))
 }
 
 /**

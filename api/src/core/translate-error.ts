@@ -35,8 +35,9 @@ export function toAppError(thrown: unknown, t: Words): AppError {
 function fieldsOf(error: ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
-    const path = issue.path.join('.')
-    fields[path] = [...(fields[path] ?? []), issue.message]
+    // A key that an object doesn't have is a field of its own.
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of places.map((place) => place.join('.'))) fields[path] = [...(fields[path] ?? []), issue.message]
   }
   return fields
 }

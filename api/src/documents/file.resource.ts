@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { optionalRow, plainText, requiredLine } from '../core/fields.ts'
+import { numberBetween, optionalRow, plainText, requiredLine } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
 
 const kindWords = { image: 'filter.type.image', document: 'filter.type.document' } as const
 
 const yesOrNo = { true: 'enum.yes', false: 'enum.no' } as const
 
-const focal = () => z.number().min(0).max(1).nullable().default(null).meta({ label: 'field.focal', widget: 'hidden' })
+const focal = () => numberBetween(0, 1).nullable().default(null).meta({ label: 'field.focal', widget: 'hidden' })
 
 /** Spec §3, File: what can be changed of one that has been uploaded. */
 export const file = defineResource({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, requiredLine } from '../core/fields.ts'
+import { numberBetween, plainText, requiredLine } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
 import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
@@ -23,11 +23,8 @@ export const portfolio = defineResource({
       .enum(['s3.vofront_files', 's3.vodocs_files'])
       .default('s3.vofront_files')
       .meta({ label: 'field.disk', widget: 'radio', options: diskWords, place: 'side' }),
-    quota: z
-      .number()
+    quota: numberBetween(1, 10_000_000)
       .int()
-      .min(1)
-      .max(10_000_000)
       .nullable()
       .default(null)
       .meta({ label: 'field.quota', hint: 'hint.quota', widget: 'number', place: 'side' }),

@@ -4,6 +4,7 @@ import {
   day,
   emailAddress,
   line,
+  numberBetween,
   optionalRow,
   plainText,
   requiredLine,
@@ -56,8 +57,8 @@ const ruled = (fault: (text: string) => string | null) => (context: z.core.Parse
 }
 
 export const location = z.object({
-  latitude: z.number().min(-90).max(90).meta({ label: 'field.latitude' }),
-  longitude: z.number().min(-180).max(180).meta({ label: 'field.longitude' }),
+  latitude: numberBetween(-90, 90).meta({ label: 'field.latitude' }),
+  longitude: numberBetween(-180, 180).meta({ label: 'field.longitude' }),
 })
 
 export const contactLink = z.object({ user_id: rowId(), title: line(200).default('') })

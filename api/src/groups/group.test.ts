@@ -144,7 +144,7 @@ describe('create and update', () => {
         'data.website': ['Skriv en fullständig webbadress som börjar med https://'],
         'data.email': ['Ogiltig e-postadress'],
         'data.certified': ['Välj ett datum mellan 1900-01-01 och 2099-12-31'],
-        'data.location.latitude': ['Värdet är inte rätt ifyllt'],
+        'data.location.latitude': ['Mellan −90 och 90'],
       }),
     )
     expect(await db.group.count()).toBe(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, plainText, rowId } from '../core/fields.ts'
+import { line, plainText, rowId, several } from '../core/fields.ts'
 import { defineResource } from '../core/resource.ts'
 import { browserWords } from '../words/sv/browser.ts'
 import { createWords } from '../words/words.ts'
@@ -22,7 +22,14 @@ const validigOption = z.object({
   type: line(60).default(''),
   value: z.union([plainText(2_000), z.number(), z.boolean(), z.null()]).default(null),
 })
-const validig = z.object({ options: z.array(validigOption).max(100).default([]) })
+const validig = z.object({
+  options: z.array(validigOption).overwrite(eachOnce).max(100).default([]),
+})
+
+/** An option that stands there twice is one, as it was said last. */
+function eachOnce<Option extends { id?: string | number | null | undefined }>(options: Option[]): Option[] {
+  return [...new Map(options.map((option, at) => [option.id == null ? at : `${option.id}`, option])).values()]
+}
 
 /** A membership in a group with the roles held there; the list is written whole. */
 const membership = z.object({ group_id: rowId(), groupRoles: z.array(rowId()).max(20).default([]) })
@@ -43,13 +50,15 @@ export const user = defineResource({
       .default([])
       .meta({ label: 'field.roles', widget: 'relations', relation: 'role', section: 'section.access' }),
     memberships: z.array(membership).max(200).default([]).meta({ label: 'field.memberships', widget: 'hidden' }),
-    apps: z
-      .array(z.enum(appNames))
-      .max(3)
-      .default([])
-      .meta({ label: 'field.apps', hint: 'hint.user.apps', widget: 'choices', options: appWords }),
+    apps: several(appNames).meta({
+      label: 'field.apps',
+      hint: 'hint.user.apps',
+      widget: 'choices',
+      options: appWords,
+    }),
     validig: validig.nullable().default(null).meta({ label: 'field.validig', widget: 'hidden' }),
     settings: userSettings
+      .strict()
       .default({ excludeFromAutomaticDeletion: false, notifications: 'all', dailyMailOptOut: false })
       .meta({ label: 'field.settings', place: 'side' }),
     /** People choose their own by the link they are mailed; this is for programs that know no other way. */

@@ -8,6 +8,7 @@ import { createCaller } from '../caller.ts'
 import { sv } from '../words/sv/index.ts'
 import { namings } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
+import { user } from './user.resource.ts'
 
 const world = await createPeopleWorld({
   administrator: { roles: ['administrator'] },
@@ -65,6 +66,22 @@ test('one setting that is changed leaves the others as they are; text that the d
   const saved = await office.user.update({ id, data: { settings: { notifications: 'none' } as never } })
   expect(saved.settings).toEqual({ ...settings, notifications: 'none' })
   expect(saved.validig?.options).toMatchObject([{ value: 'Vård\ufffd' }])
+})
+
+test('an app or an option that is said twice is one, the option as it was said last', () => {
+  const { apps, validig } = user.fields.shape
+  expect(apps.parse(['cert', 'pages', 'cert', 'cert'])).toEqual(['cert', 'pages'])
+  const options = [
+    { id: 1, name: 'Spår', value: 'a' },
+    { name: 'Ny', value: 'b' },
+    { id: '1', name: 'Spår', value: 'c' },
+    { name: 'Ny', value: 'b' },
+  ]
+  expect(validig.parse({ options })?.options.map(({ name, value }) => [name, value])).toEqual([
+    ['Spår', 'c'],
+    ['Ny', 'b'],
+    ['Ny', 'b'],
+  ])
 })
 
 test('who has validig data and the one role of a candidate is told to be a candidate only', async () => {

@@ -128,7 +128,7 @@ const entityOf = ({ entity_content_id, entity_user_id }: With<typeof cardSelect>
   user_id: entity_user_id,
 })
 /** Which fields a card shows stands with its settings. */
-const cardFields = cardSettings.extend({ fields: shownFields.default([]) })
+const cardFields = cardSettings.extend({ fields: shownFields })
 
 /** Texts of each type that the sites show. */
 export const publishedTexts = {

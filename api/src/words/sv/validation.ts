@@ -42,7 +42,13 @@ export const validation = {
   'valid.unique': 'Värdet används redan',
   'valid.minLength': 'Minst ::number tecken',
   'valid.maxLength': 'Högst ::number tecken',
+  'valid.minItems': 'Minst ::number i listan',
+  'valid.maxItems': 'Högst ::number i listan',
+  'valid.min': 'Minst ::number',
+  'valid.max': 'Högst ::number',
+  'valid.between': 'Mellan ::from och ::to',
   'valid.summary': 'Formuläret innehåller ::number fel',
   'valid.unknownRow': 'Objektet finns inte, eller så har du inte behörighet till det',
+  'valid.unknownKey': 'Det finns inget sådant fält',
   'valid.unknownFilter': 'Filtret finns inte',
 } as const
