@@ -59,10 +59,18 @@ const asked = (name: string, who: Who, more: object | ((named: Named) => object)
   who,
   input: (named) => ({ ...page, ...(typeof more === 'function' ? more(named) : more) }),
 })
-const byName = { orderBy: [{ column: 'name', order: 'asc' }] }
+const by = (column: string) => ({ orderBy: [{ column, order: 'asc' }] })
+const byName = by('name')
 const inOneYear = { date: { from: '2017-01-01', to: '2017-12-31' } }
 
 const askedLists = [
+  asked('article', 'office', by('title')),
+  asked('article', 'editor', by('title')),
+  asked('article', 'office', by('status')),
+  asked('user', 'office', by('created_at')),
+  asked('file', 'office', by('title')),
+  asked('diploma', 'office', by('created_at')),
+  asked('application', 'office', by('lastname')),
   asked('article', 'editor', { filters: { status: ['published'] } }),
   asked('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
   asked('article', 'editor', { search: 'praktik' }),

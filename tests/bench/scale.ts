@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ListInput } from '@kollegium/api/core/resource'
 import { callOf, calmly, costs, shortly } from './calls.ts'
 import { p95 } from './load.ts'
 import { type Running, startServer } from './processes.ts'
@@ -38,8 +39,8 @@ async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measure
   const inputAt = ({ named }: Size) => (typeof call.input === 'function' ? call.input(named) : call.input)
   const at = (size: Size) =>
     callOf(size.server, { authorization: size.authorization[call.who] }, call.procedure, inputAt(size))
-  const { search, orderBy, filters } = inputAt(full) as { search?: string; orderBy?: object; filters?: object }
-  const asked = [search && `"${search}"`, orderBy && 'by name', filters && 'filtered']
+  const { search, orderBy, filters } = inputAt(full) as ListInput
+  const asked = [search && `"${search}"`, orderBy?.[0] && `by ${orderBy[0].column}`, filters && 'filtered']
   const name = [call.procedure, ...asked, `(${call.who}), ten times the rows`].filter(Boolean).join(' ')
   const first = await costs(at(full), at(tenth), shortly)
   const cost = first.ours / first.base < limit * near ? first : await costs(at(full), at(tenth))
