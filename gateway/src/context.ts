@@ -35,6 +35,8 @@ export type GatewayContext = {
   /** The asker writes lists, cards, menus or settings: texts are searched to be named there. */
   namesTexts: boolean
   groupId: number | null
+  /** The same asker as one who works in that group. */
+  inGroup(groupId: number | null): GatewayContext
   /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
   /** Keeps an uploaded file, as the REST upload does. */
@@ -80,6 +82,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     readsByRight: (subject) => !isVisitor && (context.actor.user === null || readsSome(context, subject)),
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
+    inGroup: (groupId) => gatewayContext({ ...context, groupId }, occasions),
     members: together(
       async (ids) => (isVisitor ? [] : api.group.membersOf({ ids })),
       (member) => member.group_id,

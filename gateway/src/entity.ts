@@ -48,6 +48,10 @@ export type Entity = {
   typed?: Record<string, string>
   /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
   moreInput?: { fields: string; read?(input: Row, reading: InputReading): Promise<Row> | Row }
+  /** `{ field: names }` of what the rows of a field are shown with and may come back with, besides what their form holds. */
+  shownRows?: Record<string, readonly string[]>
+  /** `{ field: value }` of what a row is shown with though it is another's: coming back so, it isn't the row's own. */
+  inherited?: Record<string, (shown: Row) => unknown>
   procedures: (api: Caller) => Procedures
   /** Where visitors read what the public sites show of it; without, they are told to sign in. */
   visitors?: (api: Caller) => Reading
@@ -89,7 +93,7 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
       when(list && !entity.unpaged, `type ${type}Paginator { paginatorInfo: PaginatorInfo! data: [${type}!]! }`) +
       when(has('create'), `input Create${written}Input { ${input} }`) +
       when(has('update'), `input Update${written}Input { id: ID ${input} }`) +
-      rowTypesOf(inputs) +
+      rowTypesOf(inputs, entity.shownRows) +
       (entity.typeDefs ?? ''),
     queries:
       when(has('get'), `${one}(${key}: ${keyType}!): ${type}`) +
@@ -209,7 +213,8 @@ export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity)
 /** How rows of an entity are written, as themselves and inside others; a procedure that there isn't is left out. */
 export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
   const has = offered(entity)
-  async function readAll(input: Row, before: Before, unit: Unit) {
+  async function readAll(input: Row, before: Before, outer: Unit) {
+    const unit: Unit = { ...outer, home: before ? async () => homeOf(await before()) : undefined }
     const reading: InputReading = { before, unit, places: new Map(), faults: {} }
     const data = { ...(await dataOf(inputs, input, reading)), ...(await entity.moreInput?.read?.(input, reading)) }
     return { data: data as never, places: reading.places, faults: reading.faults }
@@ -232,12 +237,27 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
           return known
         }
         const { data, places, faults } = await readAll(input, before, unit)
+        await withoutInherited(entity, data, before)
         return atPlaces(places, withFaults(faults, on(unit).update?.({ id, data })))
       },
     }),
     ...(has('delete') && { remove: async (id: number, unit: Unit) => on(unit).delete?.({ id }) }),
     ...entity.writer,
   }
+}
+
+/** Takes out what comes back as it is inherited. */
+async function withoutInherited({ inherited = {} }: Entity, data: Row, before: () => Promise<Row>): Promise<void> {
+  for (const [field, inheritedOf] of Object.entries(inherited)) {
+    if (data[field] === undefined) continue
+    if (JSON.stringify(data[field]) === JSON.stringify(inheritedOf(await before()))) delete data[field]
+  }
+}
+
+/** The group that a row, as it was read, belongs to; null is the installation, undefined what stands in no group. */
+function homeOf({ type, id, group }: Row): number | null | undefined {
+  if (type === 'Group') return id as number
+  return group === undefined ? undefined : ((group as { id: number } | null)?.id ?? null)
 }
 
 function offered({ without, resource }: Entity) {

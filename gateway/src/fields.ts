@@ -76,14 +76,21 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
   return [field(key, scalarOf(inner), { is: 'plain' })]
 }
 
-/** The input types of the rows that belong to a field's record alone. */
-export function rowTypesOf(fields: InputField[]): string {
+/** Input fields for what a row is shown with and no form holds: it may come back, and says nothing. */
+export const passedOver = (names: readonly string[]): string =>
+  names.map((name) => `"Shown; passed over." ${name}: JSON`).join('\n')
+
+/**
+ * The input types of the rows that belong to a field's record alone.
+ * @param shown what such rows are shown with besides, by the field's name
+ */
+export function rowTypesOf(fields: InputField[], shown: Record<string, readonly string[]> = {}): string {
   return fields
-    .map(({ kind, type }) => {
+    .map(({ name, kind, type }) => {
       if (kind.is !== 'rows' || type === 'JSON') return ''
       const row = rowTypeOf(type)
       return `
-        input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} }
+        input ${row} { ${kind.fields.map((field) => `${field.name}: ${field.type}`).join(' ')} ${passedOver(shown[name] ?? [])} }
         input ${type} { sync: [${row}!] create: [${row}!] update: [${row}!] upsert: [${row}!] connect: [ID!] disconnect: [ID!] delete: [ID!] }
         ${rowTypesOf(kind.fields)}`
     })

@@ -119,8 +119,10 @@ export async function written(
   at: string,
 ) {
   const { id: name, ...input } = given
-  const inner: Unit = { ...unit, after: [] }
   const isNew = operation === 'create' || (operation === 'upsert' && (name === undefined || name === null))
+  const home = isNew ? await unit.home?.() : undefined
+  const context = home === undefined ? unit.context : unit.context.inGroup(home)
+  const inner: Unit = { ...unit, context, after: [] }
   const write = isNew ? writer.create(input, inner) : writer.update(idOf(name), input, inner)
   const row = await within(at, write)
   unit.after.push(...inner.after.map((rest) => () => within(at, rest())))

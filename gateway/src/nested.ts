@@ -29,6 +29,8 @@ export type Writer = {
 /** One mutation: everything in it is written, or nothing. */
 export type Unit = {
   context: GatewayContext
+  /** Asks for the group of the row whose input is read: what is made inside it belongs there. Without: the one of the request. */
+  home?: (() => Promise<number | null | undefined>) | undefined
   /** An entity's writer; an operation that it doesn't offer is refused. */
   writerOf(type: string): Writer
   /** What has to wait until no row points at it any more. */

@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import { type Actor, displayName } from '../access/actor.ts'
+import type { Context } from '../core/context.ts'
 import { type LinkWriter, orderedLinks } from '../core/links.ts'
 import { type FileReader, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 
@@ -55,9 +56,22 @@ export function presentContacts(contacts: Contact[], reader: FileReader & { acto
 
 const write = orderedLinks('User', 'user_id')
 
+type Written = { user_id: number; title?: string }
+
+/** A title says what somebody is there: the person's own name, as a search result has it for a title, is none. */
+async function titled({ db }: Context, contacts: Written[]): Promise<Written[]> {
+  const ids = contacts.flatMap(({ user_id, title }) => (title ? [user_id] : []))
+  if (ids.length === 0) return contacts
+  const select = { id: true, name: true, firstname: true, lastname: true } as const
+  const users = await db.user.findMany({ where: { id: { in: ids } }, select })
+  const nameOf = new Map(users.map((user) => [user.id, displayName(user)]))
+  return contacts.map((each) => (each.title && each.title === nameOf.get(each.user_id) ? { ...each, title: '' } : each))
+}
+
 /** As every ordered list; who was left out of what the actor was shown keeps the place. */
 export const groupContacts: LinkWriter = async (ctx, link) => {
-  const { create, ...rest } = (await write(ctx, link)) as { create: { user_id: number; title?: string }[] }
+  const { create: given, ...rest } = (await write(ctx, link)) as { create: Written[] }
+  const create = await titled(ctx, given)
   const sent = new Set(create.map(({ user_id }) => user_id))
   const contacts = [...create]
   for (const [index, contact] of ((link.before?.[link.field] ?? []) as Contact[]).entries()) {

@@ -147,6 +147,7 @@ function entityOf(name: PaperKind): Entity {
     many: `${one}s`,
     resource,
     procedures: (api) => proceduresOf(api, name, kind),
+    shownRows: { persons: ['status', 'number', 'issued_at', 'revoked_at', 'revoked_reason'] },
     moreInput: {
       fields: 'updated_at: DateTime',
       read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),

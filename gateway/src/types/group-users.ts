@@ -5,12 +5,11 @@ import { membersAtMost } from '@kollegium/api/groups/members'
 import { sv } from '@kollegium/api/words/sv/index'
 import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError } from 'graphql'
-import type { Row } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
-import { idIn } from '../ids.ts'
 import type { Unit } from '../nested.ts'
 import { maxNested } from '../nested-limits.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
+import { rolesSaid } from './memberships.ts'
 
 const t = createWords(sv)
 
@@ -18,21 +17,23 @@ const t = createWords(sv)
 // group's own form.
 
 /**
- * Writes who belongs to a group, and with which roles; roles that aren't named stay as they are.
+ * Writes who belongs to a group, and with which roles; roles that aren't named stay as they are. Whoever is made or changed
+ * along with it is so in that group, whichever the request names.
  * @throws AppError INVALID where the input names what the asker may not change, and where `sync` would remove somebody whom
  * the group's list of users does not tell
  */
-export async function writeUsers(group_id: number, operations: ManyOperations | null, unit: Unit): Promise<void> {
+export async function writeUsers(group_id: number, operations: ManyOperations | null, outer: Unit): Promise<void> {
+  const unit: Unit = { ...outer, home: undefined, context: outer.context.inGroup(group_id) }
   const { api } = unit.context
   const members = () => everyMember(api, group_id)
-  const current = (await members()).map(({ id, groupRoles }) => ({ id, groupRoles }))
+  const current = (await members()).map(({ id }) => ({ id }))
   const target = { at: 'users', type: 'User', writer: unit.writerOf('User'), unit, current }
   const wanted = await applyMany(operations ?? { sync: [] }, target)
   // Whoever was made along with it may have become a member.
   const held = new Map((await members()).map((member) => [member.id, member]))
   const news = wanted.flatMap(({ link, by, byId }) => {
-    const [known, roles] = [held.get(link.id), rolesOf(link)]
-    if (by === null || (known && (!roles || isSame(roles, rolesOf(known) ?? [])))) return []
+    const [known, roles] = [held.get(link.id), rolesSaid(link)]
+    if (by === null || (known && (!roles || isSame(roles, rolesSaid(known) ?? [])))) return []
     return [{ user_id: link.id, known, roles: roles ?? [], at: `users.${byId}`, atRoles: `users.${by}.groupRoles` }]
   })
   const gone = [...held.values()].filter(({ id }) => !wanted.some(({ link }) => link.id === id))
@@ -61,12 +62,6 @@ async function everyMember(api: Caller, id: number) {
   const items = [...first.items]
   for (const page of pages) items.push(...(await api.group.members({ id, page, limit: maxLimit })).items)
   return items
-}
-
-/** The ids of the roles that are named, as ids or as they were read. */
-function rolesOf({ groupRoles }: Row): number[] | undefined {
-  if (!Array.isArray(groupRoles)) return undefined
-  return groupRoles.map((role: unknown) => idIn(role, 'GroupsRole'))
 }
 
 const isSame = (one: number[], other: number[]) => one.length === other.length && one.every((id) => other.includes(id))

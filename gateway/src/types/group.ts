@@ -5,7 +5,7 @@ import type { ManyOperations } from '../nested-links.ts'
 import { writeUsers } from './group-users.ts'
 
 /** Visitors are told no username. */
-type Person = { name: string; username?: string }
+type Person = { name: string; username?: string; title?: string }
 
 const fields = `
     id: ID!
@@ -52,8 +52,40 @@ const fields = `
     created_at: DateTime
     updated_at: DateTime`
 
-/** All that may be asked of a group. */
-const names = [...fields.matchAll(/(\w+):/g)].map(([, name = '']) => name)
+/** What holds for a group, its own or that of the nearest above it that has any (Spec §2.5), as the typed API has it. */
+const effective = {
+  logo: { of: 'effectiveLogo', part: 'file', none: null },
+  logo2: { of: 'effectiveLogo2', part: 'files', none: [] },
+  logo3: { of: 'effectiveLogo3', part: 'file', none: null },
+  data_protection_policy_url: { of: 'effectivePolicy', part: 'url', none: '' },
+} as const
+type Effective = keyof typeof effective
+
+/** Reads it off a row; visitors' rows hold nothing else, and of slim ones all is read later. */
+function shown(name: Effective): (row: Row) => unknown {
+  const { of, part, none } = effective[name]
+  const pick = (row: Row, found: unknown) => (found === undefined ? row[name] : ((found as Row | null)?.[part] ?? none))
+  return (row) => {
+    const found = row[of]
+    return found instanceof Promise ? found.then((late) => pick(row, late)) : pick(row, found)
+  }
+}
+
+/** The same where it is another group's. */
+function inheritedOf(name: Effective): (row: Row) => unknown {
+  const { of, part } = effective[name]
+  return (row) => {
+    const found = row[of] as (Row & { from: object | null }) | null | undefined
+    return found?.from ? found[part] : undefined
+  }
+}
+const idOfInherited = (name: Effective) => (row: Row) => (inheritedOf(name)(row) as Slim | undefined)?.id
+
+/** All that may be asked of a group, and what it is read from. */
+const names = [
+  ...[...fields.matchAll(/(\w+):/g)].map(([, name = '']) => name),
+  ...Object.values(effective).map(({ of }) => of),
+]
 
 type Slim = { id: number }
 type AllGroups = { categories?: never; byPassMembership?: boolean | null }
@@ -105,6 +137,12 @@ const base: Entity = {
     employerType: 'employer_type',
   },
   fields,
+  inherited: {
+    logo_id: idOfInherited('logo'),
+    logo2: (row) => (inheritedOf('logo2')(row) as Slim[] | undefined)?.map(({ id }) => ({ file_id: id })),
+    logo3_id: idOfInherited('logo3'),
+    data_protection_policy_url: inheritedOf('data_protection_policy_url'),
+  },
   moreInput: { fields: '"With `groupRoles`, ids or as they were read, as the pivot." users: UserRelation' },
   typeDefs: /* GraphQL */ `
   type ParentGroup { id: ID! name: String! title: String! category: String! type: String! }
@@ -117,7 +155,7 @@ const base: Entity = {
     certified: Date
     comments: String
   }
-  "Spec §3 Contact; \`title\` is what they are there."
+  "Spec §3 Contact; \`title\` is what they are there, and otherwise what any row's is: the name."
   type GroupContact {
         id: ID!
         name: String
@@ -145,7 +183,11 @@ const base: Entity = {
     },
     Group: {
       startPage: (row: Row) => row.start_page,
-      dataProtectionPolicyUrl: (row: Row) => row.data_protection_policy_url,
+      logo: shown('logo'),
+      logo2: shown('logo2'),
+      logo3: shown('logo3'),
+      data_protection_policy_url: shown('data_protection_policy_url'),
+      dataProtectionPolicyUrl: shown('data_protection_policy_url'),
       educatorCategory: (row: Row) => row.educator_category,
       educatorType: (row: Row) => row.educator_type,
       employerType: (row: Row) => row.employer_type,
@@ -157,7 +199,11 @@ const base: Entity = {
     GroupDocs: { type: () => 'Portfolio' },
     // The username in the contract, the full name elsewhere.
     GroupUser: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
-    GroupContact: { name: ({ username, name }: Person) => username ?? name, fullname: ({ name }: Person) => name },
+    GroupContact: {
+      name: ({ username, name }: Person) => username ?? name,
+      fullname: ({ name }: Person) => name,
+      title: ({ title, name }: Person) => title || name,
+    },
   },
 }
 

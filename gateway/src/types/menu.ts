@@ -1,5 +1,6 @@
 import { menu as resource } from '@kollegium/api/menus/menu.resource'
 import type { Entity } from '../entity.ts'
+import { passedOver } from '../fields.ts'
 import { flatLinks, type ShownLink } from '../links.ts'
 
 /** What a link's row has besides, which may come back with it. */
@@ -26,7 +27,7 @@ export const menu: Entity = {
       url: String
       content_id: ID
       urlAlias: MenuLinkTarget
-      ${shown.map((name) => `"Shown; passed over." ${name}: JSON`).join('\n')}
+      ${passedOver(shown)}
     }
     "What the link leads to, as a search result names it."
     input MenuLinkTarget { id: ID usage_id: ID usage_type: String alias: String }

@@ -7,6 +7,7 @@ import type { InputField } from '../fields.ts'
 import { idIn } from '../ids.ts'
 import { dataOf, type InputReading, type Unit } from '../nested.ts'
 import { atPlaces } from '../places.ts'
+import { membershipsOf } from './memberships.ts'
 
 // The form 'My account' of the old apps: it saves a whole user, of which one may change one's own data and no more.
 
@@ -14,7 +15,6 @@ type Options = {
   /** What the account's form holds, and what the form of others' users does. */
   own: InputField[]
   others: InputField[]
-  membershipsOf(input: Row, reading: InputReading): Promise<Row>
 }
 
 /** What of the others' form is changed in a way of its own, or only when a user is made. */
@@ -24,7 +24,7 @@ const handled = ['memberships', 'password', 'notifyUser']
  * How one's own account is written, also without a right to users. What is others' to change (roles, groups, apps, `active`)
  * may come back as it was; changed it is refused as anybody's would be.
  */
-export function ownAccount({ own, others, membershipsOf }: Options) {
+export function ownAccount({ own, others }: Options) {
   const account = own.filter(({ key }) => key !== 'userSettings' && key !== 'passwordCurrent')
   const rest = others.filter(({ key }) => !handled.includes(key) && !own.some((field) => field.key === key))
   return async (input: Row, unit: Unit) => {

@@ -2,6 +2,7 @@ import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
 import { settingFields, settingKinds } from '@kollegium/api/settings/setting.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
+import type { GatewayContext } from '../context.ts'
 import type { Writing } from '../contract.ts'
 import { byRightOrShown, orNull } from '../entity.ts'
 import { appErrorOf, faultsOf, withFaults } from '../errors.ts'
@@ -9,7 +10,15 @@ import { fitted } from '../fields.ts'
 import type { Unit } from '../nested.ts'
 import { applyOne, type OneOperations } from '../nested-links.ts'
 
-type Shown = { kind: string; value: unknown; target: { name?: string } | null }
+type Shown = {
+  name: string
+  kind: string
+  value: unknown
+  /** The group's own; not told to visitors. */
+  own?: unknown
+  target: { name?: string } | null
+  file: object | null
+}
 type Given = { name: string; value?: unknown; file?: OneOperations | null }
 
 /** Spec §3 Setting: those of the current group, or of the installation; what isn't set is inherited. */
@@ -33,20 +42,10 @@ export const settings: Writing = (runUnit) => ({
   resolvers: {
     Setting: {
       type: () => 'Setting',
-      value: ({ kind, value, target }: Shown) =>
-        kind === 'menu' && target?.name ? target.name : typeof value === 'number' ? String(value) : value,
+      value: valueShown,
     },
     Query: {
-      settings: async (_root, _args, context) => {
-        const { setting, published } = context.api
-        return (
-          await byRightOrShown(
-            context,
-            () => setting.list(),
-            () => published.setting.list(),
-          )
-        ).items
-      },
+      settings: (_root, _args, context) => settingsShown(context),
     },
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
@@ -54,9 +53,10 @@ export const settings: Writing = (runUnit) => ({
         const work = async (unit: Unit) => {
           const data: Record<string, unknown> = {}
           const faults: FieldErrors = {}
+          const shown = new Map((await settingsShown(unit.context)).map((each) => [each.name, each]))
           const read = async (each: Given, at: string) => {
             if (!Object.hasOwn(fields, each.name)) throw refused({ [`${at}.name`]: [sv['valid.unknownRow']] })
-            const value = await givenValue(each, at, unit)
+            const value = await givenValue(each, shown.get(each.name), { at, unit })
             if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
           }
           for (const [at, each] of given.entries()) Object.assign(faults, await faultsOf(read(each, `settings.${at}`)))
@@ -71,15 +71,40 @@ export const settings: Writing = (runUnit) => ({
   },
 })
 
-/** A setting that is a file may be given as one, and a menu by its name, which is its key in the contract. */
-async function givenValue({ name, value, file }: Given, at: string, unit: Unit): Promise<unknown> {
-  if (file === undefined) return isMenu(name) && isName(value) ? menuOf(value, at, unit) : (value ?? null)
-  const current = async () => {
-    const { items } = await unit.context.api.setting.list()
-    return items.find((each) => each.name === name)?.own
+async function settingsShown(context: GatewayContext): Promise<Shown[]> {
+  const { setting, published } = context.api
+  type Page = { items: Shown[] }
+  const page = await byRightOrShown<Page, Page>(
+    context,
+    () => setting.list(),
+    () => published.setting.list(),
+  )
+  return page.items
+}
+
+/** A row by its id, a menu by its name, which is its key in the contract. */
+function valueShown({ kind, value, target }: Shown): unknown {
+  if (kind === 'menu' && target?.name) return target.name
+  return typeof value === 'number' ? String(value) : value
+}
+
+type Place = { at: string; unit: Unit }
+
+/**
+ * A setting that is a file may be given as one. Undefined where what was shown comes back: what holds by inheritance is no
+ * value of the group's own, nor one that the asker needed to be able to choose.
+ */
+async function givenValue({ name, value, file }: Given, shown: Shown | undefined, { at, unit }: Place) {
+  const was = shown && valueShown(shown)
+  const isSame = (given: unknown) => was != null && typeof given !== 'object' && String(given) === String(was)
+  // Beside a value it is the file of what isn't one, or of one that the asker doesn't see.
+  if (file === undefined || (file === null && value !== undefined && !shown?.file)) {
+    if (value === undefined || isSame(value)) return undefined
+    return isMenu(name) && isName(value) ? menuOf(value, `${at}.value`, unit) : (value ?? null)
   }
+  const current = async () => shown?.own
   const { id } = await applyOne(file, { at: `${at}.file`, writer: unit.writerOf('File'), unit, current })
-  return id
+  return isSame(id) ? undefined : id
 }
 
 const isMenu = (name: string) => settingKinds[name as keyof typeof settingKinds] === 'menu'
@@ -87,7 +112,7 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 
 async function menuOf(name: string, at: string, { context: { api } }: Unit): Promise<number> {
   const menu = await orNull(api.menu.byName({ name: name.slice(0, 100) }))
-  if (!menu) throw refused({ [`${at}.value`]: [sv['valid.unknownRow']] })
+  if (!menu) throw refused({ [at]: [sv['valid.unknownRow']] })
   return menu.id
 }
 

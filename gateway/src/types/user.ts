@@ -4,9 +4,9 @@ import { user as resource } from '@kollegium/api/people/user.resource'
 import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
-import { idIn, idOf } from '../ids.ts'
+import { idOf } from '../ids.ts'
 import type { Before, InputReading, Unit } from '../nested.ts'
-import { applyMany, type ManyOperations } from '../nested-links.ts'
+import { membershipsOf } from './memberships.ts'
 import { ownAccount, portfolioOf, unrepeated } from './own-account.ts'
 
 const fields = `
@@ -42,50 +42,6 @@ const fields = `
   created_at: DateTime
   updated_at: DateTime
 `
-
-type Membership = { group_id: number; groupRoles: { id: number }[] }
-
-/**
- * Groups and group roles, which the contract has flat, as memberships. The roles are those held in the current group
- * (VoGroup), unless a group's own entry names them.
- */
-async function membershipsOf(input: Row, { before, unit, places }: InputReading): Promise<Row> {
-  const { groups, groupRoles } = input as { groups?: ManyOperations | null; groupRoles?: ManyOperations | null }
-  if (groups === undefined && groupRoles === undefined) return {}
-  const held = ((await before?.())?.memberships ?? []) as Membership[]
-  const rolesIn = new Map(held.map(({ group_id, groupRoles: roles }) => [group_id, roles.map(({ id }) => id)]))
-  const at = (name: string, type: string, current: number[], operations: ManyOperations | null | undefined) =>
-    applyMany(operations === undefined ? {} : (operations ?? { sync: [] }), {
-      at: name,
-      type,
-      writer: unit.writerOf(type),
-      unit,
-      current: current.map((id) => ({ id })),
-    })
-  const links = await at('groups', 'Group', [...rolesIn.keys()], groups)
-  const { groupId } = unit.context
-  if (groupRoles !== undefined && groupId !== null) {
-    const roles = await at('groupRoles', 'GroupsRole', rolesIn.get(groupId) ?? [], groupRoles)
-    rolesIn.set(
-      groupId,
-      roles.map(({ link }) => link.id),
-    )
-    if (!links.some(({ link }) => link.id === groupId)) links.push({ link: { id: groupId }, by: null, byId: null })
-  }
-  places.set('memberships', groups === undefined ? 'groupRoles' : 'groups')
-  const memberships = links.map(({ link: { id, groupRoles: own }, by, byId }, index) => {
-    const path = `memberships.${index}`
-    places.set(path, by && `groups.${by}`)
-    places.set(`${path}.group_id`, byId && `groups.${byId}`)
-    // What isn't said of the group itself is said of the one that one works in.
-    if (!Array.isArray(own)) places.set(`${path}.groupRoles`, groupRoles === undefined ? null : 'groupRoles')
-    return {
-      group_id: id,
-      groupRoles: Array.isArray(own) ? own.map((role) => idIn(role, 'GroupsRole')) : (rolesIn.get(id) ?? []),
-    }
-  })
-  return { memberships }
-}
 
 /** What the form's input fields become that the typed API doesn't have under these names. */
 async function readInput(input: Row, reading: InputReading): Promise<Row> {
@@ -139,7 +95,6 @@ const { update } = writerOf(base)
 const updateOwn = ownAccount({
   own: inputsOf({ ...base, type: 'Account', resource: { ...resource, fields: accountFields } }),
   others: inputsOf(base),
-  membershipsOf,
 })
 
 /** Spec §3 User, §7.5. */

@@ -10,6 +10,10 @@ export const peopleMessages = {
   'people.ownAccount': 'Du kan inte ta bort eller inaktivera ditt eget konto.',
   'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',
   'people.roleBeyond': 'Rollen finns inte, eller så ger den behörigheter som du inte själv har.',
+  'people.rolesNeedGroup': 'Grupproller gäller i den grupp du arbetar i. Välj en grupp och försök igen.',
+  'people.rolesElsewhere': 'Roller som du har tagit bort finns i ::groups. Byt till den gruppen och ta bort dem där.',
+  'people.rolesOfNoMember':
+    'Nya roller gäller i den grupp du arbetar i, och användaren tillhör inte den. Lägg till gruppen eller byt grupp.',
   'people.groupTwice': 'Gruppen står med mer än en gång.',
   'people.tooManyToSync':
     'Gruppen har fler än ::number medlemmar, och listan slutar där. Lägg till med connect och ta bort med disconnect.',
