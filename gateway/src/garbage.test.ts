@@ -101,6 +101,16 @@ async function expectNoFault(ctx: Awaited<ReturnType<typeof actors.as>>, query: 
   const [noted] = logger.error.mock.lastCall ?? []
   const why = (noted as { err?: Error } | undefined)?.err?.message
   expect(answer.errors?.map(({ extensions }) => extensions.category) ?? [], why).not.toContain('internal')
+  // And stands at arguments of the field (contract §3.5).
+  const places = answer.errors?.flatMap(({ extensions }) => Object.keys(extensions.validation ?? {})) ?? []
+  expect(argumentsOf(query)).toEqual(expect.arrayContaining(places.map((place) => place.split('.')[0])))
+}
+
+/** The names of all arguments that the document's root field takes. */
+function argumentsOf(query: string): string[] {
+  const [, name = ''] = /f: (\w+)/.exec(query) ?? []
+  const { args } = schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name] ?? {}
+  return args?.map((argument) => argument.name) ?? []
 }
 
 const withVariables = Object.keys(cases).filter((field) => Object.keys(cases[field]?.variables ?? {}).length > 0)
