@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { asSubject } from '@kollegium/api/access/ability'
 import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
 import { type Caller, createCaller } from '@kollegium/api/caller'
@@ -8,17 +7,15 @@ import { originOf } from '@kollegium/api/core/env'
 import { AppError } from '@kollegium/api/core/errors'
 import { maxLimit } from '@kollegium/api/core/resource'
 import { inTransaction, type Tx } from '@kollegium/api/core/transaction'
-import { maxFileSize } from '@kollegium/api/documents/file-kinds'
-import { tooLarge } from '@kollegium/api/documents/store-file'
 import { replaceFile, requireUploader, uploadFile } from '@kollegium/api/documents/upload-file'
-import { sv } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-
-const t = createWords(sv)
+import { arrived, sourceOf } from './upload-source.ts'
 
 /** A mutation may be many calls, each of several statements. */
 const limits = { timeout: 30_000, maxWait: 5_000 }
+
+/** A file of the form whose part may not have begun. */
+export type UploadedFile = Promise<FileUpload> | null
 
 /** The asker, anew at once and after each change of one of the tables, until the client leaves or the session ends. */
 export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayContext>
@@ -40,7 +37,7 @@ export type GatewayContext = {
   /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
   /** Keeps an uploaded file, as the REST upload does. */
-  upload(file: FileUpload | null | undefined, data: Record<string, unknown>): Promise<object>
+  upload(file: UploadedFile, data: Record<string, unknown>): Promise<object>
   /** The members of a group, of which visitors are told none; all that one answer asks for are fetched in one call. */
   members(groupId: number): Promise<object[]>
   /** The persons of a certificate that a list has, as those of a group's members. */
@@ -93,7 +90,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     upload: (file, data) => uploaded(context, file, data).catch(asInputs),
     replaceFile: async (id, file, also) => {
       const inside = (tx: Tx) => also?.(gatewayContext({ ...context, db: tx })) ?? Promise.resolve()
-      return replaceFile(context, id, sourceOf(file), inside).catch(asTooLarge)
+      return replaceFile(context, id, sourceOf(file), inside)
     },
     ...(occasions && { occasions }),
     absolute: (path) => (path.startsWith('/') ? originOf(context.services.env) + path : path),
@@ -116,25 +113,12 @@ async function joined<Result>(context: Context, work: (inner: GatewayContext) =>
   return result
 }
 
-function sourceOf(file: FileUpload | null | undefined): { source: Uint8Array | Readable; filename: string } {
-  if (!file)
-    throw new AppError('INVALID', { message: t('valid.invalidFields'), fields: { file: [t('valid.required')] } })
-  try {
-    return { source: file.createReadStream(), filename: file.filename }
-  } catch (error) {
-    return asTooLarge(error)
-  }
-}
-
-async function uploaded(context: Context, file: FileUpload | null | undefined, data: Record<string, unknown>) {
-  // Before the file: of who may not upload it is not even taken (request.ts).
+async function uploaded(context: Context, file: UploadedFile, data: Record<string, unknown>) {
+  const part = arrived(file)
+  await part.catch(() => null)
+  // Of who may not upload it is not even taken (request.ts): that is said, not what is wrong with it.
   requireUploader(context)
-  return uploadFile(context, { ...data, ...sourceOf(file) }).catch(asTooLarge)
-}
-
-/** A file that is cut off at the limit ends in an error with HTTP's status for that. */
-function asTooLarge(error: unknown): never {
-  throw (error as { status?: unknown } | null)?.status === 413 ? tooLarge(maxFileSize) : error
+  return uploadFile(context, { ...data, ...sourceOf(await part) })
 }
 
 /** An upload's fields stand in the contract's `input`; the file itself is an argument beside it. */

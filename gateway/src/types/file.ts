@@ -1,13 +1,13 @@
 import { invalid } from '@kollegium/api/core/errors'
 import { file as resource } from '@kollegium/api/documents/file.resource'
 import { sv } from '@kollegium/api/words/sv/index'
-import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import type { GatewayContext } from '../context.ts'
+import type { GatewayContext, UploadedFile } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'
 import type { Unit } from '../nested.ts'
+import { arrived } from '../upload-source.ts'
 
-type Args = { id: string; file?: Promise<FileUpload> | null; input?: Row | null }
+type Args = { id: string; file?: UploadedFile; input?: Row | null }
 
 const base: Entity = {
   type: 'File',
@@ -45,7 +45,7 @@ const formFields = 'portfolio_id: ID folder_id: ID title: String description: St
 async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<object> {
   const { file, ...words } = input
   const place = { folder_id: optionalId(words.folder_id), portfolio_id: optionalId(words.portfolio_id) }
-  return context.upload((await file) as FileUpload | null, { ...words, ...place })
+  return context.upload((file ?? null) as UploadedFile, { ...words, ...place })
 }
 
 /** Spec §3 File, §7.5: an optional uploaded file plus input. */
@@ -82,7 +82,7 @@ export const file: Entity = {
 async function update(id: number, { file, portfolio_id, ...words }: Row, context: GatewayContext) {
   const said = optionalId(portfolio_id)
   if (said !== null) await requireSamePortfolio(id, said, context)
-  const bytes = (await file) as FileUpload | null | undefined
+  const bytes = await arrived(file)
   if (!bytes) return write(id, words, context)
   const hasWords = Object.keys(words).length > 0
   await context.replaceFile(id, bytes, async (inner) => hasWords && write(id, words, inner))
