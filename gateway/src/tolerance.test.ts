@@ -55,6 +55,9 @@ test('lists take the typed API’s filters as they are, beside those that the co
     const refused = await validationOf('query ($f: X) { groups(filters: $f) { data { id } } }', { f: filters })
     expect(Object.keys((refused ?? {}) as object)).toEqual([at])
   }
+  const dates = { from: '2027-01-01', until: '2027-02-01' }
+  const refused = await validationOf('query ($f: X) { events(filters: $f) { data { id } } }', { f: { dates } })
+  expect(Object.keys((refused ?? {}) as object)).toEqual(['filters.dates.until'])
 })
 
 test('ids are whole numbers or texts of digits; anything else is nobody’s, in the document as in variables', async () => {

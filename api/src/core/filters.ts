@@ -75,7 +75,7 @@ export function flag(where: (on: boolean) => Where): Filter {
 }
 
 /** Days from and to, both included; null is open. The database knows no year 0. */
-const period = z.object({ from: day(), to: day() })
+const period = z.strictObject({ from: day(), to: day() })
 
 /** The period that a list's filter `key` holds; refused at its place in the call (`filters.created_at.from`). */
 export function periodAt<Key extends string>(key: Key, value: unknown): z.infer<typeof period> {
