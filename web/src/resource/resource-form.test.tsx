@@ -367,6 +367,18 @@ test('deleting asks, deletes and goes back to the list as it was', async () => {
   expect(location.pathname).toBe('/article')
 })
 
+test('who may make none anywhere is led to no other group, though there are some to read in', async () => {
+  const group = { name: 'eslov', title: 'Eslöv', category: 'local', parent_id: null, depth: 0 }
+  const groups = [
+    { ...group, id: 3 },
+    { ...group, id: 4 },
+  ]
+  const rules = [['read', 'Article', { group_id: { in: [3] } }]]
+  open({ me: { rules: rules as never }, groups: groups as never }, null)
+  await page.findByText(/Du har inte behörighet till/)
+  expect(page.queryByRole('button', { name: 'Byt grupp' })).toBeNull()
+})
+
 test('who may make one in some groups, and has chosen none, is asked in which first', async () => {
   const group = (id: number, title: string) => ({
     id,

@@ -45,9 +45,8 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
   })
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
-  if (refused) {
-    return <NotAllowed to={headingOf(screen)} subject={resource.subject} />
-  }
+  // No other group opens it: what is refused here is refused in all of them.
+  if (refused) return <NotAllowed to={headingOf(screen)} />
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (
       <>

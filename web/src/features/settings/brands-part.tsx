@@ -16,7 +16,7 @@ import { type BrandItem, useBrands } from './use-brands.ts'
 
 /** The two brands of the installation: names, marks, colours, logos and hosts (readings). */
 export function BrandsPart() {
-  const { query, changed, errors, general, state, change, save } = useBrands()
+  const { query, changed, errors, general, attempts, state, change, save } = useBrands()
   const editable = useCan()('update', 'Setting', { group_id: null })
   useCrumb(t('brands.title'))
   const items = query.data?.items ?? []
@@ -56,7 +56,7 @@ export function BrandsPart() {
         {(general || faults.length > 0) && (
           <div className="mb-3 grid max-w-text gap-3">
             {general && <Notice kind="error" live title={general} />}
-            <ErrorSummary errors={faults} focusKey={faults.length || undefined} />
+            <ErrorSummary errors={faults} focusKey={attempts || undefined} />
           </div>
         )}
         {first && (

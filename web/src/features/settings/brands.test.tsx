@@ -76,6 +76,53 @@ test('what the server refuses is said at the field of its brand, and nothing is 
   expect(screen.getByRole('link', { name: 'Språkombudens varumärke, Värd: Skriv ett värdnamn' })).toBeDefined()
 })
 
+test('a fault that is mended goes without taking focus; the next failed save takes it again', async () => {
+  const fields = { 'data.college.host': ['Skriv ett värdnamn'], 'data.language.host': ['Skriv ett värdnamn'] }
+  await open({ 'brand.update': () => Promise.reject(refusal('INVALID', 'Fel', { fields })) })
+  const host = field('Värd')
+  type(host, 'en adress')
+  save()
+  const summary = await screen.findByRole('region', { name: /2 fel/ })
+  expect(document.activeElement).toBe(summary)
+  host.focus()
+  type(host, 'en.adress')
+  expect(screen.getByRole('region', { name: /1 fel/ })).toBe(summary)
+  expect(document.activeElement).toBe(host)
+  save()
+  await screen.findByRole('region', { name: /2 fel/ })
+  expect(document.activeElement).toBe(summary)
+})
+
+test('what is typed while it saves stands, and nothing is saved twice at a time', async () => {
+  let answerNow = (_: unknown) => {}
+  const slow = new Promise((resolve) => {
+    answerNow = resolve
+  })
+  const { calls } = await open({ 'brand.update': () => slow })
+  const sent = () => calls.filter(({ path }) => path === 'brand.update').map(({ input }) => input)
+  type(field('Namn'), 'Nytt')
+  type(field('Förening'), 'Ny förening')
+  save()
+  type(field('Namn'), 'Provnätet')
+  type(field('Värd'), 'ny.example.se')
+  fireEvent.submit(screen.getByRole('form'))
+  const saved = { ...college, own: { ...college.own, name: 'Nytt', association: 'Ny förening' } }
+  answerNow({ items: [saved, language], updated_at: '2026-11-20T11:00:00.000Z' })
+  await screen.findByText('Osparade ändringar')
+  expect([field('Namn').value, field('Förening').value, field('Värd').value]).toEqual([
+    'Provnätet',
+    'Ny förening',
+    'ny.example.se',
+  ])
+  expect(sent()).toHaveLength(1)
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toEqual({
+    data: { college: { name: 'Provnätet', host: 'ny.example.se' }, language: {} },
+    updated_at: '2026-11-20T11:00:00.000Z',
+  })
+})
+
 test('somebody else was faster: it is said, what they saved is shown, and what one typed stands', async () => {
   const current = { ...answer, items: [{ ...college, own: { ...own, name: 'Deras' } }, language] }
   const message = 'Gunilla sparade en nyare version'

@@ -30,7 +30,7 @@ export default function SettingsPage() {
 
 /** Each its own or inherited. */
 function Settings() {
-  const { query, group, changed, errors, general, state, change, save } = useSettings()
+  const { query, group, changed, errors, general, attempts, state, change, save } = useSettings()
   const can = useCan()
   const editable = can('update', 'Setting', { group_id: group?.id ?? null })
   const title = t('screen.settings')
@@ -73,7 +73,7 @@ function Settings() {
           {(general || faults.length > 0) && (
             <div className="mb-3 grid gap-3">
               {general && <Notice kind="error" live title={general} />}
-              <ErrorSummary errors={faults} focusKey={faults.length || undefined} />
+              <ErrorSummary errors={faults} focusKey={attempts || undefined} />
             </div>
           )}
           <form

@@ -100,6 +100,36 @@ test('what the server refuses is said at the setting, and nothing is lost', asyn
   expect(mail()).toHaveProperty('value', 'fel')
 })
 
+test('a fault that is mended goes without taking focus', async () => {
+  const fields = { 'data.vocertCourseMomentBillingMail': ['Fel adress'], 'data.slideshowQueue': ['Fel lista'] }
+  await open({ 'setting.update': () => Promise.reject(refusal('INVALID', 'Fel', { fields })) })
+  fireEvent.change(mail(), { target: { value: 'fel' } })
+  save()
+  const summary = await screen.findByRole('region', { name: /2 fel/ })
+  expect(document.activeElement).toBe(summary)
+  mail().focus()
+  fireEvent.change(mail(), { target: { value: 'rätt' } })
+  expect(screen.getByRole('region', { name: /1 fel/ })).toBe(summary)
+  expect(document.activeElement).toBe(mail())
+})
+
+test('what is typed while it saves stands, to be saved after it', async () => {
+  let answerNow = (_: unknown) => {}
+  const slow = new Promise((resolve) => {
+    answerNow = resolve
+  })
+  const { calls } = await open({ 'setting.update': () => slow })
+  fireEvent.change(mail(), { target: { value: 'b@example.com' } })
+  save()
+  fireEvent.change(mail(), { target: { value: 'a@example.com' } })
+  fireEvent.submit(screen.getByRole('form'))
+  const items = answer.items.map((each) => (each.kind === 'email' ? { ...each, own: 'b@example.com' } : each))
+  answerNow({ items, updated_at: '2026-11-20T11:00:00.000Z' })
+  await screen.findByText('Osparade ändringar')
+  expect(mail()).toHaveProperty('value', 'a@example.com')
+  expect(calls.filter(({ path }) => path === 'setting.update')).toHaveLength(1)
+})
+
 test('who may only read them sees no button', async () => {
   renderWith(<SettingsPage />, {
     answers: { 'setting.list': () => answer },

@@ -27,26 +27,31 @@ export function useBrands() {
   const [errors, setErrors] = useState<Errors>({})
   const [general, setGeneral] = useState('')
   const [progress, setProgress] = useState<SaveState>('clean')
+  const [attempts, setAttempts] = useState(0)
   const dirty = Object.values(changed).some((patch) => Object.keys(patch).length > 0)
 
   const change = <Name extends BrandField>(item: BrandItem, name: Name, value: OwnBrand[Name]) => {
-    setProgress('clean')
+    setProgress((now) => (now === 'saving' ? now : 'clean'))
     setErrors(({ [`${item.brand}.${name}`]: _, ...rest }) => rest)
     setChanged((before) => {
       const { [name]: _, ...rest } = (before[item.brand] ?? {}) as Partial<OwnBrand>
-      return { ...before, [item.brand]: value === item.own[name] ? rest : { ...rest, [name]: value } }
+      // What is put back while it is being saved is a change again once that is done.
+      const isBack = value === item.own[name] && progress !== 'saving'
+      return { ...before, [item.brand]: isBack ? rest : { ...rest, [name]: value } }
     })
   }
   const save = async (): Promise<boolean> => {
+    if (progress === 'saving') return false
     if (!dirty) return true
+    const sent = changed
     setProgress('saving')
     setGeneral('')
     try {
-      const saved = await client.brand.update.mutate({ data: changed, updated_at: query.data?.updated_at })
+      const saved = await client.brand.update.mutate({ data: sent, updated_at: query.data?.updated_at })
       cache.setQueryData(key, saved)
       // The frame of the app shows the name, the mark and the colour.
       void cache.invalidateQueries({ queryKey: [['session', 'me']] })
-      setChanged({})
+      setChanged((now) => typedSince(now, sent, saved.items))
       setErrors({})
       setProgress('saved')
       toast.success(t('brands.saved'))
@@ -61,6 +66,7 @@ export function useBrands() {
       if (fields.length === 0) setGeneral(failure.message)
       // Somebody saved meanwhile: what they saved is fetched, and what one has changed oneself stands.
       if (failure.details.stale) cache.setQueryData(key, failure.details.current)
+      setAttempts((count) => count + 1)
       setProgress('failed')
       return false
     }
@@ -68,5 +74,15 @@ export function useBrands() {
   useUnsaved({ isUnsaved: () => dirty, save, discard: () => setChanged({}) })
 
   const state: SaveState = progress === 'saving' || progress === 'failed' ? progress : dirty ? 'unsaved' : progress
-  return { query, changed, errors, general, state, change, save }
+  return { query, changed, errors, general, attempts, state, change, save }
+}
+
+/** What was typed while the rest was being saved, where it isn't what stands there now. */
+function typedSince(now: Changes, sent: Changes, items: readonly BrandItem[]): Changes {
+  const left = items.map(({ brand, own }) => {
+    const differs = ([name, value]: [string, unknown]) =>
+      value !== sent[brand]?.[name as BrandField] && value !== own[name as BrandField]
+    return [brand, Object.fromEntries(Object.entries(now[brand] ?? {}).filter(differs))]
+  })
+  return Object.fromEntries(left)
 }
