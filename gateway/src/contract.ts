@@ -1,6 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { AppError } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { GraphQLSchema } from 'graphql'
 import { type Entity, inputsOf, type Parts, partsOf, type Resolver, type RunUnit, writerOf } from './entity.ts'
 import type { Writer } from './nested.ts'
@@ -8,6 +7,7 @@ import { pagingTypes } from './paging.ts'
 import { scalars } from './scalars.ts'
 import type { Subscriber } from './subscriptions.ts'
 import { commonResolvers, commonTypes } from './types/common.ts'
+import { t } from './words.ts'
 
 /** A schema of these entities. What one may do to another inside its own input follows from who stands beside it. */
 export function schemaOf(entities: readonly Entity[], areas: readonly (Extra | Writing)[] = []): GraphQLSchema {
@@ -79,5 +79,5 @@ function whole(type: string, writer: Partial<Writer>): Writer {
 }
 
 async function unseen() {
-  throw new AppError('NOT_FOUND', { message: sv['valid.unknownRow'] })
+  throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
 }

@@ -1,10 +1,7 @@
 import { clock } from '@kollegium/api/auth/page-response'
 import { AppError, type FieldErrors, invalid } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
-
-const t = createWords(sv)
+import { t } from './words.ts'
 
 /**
  * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order
@@ -84,7 +81,7 @@ export function appErrorOf(thrown: unknown): AppError | null {
 }
 
 /** The input names a row that isn't there, or that the asker may not know of. */
-export const unknownAt = (path: string) => invalid({ [path]: [sv['valid.unknownRow']] }, sv['valid.invalidFields'])
+export const unknownAt = (path: string) => invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 
 /** Keys are full argument paths: the procedures' `data` is the contract's `input`. */
 function asArguments(error: GraphQLError, known: AppError): FieldErrors {
@@ -123,7 +120,7 @@ export async function withFaults<Call extends Promise<unknown> | undefined>(
   call: Call,
 ): Promise<Awaited<Call>> {
   if (Object.keys(faults).length === 0) return await call
-  throw invalid({ ...faults, ...(await faultsOf(call)) }, sv['valid.invalidFields'])
+  throw invalid({ ...faults, ...(await faultsOf(call)) }, t('valid.invalidFields'))
 }
 
 /** The fields that the call refuses; none when it is done. @throws what it refuses for any other reason */
@@ -153,7 +150,7 @@ export async function within<Result>(at: string, call: Promise<Result>): Promise
     const { code, details } = known
     // A row that an input names and that isn't there is a fault of the input.
     const isUnknown = code === 'NOT_FOUND'
-    const message = isUnknown ? sv['valid.unknownRow'] : known.message
+    const message = isUnknown ? t('valid.unknownRow') : known.message
     const paths = Object.entries(known.fields).map(([path, texts]) => [
       `data.${at}.${path.replace(/^data\./, '')}`,
       texts,

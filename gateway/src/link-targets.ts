@@ -1,9 +1,9 @@
 import { addressedTypes, subjectOf } from '@kollegium/api/content/readable'
 import { invalid } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { GatewayContext } from './context.ts'
 import type { Flat } from './links.ts'
 import type { Unit } from './nested.ts'
+import { t } from './words.ts'
 
 /** What a menu's link may lead to: groups and people have no address within a site. */
 const types = addressedTypes.map((type) => subjectOf[type])
@@ -21,18 +21,18 @@ export async function requireTargets(links: readonly Flat[], at: string, { conte
       return fault ? [[`data.${at}.${link.by}.urlAlias.usage_type`, [fault]]] : []
     }),
   )
-  if (faults.flat().length > 0) throw invalid(Object.fromEntries(faults.flat()), sv['valid.invalidFields'])
+  if (faults.flat().length > 0) throw invalid(Object.fromEntries(faults.flat()), t('valid.invalidFields'))
 }
 
 async function faultOf({ type, content_id, by, shown }: Flat, { whole }: GatewayContext): Promise<string | null> {
   if (type === undefined || content_id === null || by === null) return null
   const wanted = types.find((each) => each === type)
-  if (!wanted) return sv['valid.linkTarget']
+  if (!wanted) return t('valid.linkTarget')
   // What was linked before was read along with the menu.
   const known = shown?.content_id === content_id ? shown.content?.type : undefined
-  if (known !== undefined) return known === wanted ? null : sv['valid.unknownRow']
+  if (known !== undefined) return known === wanted ? null : t('valid.unknownRow')
   const isOf = async (each: Type) => (await whole(each, content_id)) !== null
   if (await isOf(wanted)) return null
   const isOther = await Promise.all(types.filter((each) => each !== wanted).map(isOf))
-  return isOther.includes(true) ? sv['valid.unknownRow'] : null
+  return isOther.includes(true) ? t('valid.unknownRow') : null
 }

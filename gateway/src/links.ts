@@ -1,9 +1,9 @@
 import { invalid } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import { unknownAt } from './errors.ts'
 import { idOf, optionalId } from './ids.ts'
 import { requireTargets } from './link-targets.ts'
 import type { Unit } from './nested.ts'
+import { t } from './words.ts'
 
 // A menu's links: the old contract has them flat, each with its `parent_id` and `position`; the typed API has the whole tree.
 
@@ -129,7 +129,7 @@ function requirePlace(link: Flat, { links, before, at }: { links: Links; before:
   const passed = new Set<string>()
   for (let each: Flat | undefined = link; each?.parent; each = links.get(each.parent)) {
     passed.add(each.key)
-    if (passed.has(each.parent)) throw invalid({ [place]: [sv['valid.menuRing']] }, sv['valid.invalidFields'])
+    if (passed.has(each.parent)) throw invalid({ [place]: [t('valid.menuRing')] }, t('valid.invalidFields'))
     if (!links.has(each.parent) && !before.has(each.parent)) throw unknownAt(place)
   }
 }
@@ -177,7 +177,7 @@ function aliased({ shown }: Flat, urlAlias: LinkInput['urlAlias'], place: string
   if (target !== null || (id === null && !alias)) return target
   const own = shown?.urlAlias
   const isOwn = own && (id === null || id === own.id) && (!alias || alias === own.alias)
-  if (!isOwn) throw invalid({ [place]: [sv['valid.required']] }, sv['valid.invalidFields'])
+  if (!isOwn) throw invalid({ [place]: [t('valid.required')] }, t('valid.invalidFields'))
   return shown.content_id
 }
 

@@ -1,5 +1,4 @@
 import { type FieldErrors, invalid } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
 import { unknownAt } from './errors.ts'
@@ -11,6 +10,7 @@ import { applyMany, applyOne, type Link, type ManyOperations, type OneOperations
 import { applyOwn } from './nested-own.ts'
 import type { Places } from './places.ts'
 import { jsonOf } from './scalars.ts'
+import { t } from './words.ts'
 
 // Nested writes (contract §3.6) as the typed API's whole values: what a client says about a relation is worked out to the
 // relation's new value, which the typed API then checks and replaces.
@@ -145,7 +145,7 @@ function rowOperations(value: unknown, path: string): RowOperations {
   )
   const areIds = [connect, disconnect, gone].every((ids) => ids == null || Array.isArray(ids))
   if (isRow(given) && areRows && areIds) return given
-  throw invalid({ [path]: [sv['valid.invalidFields']] }, sv['valid.invalidFields'])
+  throw invalid({ [path]: [t('valid.invalidFields')] }, t('valid.invalidFields'))
 }
 
 /** A row of the new list, and where in the rows' input it is said, and what is inside of it; null for what nothing is said of. */

@@ -5,11 +5,11 @@ import type { ContextOf } from '@kollegium/api/core/create-context'
 import { AppError } from '@kollegium/api/core/errors'
 import { withMoments } from '@kollegium/api/notices/moments'
 import type { Services } from '@kollegium/api/services'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
 import { type Answer, type Executor, newBudget } from './execute.ts'
 import { BadRequest, operationsOf } from './request.ts'
+import { t } from './words.ts'
 
 /** Streams open at the same time: in this process, and of one user. */
 const maxStreams = 500
@@ -31,7 +31,7 @@ export function createStreams(services: Pick<Services, 'changes' | 'db'>, { cont
   /** Counts a stream for as long as it is open. @throws AppError RATE_LIMITED */
   function enter(user: number): () => void {
     const own = open.get(user) ?? 0
-    if (total >= maxStreams || own >= maxOfUser) throw new AppError('RATE_LIMITED', { message: sv['error.500'] })
+    if (total >= maxStreams || own >= maxOfUser) throw new AppError('RATE_LIMITED', { message: t('error.500') })
     total += 1
     open.set(user, own + 1)
     return () => {
@@ -46,7 +46,7 @@ export function createStreams(services: Pick<Services, 'changes' | 'db'>, { cont
   async function renew(request: Request): Promise<Context & { user: number }> {
     const context = await contextOf(request)
     const user = context.actor.realUser ?? context.actor.user
-    if (!user) throw new AppError('UNAUTHENTICATED', { message: sv['notice.sessionExpired'] })
+    if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
     return { ...context, user: user.id }
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { GatewayContext } from './context.ts'
 import type { Resolver } from './entity.ts'
+import { t } from './words.ts'
 
 /** How far back a row's change may lie when it is first heard of, in milliseconds: what was written is seen when it is committed. */
 const slack = 30_000
@@ -42,7 +42,7 @@ export function changedRows<Item extends Row>({ tables, read, turned, shown }: W
       for (const row of changed) rows.set(row.id, rows.get(row.id) ?? row)
       if (changed.length < limit) return rows
     }
-    throw new AppError('RATE_LIMITED', { message: sv['error.tooManyChanges'] })
+    throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
   }
 
   async function* subscribe(_root: never, { id }: { id?: string | null }, { occasions }: GatewayContext) {

@@ -18,6 +18,9 @@ export const usedSelect = {
   type: true,
   title: true,
   group_id: true,
+  status: true,
+  publish_at: true,
+  unpublish_at: true,
   group: { select: { name: true } },
 } satisfies Prisma.ContentSelect
 export type TextUsing = Prisma.ContentGetPayload<{ select: typeof usedSelect }>

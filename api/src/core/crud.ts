@@ -119,7 +119,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
         const link = options.links?.[field]
         data[field] = link ? await link(ctx, { field, value, before: before as Data | null }) : value
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'INVALID') throw error
+        const named = error instanceof AppError && error.code === 'INVALID' && Object.keys(error.fields).length > 0
+        if (!named) throw error
         Object.assign(faults, error.fields)
       }
     }

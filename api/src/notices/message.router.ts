@@ -16,8 +16,11 @@ import { oneOf, within } from '../core/filters.ts'
 import { createCallerFactory, procedure, router } from '../core/trpc.ts'
 import { listedLike } from '../search/listed.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
 import { message, severities } from './message.resource.ts'
 import { shownNotices, whereTurned } from './notices.ts'
+
+const t = createWords(sv)
 
 const listSelect = {
   id: true,
@@ -94,9 +97,9 @@ const mostTurned = 1_000
 export const messageRouter = router({
   ...procedures,
   /**
-   * Messages that were removed since a moment, which tell their id and no more, and those that began or ended meanwhile as
+   * Messages that were removed since a moment, without title, text and author, and those that began or ended meanwhile as
    * they said they would.
-   * @throws AppError RATE_LIMITED when these are more than can be told
+   * @throws AppError RATE_LIMITED when these are more than can be told, as of a moment long ago
    */
   turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
     const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
@@ -107,7 +110,7 @@ export const messageRouter = router({
       orderBy: { id: 'asc' },
       take: mostTurned + 1,
     })
-    if (rows.length > mostTurned) throw new AppError('RATE_LIMITED', { message: sv['error.tooManyChanges'] })
+    if (rows.length > mostTurned) throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
     return rows.map(({ body, trashed_at, ...row }) =>
       trashed_at
         ? { ...presentListed(row), title: '', body: '', author: null, status: 'removed' as const }

@@ -60,7 +60,9 @@ const updateInput = z.object({
 function changesOf(found: Found, patches: Patches): Patches {
   const changed = brandNames.map((brand) => {
     const before = ownOf(found[brand])
-    const said = Object.entries(patches[brand] ?? {}).map(([name, value]) => [name, value || null] as const)
+    const said = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value || null] as const],
+    )
     return [
       brand,
       Object.fromEntries(said.filter(([name, value]) => value !== before[name as keyof OwnBrand])),

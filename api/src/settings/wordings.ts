@@ -27,12 +27,14 @@ export type Wordings = {
 /** Puts the wordings in force in this process, and how the installation's brand looks, now and after each change of them. */
 export async function followWordings(db: Reader, changes: Changes): Promise<Wordings> {
   let last = 0
+  let inForce = 0
   const read = async () => {
     const turn = ++last
     const brands = await loadBrands(db)
     const wordings = await loadWordings(db, brands)
     // One that was begun later has read what is newer.
-    if (turn !== last) return
+    if (turn < inForce) return
+    inForce = turn
     replaceWords(wordings)
     replaceLook(brands.college.brand)
   }

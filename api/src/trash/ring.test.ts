@@ -98,3 +98,16 @@ test('who may not remove all of it is offered nothing, and can’t', async () =>
   )
   expect(await trashed()).toEqual([])
 })
+
+test('what visitors see goes by the hand of who may publish alone', async () => {
+  const { page, article, both } = await pair()
+  const removing = (['Article', 'Page'] as const).flatMap((subject) =>
+    (['read', 'delete'] as const).map((name) => ({ subject, name })),
+  )
+  const removes = callerOf((await world.member(removing, groupId)).ctx)
+  expect(await removes.trash.ring(one('article', article))).toHaveLength(1)
+  await db.content.update({ where: { id: page.id }, data: { status: 'published' } })
+  expect(await removes.trash.ring(one('article', article))).toEqual([])
+  await expect(removes.trash.put({ texts: both })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await api.trash.ring(one('article', article))).toHaveLength(1)
+})

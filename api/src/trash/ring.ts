@@ -1,10 +1,12 @@
 import type { ContentType } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
+import type { Action } from '../access/subjects.ts'
 import { articleRouter } from '../content/article.router.ts'
 import { bookRouter } from '../content/book.router.ts'
 import { cardRouter } from '../content/card.router.ts'
 import { eventRouter } from '../content/event.router.ts'
 import { pageRouter } from '../content/page.router.ts'
+import { shownStatus } from '../content/publication.ts'
 import { queueRouter } from '../content/queue.router.ts'
 import { readableContent, subjectOf } from '../content/readable.ts'
 import { sectionRouter } from '../content/section.router.ts'
@@ -14,6 +16,9 @@ import { AppError } from '../core/errors.ts'
 import { inTransaction, manyRows } from '../core/transaction.ts'
 import { createCallerFactory, router } from '../core/trpc.ts'
 import { sv } from '../words/sv/index.ts'
+import { createWords } from '../words/words.ts'
+
+const t = createWords(sv)
 
 // Texts that lead to each other: none of them can go before the others, whatever types they are
 // (docs/decisions/0014-published-texts.md).
@@ -32,9 +37,11 @@ export async function ringOf(ctx: SignedInContext, { entity, id }: Text): Promis
   const { db, services, actor } = ctx
   const where = { AND: [{ id }, readableContent(actor.ability, [entity])] }
   const start = await db.content.findFirst({ where, select: usedSelect })
-  if (!start) throw new AppError('NOT_FOUND', { message: sv['error.404'] })
-  const mayRemove = (text: TextUsing) =>
-    (['read', 'delete'] as const).every((action) => actor.ability.can(action, asSubject(subjectOf[text.type], text)))
+  if (!start) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const mayRemove = (text: TextUsing) => {
+    const may = (action: Action) => actor.ability.can(action, asSubject(subjectOf[text.type], text))
+    return may('read') && may('delete') && (shownStatus(text) === 'unpublished' || may('publish'))
+  }
 
   const found = new Map<number, TextUsing>([[id, start]])
   const usersOf = new Map<number, number[]>()
@@ -73,7 +80,9 @@ export function removeTogether(ctx: SignedInContext, texts: Text[]): Promise<{ c
     // Ids are unique over all types.
     const api = removersOf({ ...ctx, db, removing: texts.map(({ id }) => id) })
     let count = 0
-    for (const [entity, of] of Map.groupBy(texts, (text) => text.entity)) {
+    // In one order, so that two people who remove the same texts wait for each other instead of locking each other out.
+    const inOrder = texts.toSorted((one, other) => one.id - other.id)
+    for (const [entity, of] of Map.groupBy(inOrder, (text) => text.entity)) {
       count += (await api[entity].deleteMany({ ids: of.map(({ id }) => id) })).count
     }
     return { count }

@@ -42,11 +42,13 @@ async function syncsOf({ name, roleType }: Kind, given: Given[], at: (index: num
   const isWhole = given.every(({ roles }) => roles?.sync)
   const now = isWhole ? [] : (await unit.context.api[name].acl()).permissions
   const writer = unit.writerOf(roleType)
-  const syncs: { id: number; roles: number[] }[] = []
+  const syncs: { id: number; roles: number[]; seen?: number[] }[] = []
   for (const [index, { id, roles }] of given.entries()) {
     const current = now.find((permission) => permission.id === idOf(id))?.roles ?? []
     const links = await applyMany(roles ?? {}, { at: at(index), type: roleType, writer, unit, current })
-    syncs.push({ id: idOf(id), roles: [...new Set(links.map(({ link }) => link.id))] })
+    // What was worked out from the roles of before holds only while it is these that are changed.
+    const seen = roles?.sync ? {} : { seen: current.map((role) => role.id) }
+    syncs.push({ id: idOf(id), roles: [...new Set(links.map(({ link }) => link.id))], ...seen })
   }
   return syncs
 }

@@ -1,11 +1,11 @@
 import { invalid } from '@kollegium/api/core/errors'
 import { file as resource } from '@kollegium/api/documents/file.resource'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { GatewayContext, UploadedFile } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'
 import type { Unit } from '../nested.ts'
 import { arrived } from '../upload-source.ts'
+import { t } from '../words.ts'
 
 type Args = { id: string; file?: UploadedFile; input?: Row | null }
 
@@ -93,7 +93,7 @@ async function update(id: number, { file, portfolio_id, ...words }: Row, context
 async function requireSamePortfolio(id: number, portfolio_id: number, { api }: GatewayContext) {
   const known = await api.file.get({ id })
   if (known.portfolio_id !== portfolio_id)
-    throw invalid({ 'data.portfolio_id': [sv['valid.readOnly']] }, sv['valid.invalidFields'])
+    throw invalid({ 'data.portfolio_id': [t('valid.readOnly')] }, t('valid.invalidFields'))
 }
 
 function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {

@@ -2,16 +2,13 @@ import type { Caller } from '@kollegium/api/caller'
 import { AppError } from '@kollegium/api/core/errors'
 import { maxLimit } from '@kollegium/api/core/resource'
 import { membersAtMost } from '@kollegium/api/groups/members'
-import { sv } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
 import { GraphQLError } from 'graphql'
 import { appErrorOf } from '../errors.ts'
 import type { Unit } from '../nested.ts'
 import { maxNested } from '../nested-limits.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
+import { t } from '../words.ts'
 import { rolesSaid } from './memberships.ts'
-
-const t = createWords(sv)
 
 // A group's users, each with the group roles held there (Spec §2.3, §3 Group): memberships, written one by one as from the
 // group's own form.

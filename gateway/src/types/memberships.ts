@@ -1,11 +1,8 @@
-import { sv } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
 import type { Row } from '../entity.ts'
 import { idIn } from '../ids.ts'
 import type { InputReading } from '../nested.ts'
 import { applyMany, type ManyOperations, type SaidLink } from '../nested-links.ts'
-
-const t = createWords(sv)
+import { t } from '../words.ts'
 
 // A user's groups and group roles. The contract has them flat, each role once whatever groups it is held in; the typed API has
 // memberships. So a list of roles that comes back says of each whether it is held at all, and not where.

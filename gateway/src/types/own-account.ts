@@ -1,12 +1,12 @@
 import type { Caller } from '@kollegium/api/caller'
 import type { FieldErrors } from '@kollegium/api/core/errors'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { Row } from '../entity.ts'
 import { faultsOf, withFaults } from '../errors.ts'
 import type { InputField } from '../fields.ts'
 import { idIn } from '../ids.ts'
 import { dataOf, type InputReading, type Unit } from '../nested.ts'
 import { atPlaces } from '../places.ts'
+import { t } from '../words.ts'
 import { membershipsOf } from './memberships.ts'
 
 // The form 'My account' of the old apps: it saves a whole user, of which one may change one's own data and no more.
@@ -79,7 +79,7 @@ async function changePassword(api: Caller, { password, passwordCurrent, password
 /** What is wrong unless `passwordRepeat` is the password once more (Spec §5). */
 export function unrepeated({ password, passwordRepeat }: Row): FieldErrors {
   if (passwordRepeat === undefined || (passwordRepeat || null) === (password || null)) return {}
-  return { 'data.passwordRepeat': [sv['valid.passwordRepeat']] }
+  return { 'data.passwordRepeat': [t('valid.passwordRepeat')] }
 }
 
 /** The portfolio that account settings name, by its id or as it was shown; undefined when they say nothing of it. */

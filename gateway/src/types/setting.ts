@@ -1,6 +1,5 @@
 import { AppError, type FieldErrors } from '@kollegium/api/core/errors'
 import { settingFields, settingKinds } from '@kollegium/api/settings/setting.resource'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { z } from 'zod'
 import type { GatewayContext } from '../context.ts'
 import type { Writing } from '../contract.ts'
@@ -9,6 +8,7 @@ import { appErrorOf, faultsOf, withFaults } from '../errors.ts'
 import { fitted } from '../fields.ts'
 import type { Unit } from '../nested.ts'
 import { applyOne, type OneOperations } from '../nested-links.ts'
+import { t } from '../words.ts'
 
 type Shown = {
   name: string
@@ -55,7 +55,7 @@ export const settings: Writing = (runUnit) => ({
           const faults: FieldErrors = {}
           const shown = new Map((await settingsShown(unit.context)).map((each) => [each.name, each]))
           const read = async (each: Given, at: string) => {
-            if (!Object.hasOwn(fields, each.name)) throw refused({ [`${at}.name`]: [sv['valid.unknownRow']] })
+            if (!Object.hasOwn(fields, each.name)) throw refused({ [`${at}.name`]: [t('valid.unknownRow')] })
             const value = await givenValue(each, shown.get(each.name), { at, unit })
             if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
           }
@@ -112,7 +112,7 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 
 async function menuOf(name: string, at: string, { context: { api } }: Unit): Promise<number> {
   const menu = await orNull(api.menu.byName({ name: name.slice(0, 100) }))
-  if (!menu) throw refused({ [at]: [sv['valid.unknownRow']] })
+  if (!menu) throw refused({ [at]: [t('valid.unknownRow')] })
   return menu.id
 }
 
@@ -129,4 +129,4 @@ function atItsPlace(error: unknown, given: Given[]): unknown {
 }
 
 const refused = (fields: Record<string, string[]>) =>
-  new AppError('INVALID', { message: sv['valid.invalidFields'], fields })
+  new AppError('INVALID', { message: t('valid.invalidFields'), fields })

@@ -1,11 +1,11 @@
 import { AppError } from '@kollegium/api/core/errors'
 import { accountFields } from '@kollegium/api/people/account.resource'
 import { user as resource } from '@kollegium/api/people/user.resource'
-import { sv } from '@kollegium/api/words/sv/index'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
 import { idOf } from '../ids.ts'
 import type { Before, InputReading, Unit } from '../nested.ts'
+import { t } from '../words.ts'
 import { membershipsOf } from './memberships.ts'
 import { ownAccount, portfolioOf, unrepeated } from './own-account.ts'
 
@@ -58,7 +58,7 @@ async function requireSameSettings({ userSettings }: Row, before: Before, { cont
   const id = (await before?.())?.id as number | undefined
   const shown = id === undefined ? null : (await context.api.account.get({ id })).userSettings
   const [was, wanted] = [shown, userSettings].map((settings) => portfolioOf(settings as Row | null))
-  if ((wanted ?? null) !== (was ?? null)) throw new AppError('FORBIDDEN', { message: sv['notice.accessDenied'] })
+  if ((wanted ?? null) !== (was ?? null)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }
 
 const base: Entity = {

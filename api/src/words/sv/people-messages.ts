@@ -11,7 +11,7 @@ export const peopleMessages = {
   'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',
   'people.roleBeyond': 'Rollen finns inte, eller så ger den behörigheter som du inte själv har.',
   'people.rolesNeedGroup': 'Grupproller gäller i den grupp du arbetar i. Välj en grupp och försök igen.',
-  'people.rolesElsewhere': 'Roller som du har tagit bort finns i ::groups. Byt till den gruppen och ta bort dem där.',
+  'people.rolesElsewhere': 'Roller som du har tagit bort finns i ::groups. Byt grupp och ta bort dem där.',
   'people.rolesOfNoMember':
     'Nya roller gäller i den grupp du arbetar i, och användaren tillhör inte den. Lägg till gruppen eller byt grupp.',
   'people.groupTwice': 'Gruppen står med mer än en gång.',
