@@ -69,7 +69,12 @@ export function GroupSelector(props: GroupSelectorProps) {
 /** The same list where one can't go on in the group one works in; only the groups given are in it. */
 export function GroupButton(props: GroupSelectorProps) {
   return (
-    <Popover className={panel} align="start" as={Button} button={{ children: t('group.change') }}>
+    <Popover
+      className={panel}
+      align="start"
+      as={Button}
+      button={{ 'aria-label': t('group.change'), children: t('group.change') }}
+    >
       {(close) => <Panel {...props} heading="group.elsewhere" close={close} />}
     </Popover>
   )

@@ -18,6 +18,8 @@ export function Tabs<Key extends string>(props: {
 }) {
   const { id, label, tabs, value, onChange } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The browser's own: to go back, say.
+    if (event.ctrlKey || event.altKey || event.metaKey) return
     const at = tabs.findIndex((tab) => tab.key === value)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return

@@ -48,6 +48,10 @@ test('arrows move it, with Shift farther; the whole way north it stays on the ma
   const slider = await map()
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   const near = latLongOf(value)
+  // The browser's own: to zoom the page, and to go back.
+  expect(fireEvent.keyDown(slider, { key: '+', ctrlKey: true })).toBe(true)
+  expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true)
+  expect(latLongOf(value)).toEqual(near)
   expect(near?.latitude).toBeGreaterThan(55.8375)
   expect(near?.longitude).toBe(13.3036)
   fireEvent.keyDown(slider, { key: 'ArrowRight', shiftKey: true })

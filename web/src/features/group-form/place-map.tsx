@@ -81,6 +81,8 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
     setChosen(at ?? centre)
   }
   const move = (event: KeyboardEvent) => {
+    // The browser's own: to zoom the page, to go back.
+    if (event.ctrlKey || event.altKey || event.metaKey) return
     const [right, down] = arrows[event.key] ?? []
     const isZoom = event.key === '+' || event.key === '-'
     if (isZoom) scale(event.key === '+' ? 1 : -1)

@@ -9,9 +9,8 @@ import { FormHeader } from '../../ui/form-header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { TabPanel } from '../../ui/tabs.tsx'
 import { BrandForm, fieldId } from './brand-form.tsx'
-import { SettingsTabs, settingsTabsId } from './settings-tabs.tsx'
+import { SettingsParts } from './settings-tabs.tsx'
 import { type BrandItem, useBrands } from './use-brands.ts'
 
 /** The two brands of the installation: names, marks, colours, logos and hosts (readings). */
@@ -47,8 +46,7 @@ export function BrandsPart() {
           )
         }
       />
-      <SettingsTabs value="brand" />
-      <TabPanel id={settingsTabsId} tab="brand">
+      <SettingsParts value="brand">
         {failure && (
           <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
         )}
@@ -70,17 +68,11 @@ export function BrandsPart() {
           >
             <p className="mb-3 max-w-text text-grey-6">{t('brands.help')}</p>
             {items.map((item) => {
-              const { association, email } = asTyped(first)
+              const { association } = asTyped(first)
               // One association stands behind both.
               const { defaults } = item
               const shared =
-                item === first
-                  ? defaults
-                  : {
-                      ...defaults,
-                      association: association || first.defaults.association,
-                      email: email || first.defaults.email,
-                    }
+                item === first ? defaults : { ...defaults, association: association || first.defaults.association }
               return (
                 <BrandForm
                   key={item.brand}
@@ -95,7 +87,7 @@ export function BrandsPart() {
             <button type="submit" hidden />
           </form>
         )}
-      </TabPanel>
+      </SettingsParts>
     </>
   )
 }

@@ -152,7 +152,11 @@ test('the parts are reached by the arrows, and focus goes with them', async () =
   await open({ 'setting.list': () => ({ items: [], updated_at: null }) })
   const tab = screen.getByRole('tab', { name: 'Varumärken' })
   tab.focus()
+  // The browser's own way back.
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', altKey: true })).toBe(true)
+  expect(location.pathname).toBe('/setting/brand')
   fireEvent.keyDown(tab, { key: 'ArrowLeft' })
   expect(location.pathname).toBe('/setting')
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Allmänt', selected: true }))
+  expect(screen.getByRole('tabpanel', { name: 'Allmänt' })).toBeDefined()
 })

@@ -14,7 +14,7 @@ import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { BrandsPart } from './brands-part.tsx'
 import { labelOf, SettingRow } from './setting-row.tsx'
-import { SettingsTabs, useSettingsPart } from './settings-tabs.tsx'
+import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
@@ -57,55 +57,56 @@ function Settings() {
           )
         }
       />
-      <SettingsTabs value="values" />
-      {failure && (
-        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <SkeletonForm />}
-      {query.data && (
-        <FormColumns
-          side={
-            <SideSection title={t('settings.inheritance')}>
-              <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
-            </SideSection>
-          }
-        >
-          {(general || faults.length > 0) && (
-            <div className="mb-3 grid gap-3">
-              {general && <Notice kind="error" live title={general} />}
-              <ErrorSummary errors={faults} focusKey={attempts || undefined} />
-            </div>
-          )}
-          <form
-            noValidate
-            aria-label={title}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (editable) void save()
-            }}
+      <SettingsParts value="values">
+        {failure && (
+          <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <SkeletonForm />}
+        {query.data && (
+          <FormColumns
+            side={
+              <SideSection title={t('settings.inheritance')}>
+                <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
+              </SideSection>
+            }
           >
-            {sectionsOf(query.data.items).map(({ heading, items }) => (
-              <section key={heading} className="not-first:mt-4">
-                <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
-                {items.map((item) => {
-                  const value = changed[item.name]
-                  return (
-                    <SettingRow
-                      key={item.name}
-                      item={item}
-                      value={value === undefined ? item.own : value}
-                      error={errors[item.name]}
-                      readOnly={!editable}
-                      inherits={group !== null}
-                      onChange={(next) => change(item, next)}
-                    />
-                  )
-                })}
-              </section>
-            ))}
-          </form>
-        </FormColumns>
-      )}
+            {(general || faults.length > 0) && (
+              <div className="mb-3 grid gap-3">
+                {general && <Notice kind="error" live title={general} />}
+                <ErrorSummary errors={faults} focusKey={attempts || undefined} />
+              </div>
+            )}
+            <form
+              noValidate
+              aria-label={title}
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (editable) void save()
+              }}
+            >
+              {sectionsOf(query.data.items).map(({ heading, items }) => (
+                <section key={heading} className="not-first:mt-4">
+                  <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
+                  {items.map((item) => {
+                    const value = changed[item.name]
+                    return (
+                      <SettingRow
+                        key={item.name}
+                        item={item}
+                        value={value === undefined ? item.own : value}
+                        error={errors[item.name]}
+                        readOnly={!editable}
+                        inherits={group !== null}
+                        onChange={(next) => change(item, next)}
+                      />
+                    )
+                  })}
+                </section>
+              ))}
+            </form>
+          </FormColumns>
+        )}
+      </SettingsParts>
     </>
   )
 }

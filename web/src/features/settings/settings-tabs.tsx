@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
-export const settingsTabsId = 'settings'
+const id = 'settings'
 type SettingsPart = 'values' | 'brand' | 'wording'
 
 /** Which part the address asks for; what is the installation's own is for who may read it where there is no group. */
@@ -14,24 +15,29 @@ export function useSettingsPart(): SettingsPart {
   return whole && (part === 'brand' || part === 'wording') ? part : 'values'
 }
 
-/** The parts of the settings, each a page; only the first is anything to who sees a group's settings alone. */
-export function SettingsTabs({ value }: { value: SettingsPart }) {
+/** The parts of the settings, each a page, over the one that is open; only the first is anything to who sees a group's settings alone. */
+export function SettingsParts({ value, children }: { value: SettingsPart; children: ReactNode }) {
   const [, navigate] = useLocation()
   const can = useCan()
-  if (!can('read', 'Setting', { group_id: null })) return null
+  if (!can('read', 'Setting', { group_id: null })) return children
   return (
-    <div className="mb-3">
-      <Tabs
-        id={settingsTabsId}
-        label={t('settings.parts')}
-        tabs={[
-          { key: 'values' as const, label: t('settings.values') },
-          { key: 'brand' as const, label: t('brands.title') },
-          { key: 'wording' as const, label: t('wordings.title') },
-        ]}
-        value={value}
-        onChange={(part) => navigate(part === 'values' ? '/setting' : `/setting/${part}`)}
-      />
-    </div>
+    <>
+      <div className="mb-3">
+        <Tabs
+          id={id}
+          label={t('settings.parts')}
+          tabs={[
+            { key: 'values' as const, label: t('settings.values') },
+            { key: 'brand' as const, label: t('brands.title') },
+            { key: 'wording' as const, label: t('wordings.title') },
+          ]}
+          value={value}
+          onChange={(part) => navigate(part === 'values' ? '/setting' : `/setting/${part}`)}
+        />
+      </div>
+      <TabPanel id={id} tab={value}>
+        {children}
+      </TabPanel>
+    </>
   )
 }

@@ -160,6 +160,7 @@ test('settings of a group where one has no right to them say so, and lead to one
   await screen.findByText('Du har inte behörighet till Inställningar')
   refused = false
   fireEvent.click(screen.getByRole('button', { name: 'Byt grupp' }))
+  expect(screen.getByRole('dialog', { name: 'Byt grupp' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('option', { name: /Eslöv/ }))
   expect(await screen.findByRole('heading', { name: 'Startsidan' })).toBeTruthy()
   localStorage.removeItem('vo_group')

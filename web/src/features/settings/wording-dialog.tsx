@@ -17,7 +17,7 @@ type WordingDialogProps = { wording: Wording; onClose: () => void; onSaved: () =
 
 /** One text: the standard one, and the installation's own in its place. */
 export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps) {
-  const { client } = useServices()
+  const { client, guard } = useServices()
   const toast = useToast()
   const [seen, setSeen] = useState(wording)
   const [text, setText] = useState(wording.own ?? wording.standard)
@@ -31,6 +31,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
 
   /** @param next null puts the standard text back */
   const send = async (next: string | null): Promise<boolean> => {
+    if (busy) return false
     const wrong = next === null ? null : wordingFault(key, standard, next)
     setFault(wrong ?? '')
     setGeneral('')
@@ -55,6 +56,10 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
     }
   }
   useUnsaved({ isUnsaved: () => text !== (own ?? standard), save: () => send(text), discard: onClose })
+  // What is under way is waited for; what is typed is asked about.
+  const close = () => {
+    if (!busy) guard.attempt(onClose)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(text)
@@ -63,7 +68,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="medium"
       title={t('wordings.dialog')}
       initialFocus={input}
@@ -79,7 +84,9 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
               {t('wordings.putBack')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {t('action.cancel')}
+          </Button>
           <Button variant="primary" busy={busy} onClick={() => void send(text)}>
             {t('action.save')}
           </Button>

@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { useWithinPages } from '../../lib/use-within-pages.ts'
 import { numberText, t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -14,9 +15,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
-import { TabPanel } from '../../ui/tabs.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { SettingsTabs, settingsTabsId } from './settings-tabs.tsx'
+import { SettingsParts } from './settings-tabs.tsx'
 import { WordingDialog } from './wording-dialog.tsx'
 import { type Wording, WordingRows } from './wording-rows.tsx'
 
@@ -41,6 +41,7 @@ export function WordingsPart() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
+  useWithinPages(query, LIMIT, page, setPage)
   const failure = query.error && !data ? failureOf(query.error) : null
   const asked = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -59,8 +60,7 @@ export function WordingsPart() {
         line={editable || !data ? line : `${line} · ${t('form.readOnly')}`}
         actions={null}
       />
-      <SettingsTabs value="wording" />
-      <TabPanel id={settingsTabsId} tab="wording">
+      <SettingsParts value="wording">
         <p className="mb-2 max-w-text text-grey-6">{t('wordings.help')}</p>
         <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <SearchInput value={search} onChange={asked(setSearch)} label={t('wordings.search')} className="sm:w-45!" />
@@ -115,7 +115,7 @@ export function WordingsPart() {
             </div>
           </>
         )}
-      </TabPanel>
+      </SettingsParts>
       {open && (
         <WordingDialog
           key={open.key}

@@ -80,6 +80,40 @@ test('texts are searched, narrowed to an area or to one’s own, and it is said 
   await screen.findByText('Det finns inga egna texter än')
 })
 
+test('the last row of the last page goes: the page before it is shown', async () => {
+  const asked: number[] = []
+  const list = ({ page }: Asked) => {
+    asked.push(page)
+    if (page === 1) return { ...answer, items: [count], total: asked.includes(2) ? 25 : 26, replaced: 1 }
+    const first = asked.filter((each) => each === 2).length === 1
+    return first ? { items: [yes], total: 26, replaced: 1 } : { items: [], total: 25, replaced: 0 }
+  }
+  await open({ 'wording.list': list, 'wording.update': () => ({ ...yes, own: null, updated_at: null }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Sida 2' }))
+  await screen.findByText('Japp')
+  fireEvent.click(change('Ja').getByRole('button', { name: 'Använd standardtexten' }))
+  await screen.findByText('1–25 av 25')
+  expect(screen.getByRole('button', { name: `Ändra texten ${count.standard}` })).toBeDefined()
+})
+
+test('what is typed is not lost by a slip: closing asks, and waits for what is being saved', async () => {
+  let answerNow = (_: unknown) => {}
+  const slow = new Promise((resolve) => {
+    answerNow = resolve
+  })
+  await open({ 'wording.update': () => slow })
+  const dialog = change('Ja')
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Egen text' }), { target: { value: 'Jodå' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Avbryt' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stanna kvar' }))
+  expect(dialog.getByRole('textbox', { name: 'Egen text' })).toHaveProperty('value', 'Jodå')
+  fireEvent.click(dialog.getByRole('button', { name: 'Spara' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Stäng dialogrutan' }))
+  expect(dialog.getByRole('textbox', { name: 'Egen text' })).toHaveProperty('value', 'Jodå')
+  answerNow({ ...yes, own: 'Jodå' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a text from before the standard one got its placeholder is marked', async () => {
   await open({ 'wording.list': () => ({ items: [{ ...count, own: 'Rader' }], total: 1, replaced: 1 }) })
   expect(screen.getByText('Texten behöver innehålla ::number, som byts ut mot det som gäller')).toBeDefined()

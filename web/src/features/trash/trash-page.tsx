@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { useWithinPages } from '../../lib/use-within-pages.ts'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -32,6 +33,7 @@ export default function TrashPage() {
     queryFn: ({ signal }) => client.trash.list.query(input, { signal }),
     placeholderData: keepPreviousData,
   })
+  useWithinPages(query, LIMIT, page, setPage)
   const attempt = async (row: Trashed, work: () => Promise<unknown>, done: string) => {
     try {
       await work()

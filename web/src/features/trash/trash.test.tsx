@@ -34,6 +34,25 @@ test('takes back without a question', async () => {
   expect(calls.find(({ path }) => path === 'trash.restore')?.input).toEqual({ entity: 'page', id: 5 })
 })
 
+test('the last row of the last page is taken back: the page before it is shown', async () => {
+  let total = 26
+  open({
+    'trash.list': ({ page }: { page: number }) => ({
+      items: page === 1 ? [{ ...trashed, id: 6, title: 'En annan' }] : total > 25 ? [trashed] : [],
+      total,
+    }),
+    'trash.restore': () => {
+      total = 25
+      return { id: 5 }
+    },
+  })
+  await screen.findByText('En annan')
+  fireEvent.click(screen.getByRole('button', { name: 'Sida 2' }))
+  await choose('Återställ')
+  await screen.findByText('1–25 av 25')
+  expect(screen.getByText('En annan')).toBeTruthy()
+})
+
 test('a menu and a message lie beside the texts, also of one number; why one can’t come back is said', async () => {
   const others = [
     { ...trashed, entity: 'menu', type: 'Menu', title: 'Sidfot' },
