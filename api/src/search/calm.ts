@@ -5,13 +5,15 @@ import type { Services } from '../services.ts'
 
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }
+/** Addresses that lead nowhere are few where people go, and many where links are old or tried by a machine. */
+const proposals = { max: 30, seconds: 600 }
 
 /** Counts a visitor's search, by the address that it comes from. @throws AppError RATE_LIMITED */
 export async function requireCalmSearch(ctx: Context): Promise<void> {
   if (!ctx.actor.user) await requireCalm(ctx, 'search', visitorSearches)
 }
 
-/** The same for a search that is done for a visitor, and left out when they have had enough. */
-export async function mayVisitorSearch({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
-  return (await countTry(tries, limitKey('search', addressOf(ip)), visitorSearches)).allowed
+/** The same for what is proposed in place of an address, counted apart: no visitor's own search is refused for it. */
+export async function mayPropose({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
+  return (await countTry(tries, limitKey('meant', addressOf(ip)), proposals)).allowed
 }

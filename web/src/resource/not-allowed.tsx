@@ -89,7 +89,10 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
                 <GroupButton
                   groups={choicesOf(elsewhere, groups)}
                   value={null}
-                  onChange={(id) => choose(Number(id))}
+                  // The button goes away with what stands here.
+                  onChange={(id) =>
+                    choose(Number(id), () => document.getElementById('content')?.focus({ preventScroll: true }))
+                  }
                   recent={recent}
                 />
               )}

@@ -281,7 +281,11 @@ describe('a search without hits', () => {
 
   test('proposes what was meant where that gives hits, with the filters kept', async () => {
     const { calls } = shown('handledare')
-    fireEvent.click(await page.findByRole('button', { name: 'handledare' }))
+    const meant = await page.findByRole('button', { name: 'handledare' })
+    expect(meant.closest('[role="status"]')).not.toBeNull()
+    fireEvent.click(meant)
+    // The button goes away with the rest of what was said.
+    expect(document.activeElement).toBe(page.getByRole('searchbox'))
     await page.findByText('24 objekt hittades')
     expect(new URLSearchParams(location.search).get('sok')).toBe('handledare')
     expect(new URLSearchParams(location.search).get('status')).toBe('published')

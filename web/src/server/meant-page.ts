@@ -1,7 +1,7 @@
 import { anonymous } from '@kollegium/api/access/actor'
 import { pageTypes } from '@kollegium/api/content/public-texts'
 import type { PublicSite } from '@kollegium/api/groups/public-group'
-import { mayVisitorSearch } from '@kollegium/api/search/calm'
+import { mayPropose } from '@kollegium/api/search/calm'
 import { publishedScope, searchContent } from '@kollegium/api/search/content'
 import type { Services } from '@kollegium/api/services'
 import type { MeantPage } from '../apps/public/model.ts'
@@ -15,7 +15,7 @@ type Asked = { site: PublicSite | null; path: string; ip: string }
 
 /**
  * The page of a site (null: the front site) that was probably meant by an address that leads nowhere; null when none of
- * those that visitors see is called almost so. It is a search, and counted as a visitor's.
+ * those that visitors see is called almost so.
  */
 export async function meantPage(
   services: Pick<Services, 'db' | 'tries'>,
@@ -26,7 +26,7 @@ export async function meantPage(
   const word = asked.slice(asked.lastIndexOf('/') + 1)
   const fixed = nearest(word, pagesOf(site), ({ address }) => [address])
   if (fixed) return fixed
-  if (!(await mayVisitorSearch(services, ip))) return null
+  if (!(await mayPropose(services, ip))) return null
   const input = { search: word.replaceAll('-', ' '), types: pageTypes, primaryField: 'title', limit: 5 }
   const hits = await searchContent(services.db, input, publishedScope(anonymous, input, site?.group.id ?? null))
   const texts = hits.flatMap(({ title, urlAlias }) => (urlAlias ? [{ title, address: urlAlias.alias }] : []))

@@ -169,7 +169,8 @@ export function createPublicPages(
   }
 
   /** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
-  function meantBy({ path, ip = '' }: Request, on: PublicSite | null) {
+  async function meantBy({ method, path, ip = '' }: Request, on: PublicSite | null) {
+    if (method === 'HEAD') return null
     return meantPage(services, { site: on, path, ip }).catch((error) => {
       logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
       return null

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { TextLink } from './link.tsx'
 import { Notice } from './notice.tsx'
@@ -33,6 +33,13 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   )
 }
 
+/** Does what a button says that goes away by it: one goes on in the search field. */
+const thenSearch = (press: () => void) => (event: MouseEvent) => {
+  const around = event.currentTarget.closest('main, [role="dialog"]') ?? document
+  press()
+  around.querySelector<HTMLElement>('input[type="search"]')?.focus()
+}
+
 /** What one probably meant, where nothing is called what was typed: a link, or what a button does. */
 export function Meant({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
   return (
@@ -43,7 +50,7 @@ export function Meant({ text, href, onClick }: { text: string; href?: string; on
       ) : (
         <button
           type="button"
-          onClick={onClick}
+          onClick={onClick && thenSearch(onClick)}
           className="rounded-control text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {text}
@@ -59,13 +66,14 @@ export function NoHits(props: { onClearSearch?: () => void; onClearFilter?: () =
   return (
     <div className="py-4">
       <h2 className="text-h3">{t('list.noHits')}</h2>
-      <p className="mt-0.5 text-grey-6">
+      {/* What was meant comes later. */}
+      <p role="status" className="mt-0.5 text-grey-6">
         {props.children} {t('list.noHitsHelp')}
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
-        {props.onClearSearch && <Button onClick={props.onClearSearch}>{t('control.clearSearch')}</Button>}
+        {props.onClearSearch && <Button onClick={thenSearch(props.onClearSearch)}>{t('control.clearSearch')}</Button>}
         {props.onClearFilter && (
-          <Button variant="tertiary" onClick={props.onClearFilter}>
+          <Button variant="tertiary" onClick={thenSearch(props.onClearFilter)}>
             {t('action.clearFilter')}
           </Button>
         )}

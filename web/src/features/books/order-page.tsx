@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -23,18 +23,22 @@ const AT_ONCE = 500
 
 /** The books of the group one works in (the whole network's when none is chosen), each with its pages, in reading order. */
 export default function BookOrderPage() {
-  const { client } = useServices()
   const { current } = useGroup()
   useCrumb(t('book.order'))
-  const groupId = current?.id ?? null
+  // Another group is another page.
+  return <BookOrder key={current?.id ?? 0} groupId={current?.id ?? null} />
+}
+
+function BookOrder({ groupId }: { groupId: number | null }) {
+  const { client } = useServices()
   const [limit, setLimit] = useState(AT_ONCE)
   const input = { group_id: groupId, limit }
   const key = [['book', 'tree'], input]
   const query = useQuery({
     queryKey: key,
     queryFn: () => client.book.tree.query(input),
-    // The same site's stay while more of them are fetched.
-    placeholderData: (before) => (before?.items[0]?.group_id === groupId ? before : undefined),
+    // Those shown stay while more of them are fetched.
+    placeholderData: keepPreviousData,
   })
   const tree = query.data
   const failure = query.error && !tree ? failureOf(query.error) : null

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusField } from '../../ui/error-summary.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { coordinateText, latLongOf, type Place } from './values.ts'
@@ -48,7 +49,15 @@ export function LocationField(field: FieldProps<Place>) {
         </p>
       )}
       {place && !readOnly && (
-        <Button variant="tertiary" size={32} onClick={() => onChange({ latitude: '', longitude: '' })}>
+        <Button
+          variant="tertiary"
+          size={32}
+          onClick={() => {
+            onChange({ latitude: '', longitude: '' })
+            // The button goes away.
+            focusField(`field-${name}`)
+          }}
+        >
           {t('place.remove')}
         </Button>
       )}

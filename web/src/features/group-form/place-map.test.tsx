@@ -70,12 +70,18 @@ test('a press on the whole country puts it, closer up it is put more exactly, an
   fireEvent.click(slider, { clientX: 380, clientY: 270 })
   // The middle of the map, wherever the page has it and however large.
   expect(latLongOf(value)?.longitude).toBeCloseTo(18, 3)
+  const farther = screen.getByRole('button', { name: 'Zooma ut' })
+  expect(farther.getAttribute('aria-disabled')).toBe('true')
+  // Where there is nothing farther away one stays, with focus.
+  expect(farther).toHaveProperty('disabled', false)
+  fireEvent.click(farther)
   fireEvent.click(screen.getByRole('button', { name: 'Zooma in' }))
   const before = latLongOf(value)?.longitude ?? 0
   fireEvent.click(slider, { clientX: 382, clientY: 270 })
   expect((latLongOf(value)?.longitude ?? 0) - before).toBeCloseTo(0.057, 2)
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort platsen' }))
   expect(value).toEqual({ latitude: '', longitude: '' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Latitud/ }))
 })
 
 test('whoever only reads sees the place; words, and places elsewhere, have no pin', async () => {

@@ -145,18 +145,19 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
         <IconButton
           icon={Plus}
           label={t('place.closer')}
-          disabled={zoom === SCALES.length - 1}
+          // Focus stays at the last step too.
+          aria-disabled={zoom === SCALES.length - 1}
           onClick={() => scale(1)}
           outlined
-          className="bg-white"
+          className="bg-white aria-disabled:text-grey-4"
         />
         <IconButton
           icon={Minus}
           label={t('place.farther')}
-          disabled={zoom === 0}
+          aria-disabled={zoom === 0}
           onClick={() => scale(-1)}
           outlined
-          className="bg-white"
+          className="bg-white aria-disabled:text-grey-4"
         />
       </div>
     </div>

@@ -57,7 +57,13 @@ export function sendOutline(): RequestHandler {
   let made: Promise<Coded> | undefined
   return async (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.path !== outlineAddress) return next()
-    made ??= outline().then((map) => coded(Buffer.from(JSON.stringify(map)), 9))
+    made ??= outline()
+      .then((map) => coded(Buffer.from(JSON.stringify(map)), 9))
+      .catch((error) => {
+        // The next request tries again.
+        made = undefined
+        throw error
+      })
     const body = await made
     response.setHeader('Content-Type', 'application/json')
     response.setHeader('Cache-Control', 'public, max-age=86400')
