@@ -167,6 +167,24 @@ describe('what is issued stays', () => {
     await db.certificatePerson.delete({ where: { id } })
   })
 
+  test('a certificate knows how many persons it holds', async () => {
+    const { id } = await buildCertificate(db)
+    const other = await buildCertificate(db)
+    const counted = async () => {
+      const rows = await db.certificate.findMany({ select: { persons_count: true }, orderBy: { id: 'asc' } })
+      return rows.map(({ persons_count }) => persons_count)
+    }
+    const named = { certificate_id: id, firstname: 'A', lastname: 'B' }
+    await db.certificatePerson.createMany({ data: [0, 1, 2].map((position) => ({ ...named, position })) })
+    expect(await counted()).toEqual([3, 0])
+    await db.certificatePerson.updateMany({ where: { position: { gt: 0 } }, data: { certificate_id: other.id } })
+    expect(await counted()).toEqual([1, 2])
+    await db.certificatePerson.deleteMany({ where: { position: { lt: 2 } } })
+    expect(await counted()).toEqual([0, 1])
+    await db.certificate.delete({ where: { id: other.id } })
+    expect(await counted()).toEqual([0])
+  })
+
   test('the log is not rewritten', async () => {
     const { id } = await db.auditEntry.create({ data: { action: 'read', subject: 'User' } })
     expect(await refusal(db.auditEntry.update({ where: { id }, data: { action: 'x' } }))).toContain('only added to')

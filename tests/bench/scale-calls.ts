@@ -69,7 +69,7 @@ const askedLists = [
   asked('article', 'office', by('status')),
   asked('user', 'office', by('created_at')),
   asked('file', 'office', by('title')),
-  asked('diploma', 'office', by('created_at')),
+  asked('diploma', 'office', by('persons')),
   asked('application', 'office', by('lastname')),
   asked('article', 'editor', { filters: { status: ['published'] } }),
   asked('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),

@@ -61,7 +61,7 @@ const orders: Record<string, Order> = {
   date: (order) => [{ date: order }, { updated_at: order }],
   updated_at: (order) => [{ updated_at: order }],
   created_at: (order) => [{ created_at: order }],
-  persons: (order) => [{ persons: { _count: order } }],
+  persons: (order) => [{ persons_count: order }],
 }
 export const sortable = Object.keys(orders)
 
