@@ -9,8 +9,9 @@ let watched = false
 const waiting = new Set<() => void>()
 
 const down = (event: PointerEvent) => {
+  if (event.button !== 0) return over()
   clearTimeout(ending)
-  pressed = event.button === 0
+  pressed = true
 }
 
 const over = () => {

@@ -4,7 +4,7 @@ export const installation = {
   'settings.parts': 'Delar av inställningarna',
   'brands.title': 'Varumärken',
   'brands.help':
-    'Tomma fält följer det som står i grått. Utfärdade papper behåller det varumärke som de utfärdades med.',
+    'Ett tomt fält följer standardvärdet, som visas i fältet. Utfärdade papper behåller det varumärke som de utfärdades med.',
   'brands.of.college': 'Nätverkets varumärke',
   'brands.of.college.help': 'I appar, på webbplatser, i mejl och på alla papper utom språkombudens.',
   'brands.of.language': 'Språkombudens varumärke',
@@ -47,7 +47,7 @@ export const installation = {
   'wordings.key': 'Nyckel',
   'wordings.change': 'Ändra texten ::text',
   'wordings.dialog': 'Ändra text',
-  'wordings.keep': 'Behåll ::text. Det byts ut mot det som gäller.',
+  'wordings.keep': 'Behåll ::text, som byts ut mot det som gäller.',
   'wordings.putBack': 'Använd standardtexten',
   'wordings.saved': 'Texten har sparats',
   'wordings.restored': 'Standardtexten gäller igen',

@@ -31,7 +31,7 @@ export function LocationField(field: FieldProps<Place>) {
         {part('longitude')}
       </div>
       <div className="mt-1.5">
-        <Suspense fallback={<div className="aspect-[280/220] rounded-control border border-grey-3 bg-map-sea" />}>
+        <Suspense fallback={<div className="aspect-[280/220] rounded-control border border-grey-4 bg-map-sea" />}>
           <PlaceMap
             label={t('field.location.group')}
             place={place}

@@ -95,6 +95,7 @@ test('whoever only reads sees the place; words, and places elsewhere, have no pi
   reading.unmount()
   open({ latitude: '-33,9', longitude: '18,4' })
   expect((await map()).querySelectorAll('circle[cy="-15.500"]')).toHaveLength(0)
+  expect(Number((await map()).getAttribute('aria-valuenow'))).toBeGreaterThan(50)
   fireEvent.change(screen.getByRole('textbox', { name: /^Latitud/ }), { target: { value: 'norr' } })
   expect((await map()).getAttribute('aria-valuetext')).toBe('Ingen plats vald')
 })

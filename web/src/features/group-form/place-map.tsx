@@ -94,13 +94,19 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
     event.preventDefault()
   }
 
-  if (query.error) return <p className="text-hint text-grey-6">{t('place.away')}</p>
+  if (query.error) {
+    return (
+      <p className="text-hint text-grey-6">
+        {t('place.away')} {onPlace && t('place.write')}
+      </p>
+    )
+  }
   const map = query.data
   const pin = at && toView(at)
   const near = map && at && map.towns.toSorted((a, b) => apart(a, at) - apart(b, at))[0]
   const text = placeText(place) ?? t('place.none')
   return (
-    <div className="relative overflow-hidden rounded-control border border-grey-3 bg-grey-1">
+    <div className="relative overflow-hidden rounded-control border border-grey-4 bg-grey-1">
       <div
         role="slider"
         tabIndex={onPlace ? 0 : -1}
@@ -108,7 +114,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
         aria-describedby={describedBy}
         aria-valuemin={FRAME.south}
         aria-valuemax={FRAME.north}
-        aria-valuenow={place?.latitude ?? FRAME.south}
+        aria-valuenow={place ? Math.min(Math.max(place.latitude, FRAME.south), FRAME.north) : FRAME.south}
         aria-valuetext={near && apart(near, at) < NEAR ? t('place.near', { text, name: near.name }) : text}
         aria-disabled={!onPlace}
         onClick={onPlace && press}
@@ -173,7 +179,7 @@ type Label = Named & { isBefore: boolean }
 
 function Town({ name, x, y, isBefore }: Label) {
   return (
-    <g className="fill-grey-7 text-[11px]" aria-hidden>
+    <g className="fill-grey-7 text-[13px]" aria-hidden>
       <circle cx={x} cy={y} r="2" className="fill-grey-5" />
       <text x={x + (isBefore ? -6 : 6)} y={y + 4} textAnchor={isBefore ? 'end' : 'start'}>
         {name}
@@ -193,10 +199,10 @@ function townsIn(towns: readonly Named[], toView: (point: Point) => Point, pin: 
   const shown: Label[] = []
   for (const town of towns) {
     const { x, y } = toView(town)
-    const length = town.name.length * 6.5 + 8
+    const length = town.name.length * 7.7 + 8
     for (const isBefore of [false, true]) {
       const left = isBefore ? x - length : x - 4
-      const box = { left, right: left + length + 4, top: y - 8, bottom: y + 7 }
+      const box = { left, right: left + length + 4, top: y - 10, bottom: y + 8 }
       const isInside = box.left > 2 && box.right < VIEW.width - 2 && box.top > 2 && box.bottom < VIEW.height - 2
       if (!isInside || taken.some((other) => overlap(box, other))) continue
       taken.push(box)

@@ -45,6 +45,9 @@ function Own({ row }: { row: Wording }) {
   )
 }
 
+/** As much of a text as names it. */
+const shortOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text)
+
 type RowsProps = { rows: readonly Wording[]; editable: boolean; onOpen: (row: Wording) => void }
 
 /** Texts in a table, or one below the other on a phone. */
@@ -52,7 +55,11 @@ export function WordingRows({ rows, editable, onOpen }: RowsProps) {
   const narrow = useNarrow()
   const changeOf = (row: Wording) =>
     editable && (
-      <IconButton icon={Pencil} label={t('wordings.change', { text: row.standard })} onClick={() => onOpen(row)} />
+      <IconButton
+        icon={Pencil}
+        label={t('wordings.change', { text: shortOf(row.standard) })}
+        onClick={() => onOpen(row)}
+      />
     )
   if (narrow) {
     return (

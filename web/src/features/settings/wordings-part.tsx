@@ -9,6 +9,7 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
 import { numberText, t } from '../../lib/words.ts'
+import { ListCount } from '../../resource/list-parts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -79,6 +80,9 @@ export function WordingsPart() {
             checked={replaced}
             onChange={(event) => asked(setReplaced)(event.target.checked)}
           />
+        </div>
+        <div className="mb-1">
+          <ListCount total={data?.total ?? null} found={search !== '' || filtered} />
         </div>
         {failure && (
           <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />

@@ -28,7 +28,7 @@ const sent = (calls: { path: string; input: unknown }[]) =>
 test('a text is replaced once every placeholder of the standard one is in it, with the version that was seen', async () => {
   const { calls } = await open({ 'wording.update': () => ({ ...count, own: '::number rader' }) })
   const dialog = change(count.standard)
-  expect(dialog.getByText('Behåll ::number. Det byts ut mot det som gäller.')).toBeDefined()
+  expect(dialog.getByText('Behåll ::number, som byts ut mot det som gäller.')).toBeDefined()
   write(dialog, 'Rader')
   expect(dialog.getByText('Texten behöver innehålla ::number, som byts ut mot det som gäller')).toBeDefined()
   expect(sent(calls)).toEqual([])
@@ -74,6 +74,7 @@ test('texts are searched, narrowed to an area or to one’s own, and it is said 
   const search = screen.getByRole('searchbox', { name: 'Sök text eller nyckel' })
   fireEvent.change(search, { target: { value: ' rader ' } })
   await screen.findByText('Sökningen gav inga träffar')
+  expect(screen.getByText('0 objekt hittades').getAttribute('role')).toBe('status')
   expect(asked.at(-1)).toMatchObject({ search: 'rader', area: null, replaced: false, page: 1 })
   fireEvent.click(screen.getAllByRole('button', { name: 'Rensa sökningen' }).at(-1) as HTMLElement)
   // The button goes away.
