@@ -40,18 +40,19 @@ export function presentStartPage(page: Chosen | null, ctx: Reader & Pick<Context
   return { id: page.id, type: 'Page' as const, title: page.title, status: shownStatus(page), url }
 }
 
-/** Pages of the group's own content and of the central site; of a group that isn't there yet, the latter alone. */
-function pagesFor(groupId: number | null): Prisma.ContentWhereInput {
-  const sites = groupId ? [{ group_id: groupId }, { group_id: null }] : [{ group_id: null }]
-  return { type: 'page', trashed_at: null, OR: sites }
-}
+/** The group's own site and the central one; of a group that isn't there yet, the latter alone. */
+const sitesFor = (groupId: number | null) => (groupId ? [groupId, null] : [null])
 
-/** As every row that another belongs to, of {@link pagesFor} the group. */
+const pagesOf = (group_id: number | null) =>
+  ({ type: 'page', trashed_at: null, group_id }) satisfies Prisma.ContentWhereInput
+const byTitle = new Intl.Collator('sv').compare
+
+/** As every row that another belongs to, of {@link sitesFor} the group. */
 export const startPage: LinkWriter = async (ctx, { field, value, before }) => {
   const id = value as number | null
   if (id === null || id === before?.[field]) return id
   await requireReadable(ctx, 'Page', [id], `data.${field}`, { type: 'page', trashed_at: null })
-  const where = { AND: [{ id }, pagesFor((before?.id as number | undefined) ?? null)] }
+  const where = { AND: [{ id }, { OR: sitesFor((before?.id as number | undefined) ?? null).map(pagesOf) }] }
   if ((await ctx.db.content.count({ where })) > 0) return id
   throw invalid({ [`data.${field}`]: [t('valid.startPage')] }, t('valid.invalidFields'))
 }
@@ -61,11 +62,15 @@ const shown = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */
 export async function startPagesFor(ctx: Context, { id, search }: { id: number | null; search: string }) {
-  const rows = await ctx.db.content.findMany({
-    where: { AND: [pagesFor(id), visible(ctx.actor.ability, 'read', 'Page'), listedPlainly(search)] },
-    select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },
-    orderBy: [{ title: 'asc' }, { id: 'asc' }],
-    take: shown,
-  })
+  // Each site's pages stand by title in an index; those of two don't.
+  const read = (group_id: number | null) =>
+    ctx.db.content.findMany({
+      where: { AND: [pagesOf(group_id), visible(ctx.actor.ability, 'read', 'Page'), listedPlainly(search)] },
+      select: { id: true, title: true, group_id: true, status: true, publish_at: true, unpublish_at: true },
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+      take: shown,
+    })
+  const found = (await Promise.all(sitesFor(id).map(read))).flat()
+  const rows = found.sort((one, other) => byTitle(one.title, other.title) || one.id - other.id).slice(0, shown)
   return rows.map((row) => ({ id: row.id, title: row.title, group_id: row.group_id, status: shownStatus(row) }))
 }
