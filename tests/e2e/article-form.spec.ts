@@ -5,6 +5,8 @@ import { faultsOf, newPage, originOf, signIn } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
+/** The hand that chose a tool is back in the text, and may write on. */
+const backInText = (page: Page) => body(page).and(page.locator(':focus')).waitFor()
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Textverktyg' }).getByRole('button', { name })
 
@@ -18,6 +20,7 @@ test('an article with all that a text can hold is written, saved, published and 
   const dialog = page.getByRole('dialog')
   await body(page).click()
   await choose(page, 'Textformat', 'Rubrik 2')
+  await backInText(page)
   await page.keyboard.type('En mellanrubrik')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Vanlig text. ')
@@ -26,6 +29,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('https://www.example.com/kurs')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()
+  await backInText(page)
   await page.keyboard.press('Enter')
   await tool(page, 'Infoga knapp').click()
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Anmäl dig')
@@ -34,6 +38,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.getByText('Adressen går inte att använda.').first().waitFor()
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('/artiklar')
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()
+  await backInText(page)
   await page.keyboard.press('Enter')
   await tool(page, 'Infoga bild').click()
   const file = { name: 'bild i texten.png', mimeType: 'image/png', buffer: await picture(page) }
@@ -44,6 +49,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await tool(page, 'Infoga tabell').click()
+  await backInText(page)
   await page.keyboard.type('Kurs')
   await page.getByRole('combobox', { name: 'Taggar' }).fill('Provtagg')
   await page.getByRole('option', { name: 'Skapa ”Provtagg”' }).click()

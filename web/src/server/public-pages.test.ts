@@ -355,7 +355,8 @@ describe('the front site', () => {
   })
 
   test('an empty installation is told so', async () => {
-    expect(textOf((await get('/')).document.querySelector('#college'))).toContain('Inga college har en webbplats än.')
+    const colleges = async () => textOf((await get('/')).document.querySelector('#college'))
+    await expect.poll(colleges).toContain('Inga college har en webbplats än.')
   })
 
   test('takes the brand of the installation', async () => {
