@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { maxWorkers } from './vitest.workers.ts'
 
 /** The library for S3 has other modules under `module`, which Node can't load. */
-const s3Tests = 'api/src/documents/s3.test.ts'
+const s3Tests = 'api/src/modules/documents/s3.test.ts'
 
 // `vitest run <path>` runs one file. `node` has a database at hand, `browser` drives Chromium against the started product.
 export default defineConfig({

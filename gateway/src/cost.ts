@@ -1,4 +1,4 @@
-import { defaultLimit, maxLimit } from '@kollegium/api/core/resource'
+import { defaultLimit, maxLimit } from '@kollegium/api/engine/resource'
 import {
   type DocumentNode,
   type FieldNode,

@@ -1,5 +1,5 @@
-import { clock } from '@kollegium/api/auth/page-response'
-import { AppError, type FieldErrors, invalid } from '@kollegium/api/core/errors'
+import { AppError, type FieldErrors, invalid } from '@kollegium/api/kernel/errors'
+import { clock } from '@kollegium/api/platform/auth/page-response'
 import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
 import { t } from './words.ts'
 

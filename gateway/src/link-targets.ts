@@ -1,5 +1,5 @@
-import { addressedTypes, subjectOf } from '@kollegium/api/content/readable'
-import { invalid } from '@kollegium/api/core/errors'
+import { invalid } from '@kollegium/api/kernel/errors'
+import { addressedTypes, subjectOf } from '@kollegium/api/modules/content/readable-content'
 import type { GatewayContext } from './context.ts'
 import type { Flat } from './links.ts'
 import type { Unit } from './nested.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@kollegium/api/core/errors'
+import { AppError } from '@kollegium/api/kernel/errors'
 import { appErrorOf } from './errors.ts'
 
 /**

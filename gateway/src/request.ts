@@ -1,5 +1,5 @@
-import { maxBodySize } from '@kollegium/api/core/body-size'
-import { maxFileSize } from '@kollegium/api/documents/file-kinds'
+import { maxBodySize } from '@kollegium/api/kernel/body-size'
+import { maxFileSize } from '@kollegium/api/modules/documents/file-types'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'

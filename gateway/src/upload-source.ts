@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { maxFileSize } from '@kollegium/api/documents/file-kinds'
-import { refusal, tooLarge } from '@kollegium/api/documents/store-file'
+import { maxFileSize } from '@kollegium/api/modules/documents/file-types'
+import { refusal, tooLarge } from '@kollegium/api/modules/documents/store-file'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { t } from './words.ts'
 
 // A file of a form, whose part may be missing, break off or be too large: the client's faults, told as REST tells them
-// (api/src/documents/upload.ts).
+// (api/src/modules/documents/upload.ts).
 
 /** A file of the form once its part has begun; null when the operation names none. @throws AppError INVALID at `file` */
 export async function arrived(file: unknown): Promise<FileUpload | null> {

@@ -1,5 +1,5 @@
-import { type AttendanceOutput, attendancePayload } from '@kollegium/api/jobs/attendance.job'
-import type { Services } from '@kollegium/api/services'
+import type { Services } from '@kollegium/api/app/services'
+import { type AttendanceOutput, attendancePayload } from '@kollegium/api/modules/course-moments/attendance.job'
 import type { AttendanceSheet } from '#templates'
 import { fontsFor } from './fonts.ts'
 import { printSheets } from './render.ts'

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { papers } from '@kollegium/api/words/sv/papers'
+import { papers } from '@kollegium/api/i18n/sv/papers'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'

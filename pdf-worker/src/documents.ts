@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Thawer } from '@kollegium/api/certificates/frozen-paper'
-import type { Paper } from '@kollegium/api/certificates/papers/index'
-import type { Services } from '@kollegium/api/services'
+import type { Services } from '@kollegium/api/app/services'
+import type { Thawer } from '@kollegium/api/modules/certificates/frozen-paper'
+import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
 import type { RenderOptions } from './render.ts'
 
 export type Render = (papers: Paper[], options: RenderOptions) => Promise<Buffer>

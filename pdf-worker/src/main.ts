@@ -1,6 +1,7 @@
 // The worker as a service of its own: it listens to the queue alone, on as many machines as there is work for.
-import { runProcess } from '@kollegium/api/core/run-process'
-import { openServices } from '@kollegium/api/open-services'
+
+import { openServices } from '@kollegium/api/app/open-services'
+import { runProcess } from '@kollegium/api/kernel/run-process'
 import { startWorker } from './worker.ts'
 
 runProcess(async (life) => {

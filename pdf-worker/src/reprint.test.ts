@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCaller } from '@kollegium/api/caller'
-import { kindNames } from '@kollegium/api/certificates/kinds/names'
+import { createCaller } from '@kollegium/api/app/caller'
+import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
 import { issuerRights } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { dataOf, issuableDataOf, personOf, type Saved } from '@kollegium/api/testing/rows'

@@ -1,7 +1,7 @@
-import { entryFileName } from '@kollegium/api/certificates/file-names'
-import { createThawer, PaperFault } from '@kollegium/api/certificates/frozen-paper'
-import { tellRun } from '@kollegium/api/certificates/runs/run-state'
-import type { Services } from '@kollegium/api/services'
+import type { Services } from '@kollegium/api/app/services'
+import { entryFileName } from '@kollegium/api/modules/certificates/file-names'
+import { createThawer, PaperFault } from '@kollegium/api/modules/certificates/frozen-paper'
+import { tellRun } from '@kollegium/api/modules/certificates/runs/run-state'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { papers } from '@kollegium/api/words/sv/papers'
+import { papers } from '@kollegium/api/i18n/sv/papers'
 import type { Signer } from '@libpdf/core'
 import type { SigningKey } from './signing-key.ts'
 import { WontPrintError } from './wont-print.ts'

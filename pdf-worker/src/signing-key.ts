@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigurationError, type Env } from '@kollegium/api/core/env'
-import { keepSecret } from '@kollegium/api/core/kept-secret'
+import { ConfigurationError, type Env } from '@kollegium/api/kernel/env'
+import { keepSecret } from '@kollegium/api/kernel/secret-file'
 
 export type SigningKey = {
   key: KeyObject

@@ -1,10 +1,15 @@
-import { failRun } from '@kollegium/api/certificates/runs/run-state'
-import { type AttendancePayload, attendanceQueue } from '@kollegium/api/jobs/attendance.job'
-import { workOneByOne } from '@kollegium/api/jobs/one-by-one'
-import { failedPrintQueue, type PrintPayload, printPayload, printQueue } from '@kollegium/api/jobs/print.job'
-import type { Services } from '@kollegium/api/services'
-import { sv } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
+import type { Services } from '@kollegium/api/app/services'
+import { sv } from '@kollegium/api/i18n/sv/index'
+import { createWords } from '@kollegium/api/i18n/translator'
+import {
+  failedPrintQueue,
+  type PrintPayload,
+  printPayload,
+  printQueue,
+} from '@kollegium/api/modules/certificates/runs/print.job'
+import { failRun } from '@kollegium/api/modules/certificates/runs/run-state'
+import { type AttendancePayload, attendanceQueue } from '@kollegium/api/modules/course-moments/attendance.job'
+import { workOneByOne } from '@kollegium/api/platform/jobs/one-by-one'
 import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'

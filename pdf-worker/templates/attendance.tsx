@@ -1,6 +1,6 @@
-import { courseMoments } from '@kollegium/api/words/sv/course-moments'
-import { fields } from '@kollegium/api/words/sv/fields'
-import { createWords } from '@kollegium/api/words/words'
+import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
+import { fields } from '@kollegium/api/i18n/sv/fields'
+import { createWords } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
 import { inOrder } from './text.tsx'
 

@@ -1,6 +1,11 @@
-import { type Paper, type PaperKind, type PaperWords, paperText } from '@kollegium/api/certificates/papers/index'
-import { papers } from '@kollegium/api/words/sv/papers'
-import { createWords } from '@kollegium/api/words/words'
+import { papers } from '@kollegium/api/i18n/sv/papers'
+import { createWords } from '@kollegium/api/i18n/translator'
+import {
+  type Paper,
+  type PaperKind,
+  type PaperWords,
+  paperText,
+} from '@kollegium/api/modules/certificates/papers/index'
 import { Certificate } from './certificate.tsx'
 import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss } from './css.ts'
 import { Diploma } from './diploma.tsx'

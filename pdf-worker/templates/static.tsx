@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/certificates/papers/index'
+import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { storeFile } from '@kollegium/api/modules/documents/store-file'
+import { samples } from '@kollegium/api/modules/documents/testing'
 import {
   adminCallback,
   authorizeAddress,
@@ -6,9 +8,7 @@ import {
   formOf,
   newVerifier,
   sendTo,
-} from '@kollegium/api/auth/testing'
-import { storeFile } from '@kollegium/api/documents/store-file'
-import { samples } from '@kollegium/api/documents/testing'
+} from '@kollegium/api/platform/auth/testing'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer } from './server.ts'

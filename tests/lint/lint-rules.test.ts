@@ -19,8 +19,8 @@ const importing = (path: string, from: string): Case => ({
 
 /** What must be refused. */
 const wrong: Case[] = [
-  importing('db/src/a.ts', '@kollegium/api/services'),
-  importing('db/src/a.ts', '../../api/src/services.ts'),
+  importing('db/src/a.ts', '@kollegium/api/app/services'),
+  importing('db/src/a.ts', '../../api/src/app/services.ts'),
   importing('api/src/a.ts', '@kollegium/gateway/app'),
   importing('api/src/a.ts', '@kollegium/web/app'),
   importing('api/src/a.ts', '@kollegium/pdf-worker/worker'),
@@ -32,8 +32,8 @@ const wrong: Case[] = [
   importing('gateway/src/a.ts', '@kollegium/web/app'),
   importing('pdf-worker/src/a.ts', '@kollegium/db'),
   importing('pdf-worker/src/a.ts', '@kollegium/gateway/app'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/caller'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/core/crud'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/app/caller'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/engine/crud'),
   importing('web/src/apps/admin/a.ts', '@kollegium/db'),
   importing('web/src/apps/admin/a.ts', '../../server/app.ts'),
   importing('web/src/apps/admin/a.ts', 'node:fs'),
@@ -72,20 +72,20 @@ const wrong: Case[] = [
 /** What must be let through, so that a rule is not right by refusing all. */
 const right: Omit<Case, 'rule'>[] = [
   importing('api/src/a.ts', '@kollegium/db'),
-  importing('gateway/src/a.ts', '@kollegium/api/caller'),
-  importing('pdf-worker/src/a.ts', '@kollegium/api/services'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/content/article.resource'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/words/words'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/certificates/personal-number'),
+  importing('gateway/src/a.ts', '@kollegium/api/app/caller'),
+  importing('pdf-worker/src/a.ts', '@kollegium/api/app/services'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/modules/content/article.resource'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/i18n/translator'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/kernel/personal-number'),
   importing('web/src/apps/admin/a.ts', '../../features/persons/grid.tsx'),
   importing('web/src/lib/a.ts', '@trpc/server/observable'),
-  importing('web/src/server/a.ts', '@kollegium/api/caller'),
+  importing('web/src/server/a.ts', '@kollegium/api/app/caller'),
   importing('web/src/server/a.ts', 'node:fs'),
   {
     path: 'api/src/access/visible.ts',
     code: `import { accessibleBy } from '@casl/prisma/runtime'\n\nexport const y = accessibleBy\n`,
   },
-  { path: 'api/src/core/env.ts', code: 'export const port = process.env.PORT\n' },
+  { path: 'api/src/kernel/env.ts', code: 'export const port = process.env.PORT\n' },
   { path: 'start.ts', code: `console.log('hej')\n` },
 ]
 

@@ -52,7 +52,7 @@ const ask = (url: string, path: string, init: RequestInit = {}) =>
 
 test('api, contract, pages and worker run as four processes on one database, and end when they are told to', async () => {
   const [api, gateway, web, worker] = await Promise.all(
-    ['api/src/main.ts', 'gateway/src/main.ts', 'web/src/server/main.ts', 'pdf-worker/src/main.ts'].map((main) =>
+    ['api/src/app/main.ts', 'gateway/src/main.ts', 'web/src/server/main.ts', 'pdf-worker/src/main.ts'].map((main) =>
       launch(main),
     ),
   )
@@ -83,7 +83,7 @@ test('api, contract, pages and worker run as four processes on one database, and
 }, 120_000)
 
 test('without the shared database a service says so in one line', async () => {
-  const { child, said } = await launch('api/src/main.ts', { DATABASE_URL: '' })
+  const { child, said } = await launch('api/src/app/main.ts', { DATABASE_URL: '' })
   expect((await once(child, 'exit'))[0]).toBe(1)
   expect(said()).toBe('DATABASE_URL is needed by services that run by themselves\n')
 })

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@kollegium/db'
-import type { Context } from '../core/context.ts'
+import type { Context } from './context.ts'
 
 type Writer = Pick<Db, 'auditEntry'>
 

@@ -1,5 +1,5 @@
-import { sv } from '../words/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../words/words.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
 import type { Action, Subject } from './subjects.ts'
 
 const t = createWords(sv)

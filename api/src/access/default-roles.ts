@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
-import { sv } from '../words/sv/index.ts'
-import { createWords } from '../words/words.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
 import { catalogue, catalogueEntries, permissionLabel } from './catalogue.ts'
 import { type Action, groupScopes, type Subject, subjectNames } from './subjects.ts'
 

@@ -1,10 +1,10 @@
 import type { Db } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect } from 'vitest'
-import type { DataInput, PersonData } from '../certificates/input.ts'
-import { diploma } from '../certificates/kinds/diploma.kind.ts'
-import { kindOf } from '../certificates/kinds/index.ts'
-import { kindNames } from '../certificates/kinds/names.ts'
+import type { DataInput, PersonData } from '../modules/certificates/input.ts'
+import { diploma } from '../modules/certificates/kinds/diploma.kind.ts'
+import { kindOf } from '../modules/certificates/kinds/index.ts'
+import { kindNames } from '../modules/certificates/kinds/names.ts'
 
 /** What a school administrator who issues may do. */
 export const issuerRights = [

@@ -1,5 +1,5 @@
 import type { Db } from '@kollegium/db'
-import type { Tx } from '../core/transaction.ts'
+import type { Tx } from '../kernel/transaction.ts'
 
 /** Counts of tries say nothing of what was written. */
 const passedOver = ['RateLimit', '_prisma_migrations']

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { Context } from '../access/context.ts'
 import type { Subject } from '../access/subjects.ts'
-import type { Context } from '../core/context.ts'
-import type { ErrorCode, FieldErrors } from '../core/errors.ts'
+import type { ErrorCode, FieldErrors } from '../kernel/errors.ts'
 import type { World } from './world.ts'
 
 /** What a call is refused with; `fields` when each of them is to be as it says. */

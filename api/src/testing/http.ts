@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '@kollegium/db'
 import express from 'express'
-import { createApiApp } from '../app.ts'
-import { hashOf, newSecret } from '../auth/secrets.ts'
-import type { ContextOf } from '../core/create-context.ts'
-import type { Services } from '../services.ts'
+import { createApiApp } from '../app/app.ts'
+import type { ContextOf } from '../app/create-context.ts'
+import type { Services } from '../app/services.ts'
+import { hashOf, newSecret } from '../kernel/secrets.ts'
 
 /** What came back: `json` is the body read as JSON, or null. */
 export type Answer = { status: number; json: unknown; text: string; ms: number }

@@ -1,5 +1,5 @@
 import type { ContentType } from '@kollegium/db'
-import { pageTypes } from '../content/public-texts.ts'
+import { pageTypes } from '../modules/content/public-texts.ts'
 import type { Rows } from './rows.ts'
 
 type Inputs = Record<string, unknown>

@@ -9,13 +9,13 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, vi } from 'vitest'
 import { anonymous, loadActor } from '../access/actor.ts'
-import type { Context } from '../core/context.ts'
-import { contextFor } from '../core/create-context.ts'
-import { readEnv } from '../core/env.ts'
-import { createKeys } from '../core/keys.ts'
-import { countedEachTime } from '../core/totals.ts'
-import { createDisks } from '../documents/disks.ts'
-import type { Services } from '../services.ts'
+import type { Context } from '../access/context.ts'
+import { contextFor } from '../app/create-context.ts'
+import type { Services } from '../app/services.ts'
+import { countedEachTime } from '../engine/counts.ts'
+import { createKeys } from '../kernel/encryption-keys.ts'
+import { readEnv } from '../kernel/env.ts'
+import { createDisks } from '../platform/disks/disks.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
 

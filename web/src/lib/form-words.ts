@@ -1,4 +1,4 @@
-import { formWords } from '@kollegium/api/words/sv/form-words'
+import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { addWords } from './words.ts'
 
 /** Imported by what shows lists and forms of the admin app, for the words that wait with them. */

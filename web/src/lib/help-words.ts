@@ -1,4 +1,4 @@
-import { helpWords } from '@kollegium/api/words/sv/help'
+import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { addWords } from './words.ts'
 
 /** Imported by help, the introduction, the list of shortcuts and saved filters, for the words that wait with them. */

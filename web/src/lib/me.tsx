@@ -1,7 +1,7 @@
 import { type PackRule, unpackRules } from '@casl/ability/extra'
 import { type AppAbility, abilityOf, asSubject, type Rule } from '@kollegium/api/access/ability'
 import type { Action, Subject } from '@kollegium/api/access/subjects'
-import { replaceWords } from '@kollegium/api/words/words'
+import { replaceWords } from '@kollegium/api/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Outputs } from './trpc.ts'
 

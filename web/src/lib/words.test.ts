@@ -1,7 +1,7 @@
-import { browserWords } from '@kollegium/api/words/sv/browser'
-import { formWords } from '@kollegium/api/words/sv/form-words'
-import { helpWords } from '@kollegium/api/words/sv/help'
-import { sv } from '@kollegium/api/words/sv/index'
+import { browserWords } from '@kollegium/api/i18n/sv/browser'
+import { formWords } from '@kollegium/api/i18n/sv/form-words'
+import { helpWords } from '@kollegium/api/i18n/sv/help'
+import { sv } from '@kollegium/api/i18n/sv/index'
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../apps/public/**', '!../server/**', '!../**/*.test.*'], {

@@ -1,9 +1,9 @@
-import { browserWords } from '@kollegium/api/words/sv/browser'
-import type { EntityName } from '@kollegium/api/words/sv/entities'
-import type { WordKey } from '@kollegium/api/words/sv/index'
-import { capitalise, createWords, formsOf } from '@kollegium/api/words/words'
+import { browserWords } from '@kollegium/api/i18n/sv/browser'
+import type { EntityName } from '@kollegium/api/i18n/sv/entities'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import { capitalise, createWords, formsOf } from '@kollegium/api/i18n/translator'
 
-export { capitalise, formsOf, newOf } from '@kollegium/api/words/words'
+export { capitalise, formsOf, newOf } from '@kollegium/api/i18n/translator'
 export type { EntityName, WordKey }
 
 // Definitions name any key of the dictionary; those of the server's areas are none of theirs (words.test.ts).

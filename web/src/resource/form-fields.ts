@@ -1,5 +1,5 @@
-import type { Resource } from '@kollegium/api/core/resource'
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { Resource } from '@kollegium/api/engine/resource'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { t } from '../lib/words.ts'

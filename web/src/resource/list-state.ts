@@ -1,4 +1,4 @@
-import { defaultLimit, type Filter, type ListInput, maxLimit, type Resource } from '@kollegium/api/core/resource'
+import { defaultLimit, type Filter, type ListInput, maxLimit, type Resource } from '@kollegium/api/engine/resource'
 import { useCallback, useMemo } from 'react'
 import { useListQuery } from './list-query.ts'
 

@@ -1,5 +1,5 @@
-import type { ListInput, Resource, Widget } from '@kollegium/api/core/resource'
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { ListInput, Resource, Widget } from '@kollegium/api/engine/resource'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'

@@ -1,4 +1,4 @@
-import type { Env } from '@kollegium/api/core/env'
+import type { Env } from '@kollegium/api/kernel/env'
 import express, { type RequestHandler } from 'express'
 
 /** Spec §9: 100 days. */

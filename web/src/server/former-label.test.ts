@@ -1,5 +1,5 @@
-import { createCallerFactory } from '@kollegium/api/core/trpc'
-import { groupRouter } from '@kollegium/api/groups/group.router'
+import { createCallerFactory } from '@kollegium/api/engine/trpc'
+import { groupRouter } from '@kollegium/api/modules/groups/group.router'
 import { listenForChanges } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,9 +1,10 @@
 // The pages as a service of their own: the apps and the public sites, as they were built.
-import { createAuthenticator } from '@kollegium/api/auth/authenticate'
-import { createContextOf } from '@kollegium/api/core/create-context'
-import { readEnv } from '@kollegium/api/core/env'
-import { runProcess } from '@kollegium/api/core/run-process'
-import { openServices } from '@kollegium/api/open-services'
+
+import { createContextOf } from '@kollegium/api/app/create-context'
+import { openServices } from '@kollegium/api/app/open-services'
+import { readEnv } from '@kollegium/api/kernel/env'
+import { runProcess } from '@kollegium/api/kernel/run-process'
+import { createAuthenticator } from '@kollegium/api/platform/auth/authenticate'
 import { createWebApp } from './app.ts'
 
 runProcess(async (life) => {

@@ -1,8 +1,8 @@
-import type { PublicTeaser } from '@kollegium/api/content/public-articles'
-import type { PublicText } from '@kollegium/api/content/public-texts'
-import type { PublicSite } from '@kollegium/api/groups/public-group'
-import { sv, type WordKey } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
+import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
+import { createWords } from '@kollegium/api/i18n/translator'
+import type { PublicTeaser } from '@kollegium/api/modules/content/public-articles'
+import type { PublicText } from '@kollegium/api/modules/content/public-texts'
+import type { PublicSite } from '@kollegium/api/modules/groups/public-group'
 import type {
   AboutPage,
   ArticlePage,

@@ -1,5 +1,5 @@
-import { sanitizeRichText, textOf } from '@kollegium/api/content/rich-text'
-import { slugOf } from '@kollegium/api/content/slug'
+import { sanitizeRichText, textOf } from '@kollegium/api/kernel/rich-text'
+import { slugOf } from '@kollegium/api/kernel/slug'
 
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
 

@@ -1,5 +1,5 @@
-import { pageRouter } from '@kollegium/api/content/page.router'
-import { createCallerFactory } from '@kollegium/api/core/trpc'
+import { createCallerFactory } from '@kollegium/api/engine/trpc'
+import { pageRouter } from '@kollegium/api/modules/content/page.router'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'

@@ -1,8 +1,8 @@
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import type { Verification } from '@kollegium/api/certificates/verification/verify'
-import type { FileVerification } from '@kollegium/api/certificates/verification/verify-file'
-import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/words/languages'
-import { capitalise } from '@kollegium/api/words/words'
+import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/i18n/languages'
+import { capitalise } from '@kollegium/api/i18n/translator'
+import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Verification } from '@kollegium/api/modules/certificates/verification/verify'
+import type { FileVerification } from '@kollegium/api/modules/certificates/verification/verify-file'
 import type { VerifyPage } from '../apps/public/model.ts'
 import { mailAddress, webAddress } from './public-models.ts'
 

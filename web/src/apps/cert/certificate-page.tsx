@@ -1,5 +1,5 @@
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import { isKindName } from '@kollegium/api/certificates/kinds/names'
+import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
+import { isKindName } from '@kollegium/api/modules/certificates/kinds/names'
 import { lazy, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'

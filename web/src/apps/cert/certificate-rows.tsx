@@ -1,4 +1,4 @@
-import type { Column } from '@kollegium/api/core/resource'
+import type { Column } from '@kollegium/api/engine/resource'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { ListedCertificate } from '../../lib/any-kind.ts'

@@ -1,7 +1,7 @@
-import { sv, type WordKey } from '@kollegium/api/words/sv/index'
-import { createWords } from '@kollegium/api/words/words'
+import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
+import { createWords } from '@kollegium/api/i18n/translator'
 
-export { type Language, wordsIn } from '@kollegium/api/words/languages'
+export { type Language, wordsIn } from '@kollegium/api/i18n/languages'
 export type { WordKey }
 export const t = createWords(sv)
 

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Can, Subject } from '../../lib/me.tsx'
 import type { IconType } from '../../ui/icon.tsx'

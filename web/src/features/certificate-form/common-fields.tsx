@@ -1,5 +1,5 @@
-import type { Kind } from '@kollegium/api/certificates/kinds/index'
-import type { PersonRules } from '@kollegium/api/certificates/persons'
+import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { PersonRules } from '@kollegium/api/modules/certificates/persons'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

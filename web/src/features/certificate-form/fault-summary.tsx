@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@kollegium/api/certificates/persons'
+import { PERSON_FIELDS } from '@kollegium/api/modules/certificates/persons'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
 import { summaryOf } from '../../ui/error-summary.tsx'

@@ -1,6 +1,11 @@
-import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
-import type { Kind } from '@kollegium/api/certificates/kinds/index'
-import { PERSON_FIELDS, type PersonField, type PersonRules, parseCredits } from '@kollegium/api/certificates/persons'
+import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import {
+  PERSON_FIELDS,
+  type PersonField,
+  type PersonRules,
+  parseCredits,
+} from '@kollegium/api/modules/certificates/persons'
 import { useState } from 'react'
 import { type Certificate, clientOf } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'

@@ -1,5 +1,5 @@
-import { kindOf } from '@kollegium/api/certificates/kinds/index'
-import { paperText } from '@kollegium/api/certificates/papers/index'
+import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
+import { paperText } from '@kollegium/api/modules/certificates/papers/index'
 import { expect, test } from 'vitest'
 import { createRow } from '../persons/rows.ts'
 import { draftPaper } from './use-paper.ts'

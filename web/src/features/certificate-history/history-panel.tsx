@@ -1,5 +1,5 @@
-import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
-import type { PaperKind } from '@kollegium/api/certificates/papers/index'
+import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { failureOf } from '../../lib/errors.ts'
 import type { Outputs } from '../../lib/trpc.ts'

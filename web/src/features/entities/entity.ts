@@ -1,5 +1,5 @@
-import type { EntityName } from '@kollegium/api/words/sv/entities'
-import { entities } from '@kollegium/api/words/sv/entities'
+import type { EntityName } from '@kollegium/api/i18n/sv/entities'
+import { entities } from '@kollegium/api/i18n/sv/entities'
 import BookOpen from 'lucide-react/icons/book-open'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'

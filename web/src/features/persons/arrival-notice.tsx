@@ -1,4 +1,4 @@
-import { points } from '@kollegium/api/certificates/persons'
+import { points } from '@kollegium/api/modules/certificates/persons'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../ui/words.ts'

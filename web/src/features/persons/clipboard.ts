@@ -1,5 +1,10 @@
-import { guessMapping, splitFullName, splitLastFirst, type Target } from '@kollegium/api/certificates/import/mapping'
-import type { PersonField, PersonText } from '@kollegium/api/certificates/persons'
+import {
+  guessMapping,
+  splitFullName,
+  splitLastFirst,
+  type Target,
+} from '@kollegium/api/modules/certificates/import/mapping'
+import type { PersonField, PersonText } from '@kollegium/api/modules/certificates/persons'
 
 /** Cells of a clipboard text as spreadsheets write it: tabs between cells, cells with line ends or quotes in quotation marks. */
 export function parseTsv(text: string): string[][] {

@@ -1,5 +1,5 @@
-import { formatCertificateNumber } from '@kollegium/api/certificates/certificate-number'
-import type { PersonField } from '@kollegium/api/certificates/persons'
+import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import type { PersonField } from '@kollegium/api/modules/certificates/persons'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import X from 'lucide-react/icons/x'

@@ -1,4 +1,9 @@
-import { type PersonField, type PersonRules, type PersonText, points } from '@kollegium/api/certificates/persons'
+import {
+  type PersonField,
+  type PersonRules,
+  type PersonText,
+  points,
+} from '@kollegium/api/modules/certificates/persons'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -4,7 +4,7 @@ import {
   type PersonText,
   parseCredits,
   personFaults,
-} from '@kollegium/api/certificates/persons'
+} from '@kollegium/api/modules/certificates/persons'
 import { useMemo } from 'react'
 import { t } from '../../ui/words.ts'
 

@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/certificates/personal-number'
-import type { PersonField } from '@kollegium/api/certificates/persons'
+import { isMasked } from '@kollegium/api/kernel/personal-number'
+import type { PersonField } from '@kollegium/api/modules/certificates/persons'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'

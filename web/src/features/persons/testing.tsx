@@ -1,4 +1,4 @@
-import type { PersonRules } from '@kollegium/api/certificates/persons'
+import type { PersonRules } from '@kollegium/api/modules/certificates/persons'
 import { createEvent, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { vi } from 'vitest'

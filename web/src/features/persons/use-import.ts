@@ -1,13 +1,13 @@
-import type { DryRun, ImportRow, Mended } from '@kollegium/api/certificates/import/dry-run'
+import type { DryRun, ImportRow, Mended } from '@kollegium/api/modules/certificates/import/dry-run'
 import {
   type ImportField,
   type ImportRules,
   type ImportText,
   tidyImport,
-} from '@kollegium/api/certificates/import/fields'
-import { headingsOf, type Mapping, mappingOf, type Target } from '@kollegium/api/certificates/import/mapping'
-import { points } from '@kollegium/api/certificates/persons'
-import { dataRows, type Sheet } from '@kollegium/api/spreadsheets/sheet'
+} from '@kollegium/api/modules/certificates/import/fields'
+import { headingsOf, type Mapping, mappingOf, type Target } from '@kollegium/api/modules/certificates/import/mapping'
+import { points } from '@kollegium/api/modules/certificates/persons'
+import { dataRows, type Sheet } from '@kollegium/api/platform/spreadsheets/sheet'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 

@@ -1,4 +1,4 @@
-import { kindNames } from '@kollegium/api/certificates/kinds/names'
+import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
 import {
   createContext,
   lazy,

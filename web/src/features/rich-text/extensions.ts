@@ -82,7 +82,7 @@ const RichLink = Link.extend({
 /** What the field does at keys that the editor has no opinion on. */
 export type FieldKeys = { onLink: () => void; onToolbar: () => void }
 
-/** Every part of the editor: exactly what the server keeps (api/src/content/rich-text.ts), and nothing else. */
+/** Every part of the editor: exactly what the server keeps (api/src/kernel/rich-text.ts), and nothing else. */
 export function richTextExtensions(keys: FieldKeys) {
   return [
     StarterKit.configure({

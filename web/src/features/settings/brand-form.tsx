@@ -4,7 +4,7 @@ import {
   brandMarks,
   isColour,
   type OwnBrand,
-} from '@kollegium/api/settings/brand.resource'
+} from '@kollegium/api/modules/brands/brand.resource'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import { settingFields } from '@kollegium/api/settings/setting.resource'
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import { settingFields } from '@kollegium/api/modules/settings/setting.resource'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useCan } from '../../lib/me.tsx'

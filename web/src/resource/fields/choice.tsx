@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import { t } from '../../lib/words.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { Column, Widget } from '@kollegium/api/core/resource'
+import type { Column, Widget } from '@kollegium/api/engine/resource'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'

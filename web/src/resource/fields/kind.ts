@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/words/sv/index'
+import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType } from 'react'
 import type { Row } from '../screen.ts'
 

@@ -1,5 +1,5 @@
-import { application } from '@kollegium/api/applications/application.resource'
-import { newsletterSubscriber } from '@kollegium/api/applications/newsletter.resource'
+import { application } from '@kollegium/api/modules/applications/application.resource'
+import { newsletterSubscriber } from '@kollegium/api/modules/applications/newsletter.resource'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { t } from '../../../lib/words.ts'
 import { radio } from '../../../resource/fields/choice.tsx'
@@ -14,7 +14,7 @@ const ofCategory = (category: string, fields: readonly string[]) =>
 const ofAccounts = ['apps', 'certItems', 'belongsLocal', 'orgnr', 'reference', 'billingAddress'] as const
 const ofMaterial = ['yrkeslarare', 'syv'] as const
 
-/** A new one begins open (api/src/applications/application.router.ts): there is nothing to choose yet. */
+/** A new one begins open (api/src/modules/applications/application.router.ts): there is nothing to choose yet. */
 const status: FieldKind = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
 
 /** What the office handles. */

@@ -1,5 +1,5 @@
-import { kindNames, named } from '@kollegium/api/certificates/kinds/names'
-import type { Resource } from '@kollegium/api/core/resource'
+import type { Resource } from '@kollegium/api/engine/resource'
+import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
 import type { Client, Outputs } from '../../../lib/trpc.ts'
 import type { WordKey } from '../../../lib/words.ts'
 import type { RelationSource, Screen } from '../../../resource/screen.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Words } from '@kollegium/api/words/languages'
+import type { Words } from '@kollegium/api/i18n/languages'
 import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck } from 'lucide-preact'
 import type { VerifyPage } from '../model.ts'
 import { container, plainButton, primaryButton, textLink } from '../parts/layout.ts'

@@ -1,0 +1,240 @@
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { groupScopes } from '../../access/subjects.ts'
+import { kindOf } from '../../modules/certificates/kinds/index.ts'
+import { isKindName, kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import type { Tree } from '../../testing/actors.ts'
+import { createFingerprint, undo } from '../../testing/database-state.ts'
+import { callByPath, procedureDefs } from '../../testing/inputs.ts'
+import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
+import { type IdPath, idPathsOf, withId } from '../../testing/row-ids.ts'
+import { personOf } from '../../testing/rows.ts'
+import { rowOfSetting } from '../../testing/site.ts'
+
+// Every place of every write where a row is named, with the row of a group that the actor has nothing to do with.
+
+const { db, tree, actors, rows, people, inputs, education } = await createMatrixWorld({
+  administrator: { roles: ['administrator'] },
+  // All that can be had in a college.
+  local: {
+    groups: [
+      ['group_admin', 'here'],
+      ['editor', 'here'],
+      ['issuer', 'here'],
+    ],
+  },
+  colleague: { groups: [['member', 'here']] },
+  stranger: { groups: [['member', 'elsewhere']] },
+})
+const nobody = await buildUser(db)
+const role = await db.role.findFirstOrThrow()
+const groupsRole = await db.groupsRole.findFirstOrThrow()
+const ctx = await actors.as('local', tree.here)
+const fingerprint = await createFingerprint(db)
+const untouched = await fingerprint()
+
+type Place = 'here' | 'elsewhere'
+
+/** The row that an id of that name stands for, at the place; the procedure's own name says what a bare `id` is. */
+function idAt(place: Place, path: string, at: IdPath): unknown {
+  const { papers, ...content } = rows[place]
+  if (!papers) throw new Error('every group has papers')
+  const [entity = '', procedure = ''] = path.split('.')
+  const key = at.findLast((part) => part !== '*') ?? ''
+  const kind = papers[isKindName(entity) ? entity : 'diploma']
+  if (key === 'id' && at.includes('persons')) return personOf(kind.draft)
+  if (key === 'id' && at.includes('participants')) return papers.courseMoment.participant.id
+  const own: Record<string, unknown> = {
+    session: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
+    group: tree[place],
+    education,
+    article: content.article.id,
+    page: content.page.id,
+    section: content.section.id,
+    event: content.event.id,
+    card: at.includes('entity') ? content.page.id : content.card.id,
+    queue: at.includes('items') ? content.article.id : content.queue.id,
+    book: content.book.id,
+    trash: { ring: content.article.id, put: content.article.id }[procedure] ?? content.trashed.article.id,
+    tag: content.tag.id,
+    portfolio: content.spare.id,
+    folder: content.spareFolder.id,
+    file: content.spareFile.id,
+    menu: at.includes('links') ? content.menulink.id : content.menu.id,
+    message: content.notice.id,
+    ...Object.fromEntries(kindNames.map((name) => [name, papers[name].draft.id])),
+    courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
+    user: people.residents[place].user.id,
+    membership: people.residents[place].membership.id,
+    print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
+  }
+  const byName: Record<string, unknown> = {
+    id: own[entity],
+    ids: own[entity],
+    content_id: content.page.id,
+    tags: content.tag.id,
+    tag_id: content.tag.id,
+    revision_id: content.revisions[entity as keyof typeof content.revisions],
+    image_full_id: content.image.id,
+    file_id: content.image.id,
+    logo_id: content.image.id,
+    logo3_id: content.image.id,
+    start_page_id: content.page.id,
+    portfolio_id: content.portfolio.id,
+    folder_id: content.folder.id,
+    group_id: tree[place],
+    parent_id: entity === 'book' ? content.shelf.id : place === 'here' ? tree.above : tree.elsewhere,
+    educator_id: tree[place === 'here' ? 'below' : ('elsewhereBelow' satisfies keyof Tree)],
+    // Colleges are open to everyone; an educator is none.
+    orderer_college_id: place === 'here' ? tree.above : tree.elsewhereBelow,
+    educators: people.residents[place].user.id,
+    stakeholders: people.residents[place].user.id,
+    user_id: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
+    education_id: education,
+    roles: people.role.id,
+    groupRoles: place === 'here' ? people.editor.id : people.beyond.id,
+    publicDefaultPortfolio: content.portfolio.id,
+    person_id: personOf(kind.issued),
+    person_ids: personOf(procedure === 'become' ? kind.draft : papers.diploma.issued),
+    certificate_id:
+      entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : papers.diploma.issued.id,
+    run_id: papers.runs.done,
+    course_moment_id: papers.taught,
+    ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
+  }
+  const setting = entity === 'setting' ? rowOfSetting(key, rows[place]) : undefined
+  if (setting) return setting
+  if (!(key in byName)) throw new Error(`${path}: which row is ${at.join('.')}?`)
+  return byName[key]
+}
+
+/** Not refused: a catalogue that is open to everyone who is signed in, and an id that a new person never has. */
+const open = [
+  ...['data.educations.*.education_id', 'person.id'],
+  ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
+]
+/** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
+const refusedAnyway = [
+  // Of most kinds nothing else can be made.
+  ...kindNames.filter((name) => !kindOf(name).instead).map((name) => `${name}.become`),
+  ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
+  ...kindNames.map((name) => `${name}.create data.persons.*.id`),
+  ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
+  // Global roles are the office's to give; who can be seen in a college is a member already.
+  ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
+  // Nor has a new menu any links.
+  ...['', 'children.*.', 'children.*.children.*.'].map((below) => `menu.create data.links.*.${below}id`),
+]
+
+/** What nobody in a college may write at all. */
+const nationwide = [
+  ...kindNames.filter((name) => !groupScopes[named[name].subject]),
+  ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
+  'education',
+  'application',
+  'newsletterSubscriber',
+  'generalSurvey',
+  'validigKeyword',
+  'brand',
+  'wording',
+]
+
+const places = Object.entries(procedureDefs)
+  .filter(([path, { type }]) => type === 'mutation' && !nationwide.includes(path.split('.')[0] ?? ''))
+  .flatMap(
+    ([
+      path,
+      {
+        inputs: [schema],
+      },
+    ]) => (schema ? idPathsOf(schema as z.ZodType).map((at) => [path, at.join('.'), at] as const) : []),
+  )
+
+test('the walk finds them', () => {
+  expect(places.length).toBeGreaterThan(50)
+  expect(places.map(([path, at]) => `${path} ${at}`)).toEqual(
+    expect.arrayContaining([
+      'article.update data.images.*.file_id',
+      'diploma.issue data.persons.*.id',
+      'print.cancel id',
+    ]),
+  )
+})
+
+const isDoneWithOwn = (path: string, name: string) =>
+  !refusedAnyway.some((each) => each === path || each === `${path} ${name}`)
+const isClosed = (path: string, name: string) => !open.some((each) => each === name || each === `${path} ${name}`)
+const tried = places.filter(([path, name]) => isDoneWithOwn(path, name) || isClosed(path, name))
+
+describe.each(tried)('%s: %s', (path, name, at) => {
+  // Either of them names what is printed.
+  // A row that is named by type and id needs both.
+  const typed = ['card.create', 'queue.create'].includes(path) ? path.replace('create', 'update') : path
+  const namesWhatIsPrinted = path.startsWith('print.') && ['certificate_id', 'run_id'].includes(name)
+  const base = namesWhatIsPrinted ? {} : inputs[typed]
+  const attempt = (tx: typeof ctx.db, id: unknown) => codeOf(callByPath({ ...ctx, db: tx }, path, withId(base, at, id)))
+
+  if (isDoneWithOwn(path, name)) {
+    test("with one's own row it is done", async () => {
+      expect(await undo(db, (tx) => attempt(tx, idAt('here', path, at)))).toBe('ok')
+    })
+  }
+
+  if (isClosed(path, name)) {
+    test("another group's row is refused like one that isn't there, and nothing is written", async () => {
+      const missing =
+        typeof idAt('here', path, at) === 'string' ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000
+      const code = await attempt(db, idAt('elsewhere', path, at))
+      expect(['INVALID', 'NOT_FOUND', 'FORBIDDEN']).toContain(code)
+      expect(await attempt(db, missing)).toBe(code)
+      expect(await fingerprint()).toEqual(untouched)
+    })
+  }
+})
+
+describe('a user whom nobody may see', () => {
+  test('is no contact', async () => {
+    const input = { id: tree.here, data: { contacts: [{ user_id: nobody.id }] } }
+    expect(await codeOf(callByPath(ctx, 'group.update', input))).toBe('INVALID')
+  })
+})
+
+describe('columns that a client may never send are passed over', () => {
+  const forged = {
+    ...{ id: 1, group_id: tree.elsewhere, author_id: actors.ids.stranger, type: 'page', trashed_at: '2026-01-01' },
+    ...{
+      path: [tree.elsewhere],
+      disk_path: 'x',
+      sha256: 'x',
+      filename: 'x.exe',
+      filesize: 1,
+      created_at: '2026-01-01',
+    },
+  }
+  const tables = {
+    article: db.content,
+    page: db.content,
+    section: db.content,
+    event: db.content,
+    tag: db.tag,
+    card: db.content,
+    queue: db.content,
+    book: db.content,
+    menu: db.menu,
+    message: db.notice,
+    portfolio: db.portfolio,
+    folder: db.folder,
+    file: db.file,
+    courseMoment: db.courseMoment,
+    group: db.group,
+  }
+  test.each(Object.keys(tables) as (keyof typeof tables)[])('of %s', async (name) => {
+    const input = inputs[`${name}.update`] as { id: number; data: object }
+    const find = tables[name].findUniqueOrThrow as (args: object) => Promise<Record<string, unknown>>
+    const before = await find({ where: { id: input.id } })
+    await callByPath(ctx, `${name}.update`, { ...input, data: { ...forged, ...input.data } })
+    const after = await find({ where: { id: input.id } })
+    for (const key of Object.keys(forged)) expect(after[key], key).toEqual(before[key])
+  })
+})

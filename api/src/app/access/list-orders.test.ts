@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { application } from '../../modules/applications/application.resource.ts'
+import { newsletterSubscriber } from '../../modules/applications/newsletter.resource.ts'
+import { sortable } from '../../modules/certificates/list.ts'
+import { article } from '../../modules/content/article.resource.ts'
+import { book } from '../../modules/content/book.resource.ts'
+import { card } from '../../modules/content/card.resource.ts'
+import { event } from '../../modules/content/event.resource.ts'
+import { page } from '../../modules/content/page.resource.ts'
+import { queue } from '../../modules/content/queue.resource.ts'
+import { section } from '../../modules/content/section.resource.ts'
+import { tag } from '../../modules/content/tag.resource.ts'
+import { courseMoment } from '../../modules/course-moments/course-moment.resource.ts'
+import { file } from '../../modules/documents/file.resource.ts'
+import { folder } from '../../modules/documents/folder.resource.ts'
+import { menu, menuLink } from '../../modules/menus/menu.resource.ts'
+import { message } from '../../modules/messages/message.resource.ts'
+import { user } from '../../modules/people/user.resource.ts'
+import { callByPath } from '../../testing/inputs.ts'
+import { createMatrixWorld } from '../../testing/matrix-world.ts'
+
+// A page of a list costs as much however many rows there are: in each order that can be asked for it is read off an index.
+// The network itself (groups, educations, roles, portfolios) is of one size, and put in order as it is read.
+
+const { url, actors, statementsOf } = await createMatrixWorld({ administrator: { roles: ['administrator'] } })
+const ctx = await actors.as('administrator')
+
+const resources = [
+  ...[article, page, section, card, event, queue, book, tag, menu, menuLink, message],
+  ...[user, application, newsletterSubscriber, file, folder, courseMoment],
+]
+const asked = [
+  ...resources.flatMap(({ name, list }) => list.sort.map((column) => [name, column] as const)),
+  ...sortable.map((column) => ['diploma', column] as const),
+]
+
+/** Of how a list calls it otherwise than the table. */
+const columnOf: Record<string, string> = { persons: 'persons_count' }
+
+type Plan = { 'Node Type': string; Plans?: Plan[] }
+const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const client = new pg.Client(url)
+await client.connect()
+afterAll(() => client.end())
+for (const way of ['sort', 'incremental_sort', 'seqscan', 'bitmapscan']) await client.query(`SET enable_${way} = off`)
+
+/** How the database would go about the statement for any values, were putting in order out of the question. */
+async function planOf(sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
+  return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan))
+}
+
+test.each(asked)('%s by %s', async (name, column) => {
+  for (const order of ['asc', 'desc'] as const) {
+    const statements = await statementsOf(async () => {
+      await callByPath(ctx, `${name}.list`, { page: 1, limit: 25, orderBy: [{ column, order }] })
+    })
+    const [paged] = statements.filter((sql) => / ORDER BY .* LIMIT /.test(sql))
+    expect(paged).toContain(`"${columnOf[column] ?? column}" ${order.toUpperCase()}`)
+    expect((await planOf(paged ?? '')).filter((node) => node.includes('Sort'))).toEqual([])
+  }
+})

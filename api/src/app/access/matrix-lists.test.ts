@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { procedures } from '../../access/matrix-procedures.ts'
+import type { Subject } from '../../access/subjects.ts'
+import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import type { PaperKind } from '../../modules/certificates/papers/index.ts'
+import { type Cast, cast, type Tree } from '../../testing/actors.ts'
+import { callByPath } from '../../testing/inputs.ts'
+import {
+  belongsTo,
+  isBelow,
+  may,
+  mayAnywhere,
+  mayChangeSomething,
+  type Place,
+  places,
+} from '../../testing/matrix-rights.ts'
+import { createMatrixWorld } from '../../testing/matrix-world.ts'
+import type { Rows, Saved } from '../../testing/rows.ts'
+
+// What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
+
+const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld(cast, { site: false })
+// Its figures tell who may see it too.
+await db.group.updateMany({ data: { certified: new Date('2020-01-01') } })
+const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
+
+type Id = number | string
+/** The rows of a list that lie at a place. */
+type RowsAt = (rows: Rows, place: Place) => (Id | undefined)[]
+type List = {
+  /** Instead of the usual input. */
+  input?: unknown
+  ids?: (answer: unknown) => Id[]
+  wanted: (who: Cast, userId: number) => Id[]
+}
+
+const readable = (subject: Subject, at: RowsAt) => (who: Cast) =>
+  places.filter((place) => may(who, subject, 'read', place)).flatMap((place) => at(rows[place], place)) as Id[]
+const idsOf = (answer: unknown) =>
+  ((answer as { items?: { id: Id }[] }).items ?? (answer as { id: Id }[])).map(({ id }) => id)
+const groupsWhere = (test: (who: Cast, place: Place) => boolean) => (who: Cast) =>
+  groups.filter((place) => test(who, place)).map((place) => tree[place])
+
+const both = (name: string, list: List) => ({ [`${name}.list`]: list, [`${name}.records`]: list })
+const content = (name: string, subject: Subject, at: RowsAt) => both(name, { wanted: readable(subject, at) })
+/** What lies in no group. */
+const nationwide = (name: string, subject: Subject, id: number) =>
+  content(name, subject, (_, place) => (place === 'front' ? [id] : []))
+const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
+
+function papers(kind: PaperKind): Record<string, List> {
+  const { subject } = named[kind]
+  return {
+    ...content(kind, subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
+    [`${kind}.personsOf`]: {
+      input: { ids: places.flatMap((place) => (rows[place].papers ? saved(rows[place].papers[kind]) : [])) },
+      ids: (answer) => [...new Set((answer as { certificate_id: number }[]).map((each) => each.certificate_id))],
+      wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
+    },
+    // The colleges that one may issue for, and one's own groups of other categories.
+    [`${kind}.groups`]: {
+      wanted: groupsWhere((who, place) => {
+        const isCollege = place !== 'below' && place !== 'elsewhereBelow'
+        const isOwn = who.groups?.some(([, at]) => at === place)
+        return (isCollege || isOwn === true) && may(who, subject, 'create', place)
+      }),
+    },
+    // Those under the college, and those that one may read anyway.
+    [`${kind}.educators`]: {
+      wanted: (who) => {
+        if (!may(who, subject, 'read', 'here')) return []
+        return may(who, 'Group', 'read', 'elsewhereBelow') ? [tree.below, tree.elsewhereBelow] : [tree.below]
+      },
+    },
+  }
+}
+
+/** Everyone's memberships, as [place, user]. */
+const held = Object.entries(cast).flatMap(([name, { groups = [] }]) =>
+  groups.map(([, place]) => [place, actors.ids[name] ?? 0] as const),
+)
+const residents = Object.entries(people.residents).map(([place, { user }]) => [place as keyof Tree, user.id] as const)
+const memberships = [...held, ...residents]
+const users = {
+  wanted: (who: Cast) => {
+    const everyone = [...Object.values(actors.ids), ...residents.map(([, id]) => id), people.outsider.user.id]
+    if (may(who, 'User', 'read', 'front')) return everyone
+    const seen = memberships.filter(([place]) => may(who, 'User', 'read', place))
+    return [...new Set(seen.map(([, user]) => user))]
+  },
+}
+/** For who makes course moments: those who may be read, and the people of one's own college, those above and those below. */
+const takingPart = {
+  wanted: (who: Cast) => {
+    const mayThere = (place: Place) => may(who, 'CourseMoment', 'create', place)
+    if (!mayAnywhere(who, 'CourseMoment', 'create')) return []
+    const own = (who.groups ?? []).map(([, at]) => at).filter(mayThere)
+    const near = (place: Place) => own.some((at) => at === place || isBelow(at, place) || isBelow(place, at))
+    const around = memberships.filter(([place]) => near(place)).map(([, user]) => user)
+    return [...new Set([...users.wanted(who), ...around])]
+  },
+}
+/** All of a table in no group, for whoever may read it. */
+const whole = (subject: Subject, table: { id: number }[]) => (who: Cast) =>
+  may(who, subject, 'read', 'front') ? table.map(({ id }) => id) : []
+const permissionsOf = (answer: unknown) => idsOf((answer as { permissions: unknown }).permissions)
+const knownGroups: List = {
+  wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place) || belongsTo(who, place)),
+}
+
+const figuresIn = (answer: unknown, lists: string[]) =>
+  lists.flatMap((list) => (answer as Record<string, { id: Id }[]>)[list] ?? []).map(({ id }) => id)
+const figures = groupsWhere((who, place) => may(who, 'Statistics', 'read', place))
+
+const lists: Record<string, List> = {
+  'search.user': users,
+  ...both('user', users),
+  ...nationwide('licensee', 'Licensee', people.licensee.id),
+  ...both('role', { wanted: whole('Role', await db.role.findMany()) }),
+  ...both('groupsRole', { wanted: whole('GroupsRole', await db.groupsRole.findMany()) }),
+  'permission.acl': { ids: permissionsOf, wanted: whole('Permission', await db.permission.findMany()) },
+  'groupsPermission.acl': {
+    ids: permissionsOf,
+    wanted: whole('GroupsPermission', await db.groupsPermission.findMany()),
+  },
+  ...both('group', { wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place)) }),
+  'group.all': knownGroups,
+  'search.group': knownGroups,
+  'message.turned': { wanted: readable('Notice', ({ trashed }) => [trashed.message.id]) },
+  'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
+  // Those of the group and of the front site.
+  'group.startPages': {
+    wanted: readable('Page', ({ page }, place) => (place === 'here' || place === 'front' ? [page.id] : [])),
+  },
+  'group.selector': { wanted: groupsWhere(mayChangeSomething) },
+  'group.membersOf': {
+    input: { ids: Object.values(tree) },
+    wanted: (who) => memberships.filter(([place]) => may(who, 'Membership', 'read', place)).map(([, user]) => user),
+  },
+  ...nationwide('education', 'Education', education),
+  'statistics.general': {
+    ids: (answer) => figuresIn(answer, ['regions', 'localColleges', 'employers', 'educators']),
+    wanted: figures,
+  },
+  'statistics.certification': {
+    ids: (answer) => figuresIn(answer, ['certifiedRegions', 'certifiedLocalColleges', 'certifiedEducators']),
+    wanted: figures,
+  },
+  ...nationwide('generalSurvey', 'ValidigGeneralSurvey', office.generalSurvey.id),
+  ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
+  ...nationwide('application', 'Application', office.application.id),
+  ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
+  ...content('article', 'Article', ({ article }) => [article.id]),
+  ...content('page', 'Page', ({ page }) => [page.id]),
+  ...content('section', 'Section', ({ section }) => [section.id]),
+  ...content('event', 'Event', ({ event }) => [event.id]),
+  'trash.list': {
+    // Ids of three tables.
+    ids: (answer) =>
+      (answer as { items: { entity: string; id: number }[] }).items.map(({ entity, id }) => `${entity} ${id}`),
+    wanted: (who) =>
+      Object.entries({ article: 'Article', menu: 'Menu', message: 'Notice' } as const).flatMap(([entity, subject]) =>
+        places
+          .filter((place) => may(who, subject, 'delete', place))
+          .map((place) => `${entity} ${rows[place].trashed[entity as 'article'].id}`),
+      ),
+  },
+  ...content('tag', 'Tag', ({ tag }) => [tag.id]),
+  ...content('card', 'Card', ({ card }) => [card.id]),
+  ...content('queue', 'Queue', ({ queue }) => [queue.id]),
+  ...content('book', 'Book', ({ book, shelf }) => [book.id, shelf.id]),
+  'book.tree': { wanted: readable('Book', ({ book, shelf }) => [book.id, shelf.id]) },
+  ...content('menu', 'Menu', ({ menu }) => [menu.id]),
+  ...content('menuLink', 'MenuLink', ({ menulink }) => [menulink.id]),
+  ...content('message', 'Notice', ({ notice }) => [notice.id]),
+  ...content('portfolio', 'Portfolio', ({ portfolio, spare }) => [portfolio.id, spare.id]),
+  ...content('folder', 'Folder', ({ folder, spareFolder }) => [folder.id, spareFolder.id]),
+  ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),
+  ...Object.assign({}, ...kindNames.map(papers)),
+  'issuedDocument.list': {
+    wanted: (who) =>
+      kindNames.flatMap((kind) =>
+        readable(named[kind].subject, ({ papers }) => papers?.[kind].issued.persons.map(({ id }) => id) ?? [])(who),
+      ),
+  },
+  ...content('courseMoment', 'CourseMoment', ({ papers }) => (papers ? [papers.courseMoment.id, papers.taught] : [])),
+  'courseMoment.people': takingPart,
+  // One's own alone: all of them were begun by the issuer.
+  'print.list': {
+    wanted: (who, userId) => {
+      if (userId !== actors.ids.issuer) return []
+      return readable('PrintRun', ({ papers }) => (papers ? Object.values(papers.runs) : []))(who)
+    },
+  },
+}
+const counted = kindNames.map((name) => `${name}.counts`)
+
+test('every procedure that gives a list is here', () => {
+  const ways = ['list', 'known', 'managed', 'creatable']
+  const paths = Object.keys(procedures).filter((path) => ways.includes(procedures[path]?.way ?? ''))
+  expect([...Object.keys(lists), ...counted].sort()).toEqual(paths.sort())
+})
+
+describe.each(Object.keys(lists))('%s gives exactly the rows that may be read', (path) => {
+  const { input = inputs[path], ids = idsOf, wanted } = lists[path] as List
+
+  test.each(Object.keys(cast))('by %s, and a forged group adds nothing', async (name) => {
+    const who = cast[name] as Cast
+    const all = wanted(who, actors.ids[name] ?? 0)
+    const given = async (group: number | null) => ids(await callByPath(await actors.as(name, group), path, input))
+    expect((await given(null)).sort(inOrder)).toEqual(all.sort(inOrder))
+    for (const place of ['here', 'elsewhere'] as const) {
+      for (const id of await given(tree[place])) expect(all).toContain(id)
+    }
+  })
+})
+
+test.each(counted)('%s counts what the list holds', async (path) => {
+  for (const name of Object.keys(cast)) {
+    const ctx = await actors.as(name)
+    const { total } = (await callByPath(ctx, path.replace('counts', 'list'), {})) as { total: number }
+    expect(await callByPath(ctx, path, {}), name).toMatchObject({ all: total })
+  }
+})
+
+test('the members of a group are for who may read memberships, not for who may read the group', async () => {
+  const here = memberships.filter(([place]) => place === 'here').map(([, user]) => user)
+  const given = async (name: string) =>
+    idsOf(await callByPath(await actors.as(name), 'group.members', { id: tree.here }))
+  expect((await given('group_admin')).sort(inOrder)).toEqual(here.sort(inOrder))
+  expect(await given('member')).toEqual([])
+  expect(await given('group_admin above')).toEqual([])
+})
+
+test('nested rows are those of the row alone: parents, contacts, educations, tags, images, attachments', async () => {
+  const { ids } = actors
+  // Shown to visitors, and so to everyone.
+  await db.user.update({ where: { id: ids.teacher ?? 0 }, data: { status: true } })
+  await db.groupContact.create({ data: { group_id: tree.here, user_id: ids.teacher ?? 0 } })
+  await db.groupContact.create({ data: { group_id: tree.elsewhere, user_id: ids.office ?? 0 } })
+  for (const education_usage_id of [tree.here, tree.elsewhere]) {
+    await db.educationUsage.create({ data: { education_id: education, education_usage_id } })
+  }
+  for (const name of ['member', 'editor', 'group_admin', 'administrator']) {
+    const ctx = await actors.as(name)
+    const group = (await callByPath(ctx, 'group.get', { id: tree.here })) as Nested
+    expect(group.parentGroups.map(({ id }) => id)).toEqual([tree.above])
+    expect(group.contacts.map(({ id }) => id)).toEqual([ids.teacher])
+    expect(group.educations.map(({ pivot }) => pivot.education_usage_id)).toEqual([tree.here])
+    expect(group.docs?.id).toBe(rows.here.portfolio.id)
+    for (const [path, input] of [
+      ['article.get', { id: rows.here.article.id }],
+      ['article.records', { limit: 200 }],
+    ] as const) {
+      const answer = (await callByPath(ctx, path, input)) as Nested & { items?: Nested[] }
+      const article = answer.items?.find(({ id }) => id === rows.here.article.id) ?? answer
+      expect(article.tags.map(({ id }) => id)).toEqual([rows.here.tag.id])
+      expect(article.images.map(({ file_id }) => file_id)).toEqual([rows.here.image.id])
+      expect(article.attachments.map(({ file_id }) => file_id)).toEqual([rows.here.file.id])
+    }
+  }
+})
+
+type Linked = { id: number; file_id: number; pivot: { education_usage_id: number } }
+type Nested = Record<'parentGroups' | 'contacts' | 'educations' | 'tags' | 'images' | 'attachments', Linked[]> & {
+  id: number
+  docs: { id: number } | null
+}
+
+function inOrder(one: Id, other: Id): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,84 @@
+import type { Prisma } from '@kollegium/db'
+import { describe, expect, test } from 'vitest'
+import type { Need } from '../../access/matrix-needs.ts'
+import { procedures } from '../../access/matrix-procedures.ts'
+import { contentTypes } from '../../modules/content/readable-content.ts'
+import { cast } from '../../testing/actors.ts'
+import { createFingerprint, undo, writtenSoFar } from '../../testing/database-state.ts'
+import { callByPath, procedureDefs } from '../../testing/inputs.ts'
+import { answerTo } from '../../testing/matrix-answers.ts'
+import { may } from '../../testing/matrix-rights.ts'
+import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
+
+// Each procedure of the typed API as each actor, about rows of the college `here`, whose id stands in VoGroup all the
+// time: for whoever is not of it the header is a forged one. What lists give is in matrix-lists.test.ts.
+
+const { db, tree, actors, inputs } = await createMatrixWorld()
+const names = ['visitor', ...Object.keys(cast)]
+const fingerprint = await createFingerprint(db)
+const untouched = await fingerprint()
+
+/** Mutations only because their input or answer is not to stand in an address, or because there is nothing to end or remove. */
+const writesNothing = [
+  ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
+  'preference.removeFilter',
+]
+/** What is so already is not written twice: the row that is tried is made otherwise first. */
+const otherwise: Record<string, Prisma.ContentUpdateInput> = {
+  'article.addTag': { tags: { set: [] } },
+  ...Object.fromEntries(contentTypes.map((type) => [`${type}.unpublish`, { status: 'published' }])),
+}
+
+test('every procedure of the router stands in the table, and has an input to try it with', () => {
+  const paths = Object.keys(procedureDefs).sort()
+  expect(Object.keys(procedures).sort()).toEqual(paths)
+  expect(Object.keys(inputs).sort()).toEqual(paths)
+})
+
+describe.each(Object.keys(procedures))('%s', (path) => {
+  const need = procedures[path] as Need
+  const isMutation = procedureDefs[path]?.type === 'mutation'
+  const writes = isMutation && !writesNothing.includes(path)
+  const aboutNothing = withoutRow(inputs[path])
+
+  test.each(names)('as %s', async (name) => {
+    const ctx = await actors.as(name, tree.here)
+    const who = cast[name] ?? {}
+    const expected = answerTo(name, who, need)
+    if (expected === 'ok') {
+      const answer = await undo(db, async (tx) => {
+        const data = otherwise[path]
+        const { ids = [] } = (inputs[path] ?? {}) as { ids?: number[] }
+        if (data) for (const id of ids) await tx.content.update({ where: { id }, data, select: { id: true } })
+        const before = await writtenSoFar(tx)
+        const code = await codeOf(callByPath({ ...ctx, db: tx }, path, inputs[path]))
+        return { code, written: code === 'ok' ? (await writtenSoFar(tx)) - before : 0 }
+      })
+      expect(answer.code).toBe(expected)
+      expect(answer.written > 0).toBe(writes)
+      return
+    }
+    // With nobody to take it back: what is refused has written nothing (see below).
+    expect(await codeOf(callByPath(ctx, path, inputs[path]))).toBe(expected)
+    // What isn't seen is refused just as what doesn't exist.
+    const seen = may(who, need.seenBy ?? need.subject, 'read', 'here')
+    if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
+  })
+
+  if (isMutation) {
+    test('those who were refused have changed no row', async () => {
+      expect(await fingerprint()).toEqual(untouched)
+    })
+  }
+})
+
+/** The same input about a row that nobody has; null when it names none. */
+function withoutRow(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return null
+  const nobodys: Record<string, unknown> = { ids: [2_000_000_000], person_ids: [2_000_000_000] }
+  const keys = ['id', 'ids', 'person_id', 'person_ids', 'group_id'].filter((key) => key in input)
+  if (keys.length === 0) return null
+  const isText = 'id' in input && typeof input.id === 'string'
+  const id = isText ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000
+  return { ...input, ...Object.fromEntries(keys.map((key) => [key, nobodys[key] ?? id])) }
+}

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { serveApi } from '../testing/http.ts'
+import { createPrintWorld } from '../testing/printing.ts'
+
+const { services } = await createPrintWorld()
+const api = await serveApi(services)
+afterAll(api.stop)
+
+test.each(['/api/v1/trpc/session.me', '/api/v1/user', '/api/v1/print-runs/none/file'])(
+  'what %s answers is kept by nobody, taken for nothing else, and tells its version',
+  async (path) => {
+    const { headers } = await fetch(api.origin + path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-app-version')).toBe(services.env.APP_VERSION)
+  },
+)
+
+test('an address that can’t be decoded gets no page with a stack', async () => {
+  const answer = await fetch(`${api.origin}/files/%E0%A4%A/x`)
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'Sidan hittades inte' },
+  })
+})
+
+test.each([
+  ['GET', '/api/v1/'],
+  ['GET', '/api/v1/nonsense'],
+  ['POST', '/api/v1/users/1'],
+  ['HEAD', '/api/v1/files/1/more'],
+  ['OPTIONS', '/api/v1/nonsense'],
+])('%s %s is no address, which a program is told', async (method, path) => {
+  const answer = await fetch(api.origin + path, { method })
+  expect(answer.status).toBe(404)
+  const told = { message: `The route ${path.slice(1)} could not be found.` }
+  if (method !== 'HEAD') expect(await answer.json()).toEqual(told)
+})
+
+test.each([
+  ['POST', '/api/v1/user', 'GET, HEAD'],
+  ['GET', '/api/v1/files', 'POST'],
+  ['DELETE', '/api/v1/files/7', 'POST'],
+  ['PUT', '/api/v1/print-runs/none/file', 'GET, HEAD'],
+])('%s %s takes %s alone', async (method, path, allowed) => {
+  const answer = await fetch(api.origin + path, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+  const message = `The ${method} method is not supported for this route. Supported methods: ${allowed}.`
+  expect(await answer.json()).toEqual({ message })
+})
+
+test.each([
+  ['help.get', { method: 'GET' }],
+  ['application.submit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+])('more than fifty calls of %s in one request are refused', async (path, init) => {
+  const ask = (count: number) =>
+    fetch(`${api.origin}/api/v1/trpc/${Array.from({ length: count }, () => path).join(',')}?batch=1`, init)
+  const refused = await ask(51)
+  expect(refused.status).toBe(400)
+  // One answer for all: none was tried.
+  expect(await refused.json()).toMatchObject({ error: { data: { code: 'INVALID' } } })
+  expect(await (await ask(50)).json()).toHaveLength(50)
+})

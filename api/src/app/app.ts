@@ -1,0 +1,65 @@
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import express from 'express'
+import { maxBatch, queries } from '../engine/http-queries.ts'
+import { asTrpcError } from '../engine/trpc.ts'
+import { maxBodySize } from '../kernel/body-size.ts'
+import { AppError } from '../kernel/errors.ts'
+import { unknownAddress } from '../kernel/not-found.ts'
+import { answerHeaders } from '../kernel/response-headers.ts'
+import { unforeseen } from '../kernel/rest-error.ts'
+import { createFormRoutes } from '../modules/applications/routes.ts'
+import { createCertificateRoutes } from '../modules/certificates/routes.ts'
+import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts'
+import { createFileRoutes } from '../modules/documents/serve.ts'
+import { createUploadRoute } from '../modules/documents/upload.ts'
+import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
+import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
+import { createAuthenticator } from '../platform/auth/authenticate.ts'
+import { cors } from '../platform/auth/cors.ts'
+import { createStatisticsRoutes } from '../views/statistics/download.ts'
+import { type ContextOf, createContextOf } from './create-context.ts'
+import { appRouter } from './router.ts'
+import type { Services } from './services.ts'
+
+export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
+
+/**
+ * Everything under `/oauth`, `/api/v1` and `/files`: the same on every host, so that no app needs another's origin.
+ * `contextOf` says who a request is from; the gateway asks it too. `unforeseen` is to be mounted last of all.
+ */
+export function createApiApp(services: Services): ApiApp {
+  const authenticate = createAuthenticator(services)
+  const contextOf = createContextOf(services, authenticate)
+  const routes = express.Router()
+  routes.use(createAuthMetadata(services))
+  routes.use('/oauth', createAuthApp(services))
+  routes.use('/api/v1', answerHeaders(services.env.APP_VERSION), cors(services))
+  routes.use(
+    '/api/v1/trpc',
+    queries(appRouter, contextOf),
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req }) =>
+        contextOf(req).catch((error: unknown) => {
+          const refused = asTrpcError(error)
+          throw refused.code === 'INTERNAL_SERVER_ERROR' ? error : refused
+        }),
+      // A procedure's own errors are logged where they become ours; what fails before it, or in a subscription, here.
+      onError({ error, path }) {
+        const isNew = !(error.cause instanceof AppError) && asTrpcError(error).code === 'INTERNAL_SERVER_ERROR'
+        if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
+      },
+      maxBodySize,
+      maxBatchSize: maxBatch,
+    }),
+  )
+  routes.use(createRestRoutes(services, contextOf))
+  routes.use(createUploadRoute(services, { authenticate: contextOf }))
+  routes.use(createFileRoutes(services, { authenticate: contextOf }))
+  routes.use(createFormRoutes(services))
+  routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
+  routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
+  routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
+  routes.use('/api/v1', unknownAddress(routes))
+  return { routes, contextOf, unforeseen: unforeseen(services) }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Actor, anonymous } from '../access/actor.ts'
+import type { Context } from '../access/context.ts'
+import { requireLicensee } from '../modules/people/acting-for.ts'
+import type { Authenticator } from '../platform/auth/authenticate.ts'
+import type { Services } from './services.ts'
+
+export type ContextOf = (request: IncomingRequest) => Promise<Context>
+type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: unknown }
+
+/**
+ * Makes the function that gives each HTTP request its context: who asks by the Authorization and VoMasquerade headers, and the group it wishes
+ * to work in by VoGroup (Spec §6), which counts as absent when it isn't a number; and the licensee acted for, by VoLicensee.
+ * @throws AppError FORBIDDEN when VoMasquerade or VoLicensee is sent without the right to it.
+ */
+export function createContextOf(services: Services, authenticate: Authenticator): ContextOf {
+  return (request) => contextOf(services, authenticate, request)
+}
+
+async function contextOf(services: Services, authenticate: Authenticator, request: IncomingRequest): Promise<Context> {
+  const actor = await authenticate({
+    authorization: header(request, 'authorization'),
+    voMasquerade: header(request, 'vomasquerade'),
+  })
+  return {
+    services,
+    db: services.db,
+    actor,
+    groupId: positiveNumber(header(request, 'vogroup')),
+    licenseeId: await requireLicensee(services.db, actor, header(request, 'volicensee')),
+    request: {
+      id: typeof request.id === 'string' ? request.id : randomUUID(),
+      ip: request.ip ?? '',
+      userAgent: header(request, 'user-agent') ?? '',
+    },
+  }
+}
+
+/** A context without a request, for work that the product itself does: public pages, jobs, tests. */
+export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {
+  const request = { id: randomUUID(), ip: '', userAgent: '' }
+  return { services, db: services.db, actor, groupId, licenseeId: null, request }
+}
+
+function header(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function positiveNumber(text: string | undefined): number | null {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,83 @@
+import { prepareDemo } from '@kollegium/db/demo'
+import { afterAll, expect, test } from 'vitest'
+import { installAccess } from '../access/default-roles.ts'
+import { whereShown } from '../engine/publication.ts'
+import type { Resource } from '../engine/resource.ts'
+import { application } from '../modules/applications/application.resource.ts'
+import { printQueue } from '../modules/certificates/runs/print.job.ts'
+import { article } from '../modules/content/article.resource.ts'
+import { avatarNames } from '../modules/documents/avatars.ts'
+import { chosenAvatar } from '../modules/documents/chosen-avatar.ts'
+import { isPublic } from '../modules/documents/file-link.ts'
+import { installClients } from '../platform/auth/clients.ts'
+import { startBoss } from '../platform/jobs/boss.ts'
+import { createWorld } from '../testing/world.ts'
+import { demoTools } from './demo-tools.ts'
+import { createQueues } from './jobs.ts'
+
+const world = await createWorld()
+const { db, services } = world
+
+const lists: Record<string, Resource> = { article, application }
+
+/** Tables that a network which nobody has used yet has nothing in, and why. */
+const empty = {
+  CertificateDocument: 'papers are made when somebody prints',
+  GroupAlias: 'no sub-site has had another address',
+  OauthCode: 'nobody has signed in',
+  OauthToken: 'nobody has signed in',
+  Preference: 'everyone’s apps are as they come',
+  RateLimit: 'nobody has tried anything',
+  SignIn: 'nobody has signed in',
+  SignInLink: 'nobody has asked for one',
+  Wording: 'the words are those of the dictionaries',
+}
+
+test('the demo network has something of everything that a person sees, and its pictures and lists hold', async () => {
+  const boss = await startBoss(world.env, world.url, services.logger)
+  afterAll(() => boss.stop({ graceful: false }))
+  await createQueues(boss)
+  Object.assign(services, { boss })
+  await installAccess(db)
+  await installClients(db, world.env)
+  await prepareDemo(db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
+
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' ORDER BY 1`
+  const counted = tables.map(({ name }) => `SELECT '${name}' AS name, EXISTS (SELECT FROM "${name}") AS some`)
+  const found = await db.$queryRawUnsafe<{ name: string; some: boolean }[]>(counted.join(' UNION ALL '))
+  expect(found.flatMap(({ name, some }) => (some ? [] : [name])).sort()).toEqual(Object.keys(empty).sort())
+
+  // A text that waits for its day, and a list of who has a diploma that is asked for like any other.
+  expect(await db.content.count({ where: { AND: [{ trashed_at: null }, whereShown('scheduled')] } })).toBeGreaterThan(0)
+  const [run] = await db.printRun.findMany({
+    select: { output: true, total: true, author: { select: { name: true } } },
+  })
+  expect(run).toEqual({ output: 'xlsx', total: 12, author: { name: 'farpro' } })
+  expect(await boss.findJobs(printQueue)).toHaveLength(1)
+
+  // Visitors are shown the contact with her picture, and the chosen picture of who has none.
+  const pictureOf = async (name: string) => {
+    const { images } = await db.user.findFirstOrThrow({
+      where: { name },
+      select: { images: { include: { file: true } } },
+    })
+    return images.map(({ file, description }) => [isPublic(file), file.filetype, description])
+  }
+  expect(await pictureOf('ivamon')).toEqual([
+    [true, 'image/png', expect.stringMatching(/^Porträtt av \S+ \S+, tecknat$/)],
+  ])
+  expect(await pictureOf('malski')).toEqual([])
+  for (const name of avatarNames) {
+    expect(await chosenAvatar({ db, env: world.env }, 'skane.vo.localhost:3000', name)).toMatch(/\/forvald-\w+\.png$/)
+  }
+
+  // What a saved filter holds the list knows.
+  for (const { list, query, columns } of await db.savedFilter.findMany()) {
+    const resource = lists[list]
+    if (!resource) continue // a list of cert's, which is the web's own
+    expect(resource.list.columns.map(({ key }) => key)).toEqual(expect.arrayContaining(columns))
+    const known = [...resource.list.filters.map(({ key }) => key), 'sort']
+    expect(known).toEqual(expect.arrayContaining([...new URLSearchParams(query).keys()]))
+  }
+}, 120_000)

@@ -1,0 +1,65 @@
+import type { DemoPlace, DemoTools } from '@kollegium/db/demo'
+import sharp from 'sharp'
+import { loadActor } from '../access/actor.ts'
+import { keepFirstVersions } from '../engine/versions/versions.ts'
+import type { Tx } from '../kernel/transaction.ts'
+import { storeFile } from '../modules/documents/store-file.ts'
+import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { contextFor } from './create-context.ts'
+import type { Services } from './services.ts'
+
+/** What the demo network needs of the code above the database; everything goes the way a person's would, in the transaction given. */
+export function demoTools(services: Services, db: Tx): DemoTools {
+  const { keys } = services
+  const store = async (
+    groupId: number | null,
+    file: { source: Uint8Array; filename: string; title: string; description?: string; place?: DemoPlace },
+  ) => {
+    const { place, ...rest } = file
+    const there = place ?? { portfolio_id: await ensureUploadPortfolio(db, groupId) }
+    return (await storeFile({ ...services, db }, { ...rest, ...there })).id
+  }
+  const callerOf = async (user: string) => {
+    const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
+    const actor = await loadActor(db, id)
+    if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
+    return createCaller({ ...contextFor(services, actor), db })
+  }
+  // Several sites use the same pictures.
+  const drawn = new Map<string, Promise<Buffer>>()
+  return {
+    hashPassword,
+    personalNumber: (text) => ({ personal_number: keys.seal(text), personal_number_key: keys.lookup(text) }),
+    storeImage: async ({ svg, width, groupId, ...file }) => {
+      const png = drawn.get(svg) ?? sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 6 }).toBuffer()
+      drawn.set(svg, png)
+      return store(groupId, { ...file, source: await png })
+    },
+    storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
+    async certificate({ user, kind, data, issue }) {
+      // All kinds have the same procedures.
+      const caller = (await callerOf(user))[kind] as Caller['diploma']
+      const input = { data: data as never }
+      const { persons } = await (issue ? caller.issue(input) : caller.create(input))
+      return persons.map((person) => person.id)
+    },
+    async courseMomentDiploma({ user, id }) {
+      const caller = await callerOf(user)
+      const diplomas = caller.diploma_language_representative
+      const draft = await diplomas.get(await caller.courseMoment.createDiploma({ id }))
+      await diplomas.issue({ id: draft.id, updated_at: draft.updated_at })
+    },
+    async printList({ user, person_ids }) {
+      await (await callerOf(user)).print.start({ person_ids, output: 'xlsx' })
+    },
+    keepFirstVersions: () => keepFirstVersions(db),
+    async revoke({ user, ...input }) {
+      await (await callerOf(user)).diploma.revoke(input)
+    },
+    async reissue({ user, person, ...input }) {
+      await (await callerOf(user)).diploma.reissue({ ...input, person: person as never })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { PgBoss } from 'pg-boss'
+import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
+import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
+import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
+import { createReadFileQueue, workReadFileQueue } from '../modules/documents/reading/read-file.job.ts'
+import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
+import { createSweepUploadsQueue, workSweepUploadsQueue } from '../modules/people/sweep-uploads.job.ts'
+import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/auth/purge-sessions.job.ts'
+import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
+import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
+import { createEmptyTrashQueue, workEmptyTrashQueue } from '../views/trash/empty-trash.job.ts'
+import type { Services } from './services.ts'
+
+/** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  await createMailQueue(boss)
+  await createPrintQueues(boss)
+  await createRunMailsQueues(boss)
+  await createAttendanceQueue(boss)
+  await createPurgeSessionsQueue(boss)
+  await createAutomaticDeletionQueue(boss)
+  await createReadFileQueue(boss)
+  await createSweepUploadsQueue(boss)
+  await createEmptyTrashQueue(boss)
+  await createDailyMailQueue(boss)
+}
+
+/** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
+export async function workQueues(services: Services): Promise<void> {
+  await workMailQueue(services)
+  await workRunMailsQueue(services)
+  await workPurgeSessionsQueue(services)
+  await workAutomaticDeletionQueue(services)
+  await workReadFileQueue(services)
+  await workSweepUploadsQueue(services)
+  await workEmptyTrashQueue(services)
+  await workDailyMailQueue(services)
+}

@@ -1,0 +1,17 @@
+// The api as a service of its own: sign-in, the typed API, REST and files, and the small jobs of the queues.
+
+import { readEnv } from '../kernel/env.ts'
+import { runProcess } from '../kernel/run-process.ts'
+import { createApiApp } from './app.ts'
+import { install } from './install.ts'
+import { openServices } from './open-services.ts'
+
+runProcess(async (life) => {
+  const env = readEnv()
+  const { app, ready } = await life.listen(env)
+  const services = await openServices(life, env)
+  await install(services)
+  const api = createApiApp(services)
+  app.use(api.routes, api.unforeseen)
+  ready()
+})

@@ -1,0 +1,17 @@
+import { migrate } from '@kollegium/db/migrate'
+import { ConfigurationError, type Env, readEnv } from '../kernel/env.ts'
+import type { Life } from '../kernel/run-process.ts'
+import { closeServices, createServices, type Services } from './services.ts'
+
+/**
+ * What a service that runs by itself stands on (each package's `main.ts`): the settings, and the database that all of
+ * them share, migrated by whichever comes first.
+ * @throws ConfigurationError without DATABASE_URL: the embedded database belongs to one process
+ */
+export async function openServices(life: Life, env: Env = readEnv()): Promise<Services> {
+  if (!env.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is needed by services that run by themselves')
+  await migrate(env.DATABASE_URL)
+  const services = await createServices(env, env.DATABASE_URL)
+  life.keep('services', () => closeServices(services))
+  return services
+}

@@ -1,0 +1,93 @@
+import { router } from '../engine/trpc.ts'
+import { applicationRouter } from '../modules/applications/application.router.ts'
+import { newsletterSubscriberRouter } from '../modules/applications/newsletter.router.ts'
+import { brandRouter } from '../modules/brands/brand.router.ts'
+import { wordingRouter } from '../modules/brands/text-override.router.ts'
+import {
+  certificateRouters,
+  issuedDocumentRouter,
+  printRouter,
+  verificationRouter,
+} from '../modules/certificates/router.ts'
+import { articleRouter } from '../modules/content/article.router.ts'
+import { bookRouter } from '../modules/content/book.router.ts'
+import { cardRouter } from '../modules/content/card.router.ts'
+import { eventRouter } from '../modules/content/event.router.ts'
+import { helpRouter } from '../modules/content/help.router.ts'
+import { pageRouter } from '../modules/content/page.router.ts'
+import { queueRouter } from '../modules/content/queue.router.ts'
+import { sectionRouter } from '../modules/content/section.router.ts'
+import { tagRouter } from '../modules/content/tag.router.ts'
+import { courseMomentRouter } from '../modules/course-moments/course-moment.router.ts'
+import { fileRouter } from '../modules/documents/file.router.ts'
+import { folderRouter } from '../modules/documents/folder.router.ts'
+import { portfolioRouter } from '../modules/documents/portfolio.router.ts'
+import { educationRouter } from '../modules/groups/education.router.ts'
+import { groupRouter } from '../modules/groups/group.router.ts'
+import { menuLinkRouter, menuRouter } from '../modules/menus/menu.router.ts'
+import { messageRouter, noticeRouter } from '../modules/messages/message.router.ts'
+import { accountRouter } from '../modules/people/account.router.ts'
+import { licenseeRouter } from '../modules/people/licensee.router.ts'
+import { membershipRouter } from '../modules/people/membership.router.ts'
+import { preferenceRouter } from '../modules/people/preference.router.ts'
+import { userRouter } from '../modules/people/user.router.ts'
+import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permission.router.ts'
+import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
+import { settingRouter } from '../modules/site-settings/setting.router.ts'
+import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
+import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
+import { publishedRouter } from '../views/published/published.router.ts'
+import { searchRouter } from '../views/search/search.router.ts'
+import { sessionRouter } from '../views/session/session.router.ts'
+import { statisticsRouter } from '../views/statistics/statistics.router.ts'
+import { trashRouter } from '../views/trash/trash.router.ts'
+
+/** Every procedure of the typed API, by entity. */
+export const appRouter = router({
+  session: sessionRouter,
+  user: userRouter,
+  account: accountRouter,
+  preference: preferenceRouter,
+  membership: membershipRouter,
+  licensee: licenseeRouter,
+  role: roleRouter,
+  permission: permissionRouter,
+  groupsRole: groupsRoleRouter,
+  groupsPermission: groupsPermissionRouter,
+  group: groupRouter,
+  education: educationRouter,
+  application: applicationRouter,
+  newsletterSubscriber: newsletterSubscriberRouter,
+  statistics: statisticsRouter,
+  generalSurvey: generalSurveyRouter,
+  validigKeyword: validigKeywordRouter,
+  article: articleRouter,
+  page: pageRouter,
+  section: sectionRouter,
+  event: eventRouter,
+  card: cardRouter,
+  queue: queueRouter,
+  book: bookRouter,
+  help: helpRouter,
+  tag: tagRouter,
+  portfolio: portfolioRouter,
+  folder: folderRouter,
+  file: fileRouter,
+  menu: menuRouter,
+  menuLink: menuLinkRouter,
+  message: messageRouter,
+  notice: noticeRouter,
+  trash: trashRouter,
+  setting: settingRouter,
+  brand: brandRouter,
+  wording: wordingRouter,
+  search: searchRouter,
+  published: publishedRouter,
+  ...certificateRouters,
+  issuedDocument: issuedDocumentRouter,
+  courseMoment: courseMomentRouter,
+  print: printRouter,
+  verification: verificationRouter,
+})
+
+export type AppRouter = typeof appRouter

@@ -1,6 +1,0 @@
-import { createCallerFactory } from './core/trpc.ts'
-import { appRouter } from './router.ts'
-
-/** Calls the typed API in this process, as the actor of the given context: same checks as over HTTP. */
-export const createCaller = createCallerFactory(appRouter)
-export type Caller = ReturnType<typeof createCaller>

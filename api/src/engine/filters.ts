@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
+import { invalid } from '../kernel/errors.ts'
+import { day, rowId, toDay } from '../kernel/fields.ts'
+
+const t = createWords(sv)
+
+// Where-parts that list filters and searches are made of. A value of the wrong kind is refused by zod.
+
+type Where = Record<string, unknown>
+type Filter = (value: unknown) => Where
+
+/**
+ * The where-parts of a list's filters; one without a value asks for nothing.
+ * @param given by name, as the call has them under `filters`
+ * @throws AppError or ZodError at the filter's place in the call: it is none of the list's, or doesn't take the value
+ */
+export function filterParts<Part>(
+  given: Record<string, unknown> | null | undefined,
+  filterOf: (key: string) => ((value: unknown) => Part) | undefined,
+): Part[] {
+  return Object.entries(given ?? {}).flatMap(([key, value]) => {
+    if (value === null || value === undefined || value === '' || isEmptyList(value)) return []
+    const filter = filterOf(key)
+    if (!filter) throw invalid({ [`filters.${key}`]: [t('valid.unknownFilter')] }, t('valid.invalidFields'))
+    try {
+      return [filter(value)]
+    } catch (error) {
+      throw error instanceof z.ZodError ? atFilter(key, error) : error
+    }
+  })
+}
+
+function atFilter(key: string, error: z.ZodError): z.ZodError {
+  const [first] = error.issues
+  return !first || first.path[0] === 'filters' ? error : new z.ZodRealError([{ ...first, path: ['filters', key] }])
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** Any of the chosen ones, of `most` at the most. An empty list is none chosen: it asks for nothing, as null does. */
+export const anyOf = <Element extends z.ZodType>(element: Element, most: number) =>
+  z
+    .array(element)
+    .max(most)
+    .nullable()
+    .transform((chosen) => (isEmptyList(chosen) ? null : chosen))
+    .optional()
+
+/** Text anywhere in a column, without case. `%` and `_` are letters here, not wildcards. */
+export function containing(text: string): { contains: string; mode: 'insensitive' } {
+  return { contains: text.replaceAll('\u0000', '').replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
+}
+
+/** Any of the given values; one value alone is fine too. */
+export function oneOf<Value extends string>(values: readonly Value[], where: (chosen: Value[]) => Where): Filter {
+  const schema = z.enum(values as [Value, ...Value[]])
+  return (value) =>
+    where(
+      z
+        .array(schema)
+        .max(50)
+        .parse(Array.isArray(value) ? value : [value]),
+    )
+}
+
+export function idsOf(where: (ids: number[]) => Where): Filter {
+  const schema = z.array(z.coerce.number().pipe(rowId())).max(200)
+  return (value) => where(schema.parse(Array.isArray(value) ? value : [value]))
+}
+
+export function flag(where: (on: boolean) => Where): Filter {
+  return (value) => where(z.union([z.boolean(), z.stringbool()]).parse(value))
+}
+
+/** Days from and to, both included; null is open. The database knows no year 0. */
+const period = z.strictObject({ from: day(), to: day() })
+
+/** The period that a list's filter `key` holds; refused at its place in the call (`filters.created_at.from`). */
+export function periodAt<Key extends string>(key: Key, value: unknown): z.infer<typeof period> {
+  const call = z.object({ filters: z.record(z.literal(key), period) })
+  return call.parse({ filters: { [key]: value } }).filters[key]
+}
+
+/** A column of days (`@db.Date`), from and to, both included. */
+export function withinDays(column: string): Filter {
+  return (value) => {
+    const { from, to } = periodAt(column, value)
+    return { [column]: { ...(from && { gte: toDay(from) }), ...(to && { lte: toDay(to) }) } }
+  }
+}
+
+/** A column of moments, from a day to a day, both included, in Swedish time. */
+export function within(column: string): Filter {
+  return (value) => {
+    const { from, to } = periodAt(column, value)
+    return {
+      [column]: { ...(from && { gte: startOfDay(from) }), ...(to && { lt: startOfDay(to, 1) }) },
+    }
+  }
+}
+
+/** Midnight in Stockholm as a moment; `later` days after. */
+export function startOfDay(text: string, later = 0): Date {
+  const utc = new Date(`${text}T00:00:00Z`)
+  utc.setUTCDate(utc.getUTCDate() + later)
+  // Sweden is one or two hours ahead of UTC: the offset is that of the day's own first hour.
+  const guess = new Date(utc.getTime() - 3_600_000)
+  return new Date(utc.getTime() - hoursAhead(guess) * 3_600_000)
+}
+
+function hoursAhead(at: Date): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Stockholm', timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return Number(name?.replace('GMT', '') || 0)
+}
+
+/** Today's date in Sweden, `YYYY-MM-DD`. */
+export function todayInSweden(now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
+}

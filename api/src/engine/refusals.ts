@@ -1,0 +1,65 @@
+import { displayName } from '../access/actor.ts'
+import type { Subject } from '../access/subjects.ts'
+import type { EntityName } from '../i18n/sv/entities.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Tx } from '../kernel/transaction.ts'
+
+const t = createWords(sv)
+
+/** How many of an entity still need a row; `trashed`: they lie in the trash, where no list shows them. */
+export type Usage = { entity: EntityName; count: number; trashed?: true }
+
+export function forbidden(): AppError {
+  return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+}
+
+/** Says where the row is used, as '5 grupper och 1 artikel'. */
+export function inUse(uses: Usage[]): AppError {
+  const message = t('error.inUseBy', { text: counted(uses) })
+  return new AppError('CONFLICT', { message, details: { usedIn: uses } })
+}
+
+/**
+ * Refuses to remove what holds something, and says what: 'Mappen innehåller 2 mappar och 1 fil …'.
+ * @throws AppError CONFLICT
+ */
+export function requireEmpty(entity: EntityName, contents: Usage[]): void {
+  const held = contents.filter(({ count }) => count > 0)
+  if (held.length === 0) return
+  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: counted(held) })
+  throw new AppError('CONFLICT', { message, details: { usedIn: held } })
+}
+
+/** '2 mappar, 1 fil och 1 meny i papperskorgen' */
+export function counted(uses: Usage[]): string {
+  const parts = uses.map(({ entity, count, trashed }) => {
+    const text = `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`
+    return trashed ? t('error.inTrash', { text }) : text
+  })
+  return new Intl.ListFormat('sv').format(parts)
+}
+
+/** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
+const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
+
+type Stale = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
+
+/** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
+export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {
+  const last = await db.auditEntry.findFirst({
+    where: { subject, subject_id: String(id), action: { in: changes } },
+    orderBy: { id: 'desc' },
+    select: { user_id: true },
+  })
+  const user = last?.user_id
+    ? await db.user.findUnique({ where: { id: last.user_id }, select: { name: true, firstname: true, lastname: true } })
+    : null
+  const name = user ? displayName(user) : t('error.someone')
+  const time = updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  return new AppError('CONFLICT', {
+    message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
+    details: { stale: true, name, current, updated_at: updated_at.toISOString() },
+  })
+}

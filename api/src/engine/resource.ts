@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Subject } from '../access/subjects.ts'
+import type { EntityName } from '../i18n/sv/entities.ts'
+import type { WordKey } from '../i18n/sv/index.ts'
+import { rowId } from '../kernel/fields.ts'
+import '../kernel/validation-messages.ts'
+
+/** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
+export type Widget =
+  | 'text'
+  | 'title'
+  | 'textarea'
+  | 'richText'
+  | 'slug'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'dateTime'
+  /** `HH:MM` or null. */
+  | 'time'
+  | 'select'
+  | 'radio'
+  | 'switch'
+  /** Several of `options`. */
+  | 'choices'
+  /** The id of one row of `relation`, or null. */
+  | 'relation'
+  /** The ids of several. */
+  | 'relations'
+  /** The row of the same resource that it lies under; its own subtree is no candidate. */
+  | 'parent'
+  /** `{ type, id }` of one content item or user, or null. */
+  | 'entity'
+  /** An ordered list of `{ type, id }` of content items and users. */
+  | 'mixed'
+  /** A menu's links, nested. */
+  | 'links'
+  /** A survey's rows with their items. */
+  | 'surveyRows'
+  /** The id of one file of any kind, or null. */
+  | 'file'
+  | 'tags'
+  | 'images'
+  | 'image'
+  | 'attachments'
+  | 'hidden'
+
+declare module 'zod' {
+  // What a resource's field may say about itself beyond its validation.
+  interface GlobalMeta {
+    label?: WordKey
+    hint?: WordKey
+    widget?: Widget
+    /** Labels of an enumeration's values. */
+    options?: Record<string, WordKey>
+    /** The resource that a relation's candidates are searched in. */
+    relation?: string
+    /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
+    identity?: readonly string[]
+    /** An object that was a row of its own in the old system, which says its parts by operations too. */
+    ownRow?: boolean
+    /** The part of the form it stands in; the side column is for status, dates, tags, images. */
+    place?: 'main' | 'side'
+    /** Heading of the section it begins. */
+    section?: WordKey
+    /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
+    office?: boolean
+  }
+}
+
+export type Column = {
+  /** Key of the list row. */
+  key: string
+  label: WordKey
+  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
+  options?: Record<string, WordKey>
+  /** Column of the table it sorts by; without it the column can't be sorted. */
+  sort?: string
+  /** Shown until the user chooses otherwise. */
+  shown?: boolean
+}
+
+export type Filter = {
+  key: string
+  label: WordKey
+  kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
+  options?: Record<string, WordKey>
+  relation?: string
+}
+
+export type Resource<Fields extends z.ZodObject = z.ZodObject> = {
+  /** tRPC namespace, URL segment and entity of the dictionary. */
+  name: EntityName
+  subject: Subject
+  /** What a client may write. */
+  fields: Fields
+  list: {
+    columns: readonly Column[]
+    filters: readonly Filter[]
+    /** Columns a client may order by. */
+    sort: readonly string[]
+    defaultSort: { column: string; order: 'asc' | 'desc' }
+  }
+}
+
+/** States an entity once: validation, labels, list. Procedures, GraphQL fields, list and form follow from it. */
+export function defineResource<Fields extends z.ZodObject>(resource: Resource<Fields>): Resource<Fields> {
+  return resource
+}
+
+/** `limit` is clamped to 200, `page` below 1 is 1 (readings, page size). */
+export const listInput = z.object({
+  search: z.string().max(200).nullish(),
+  page: z.number().int().nullish(),
+  limit: z.number().int().nullish(),
+  orderBy: z
+    .array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) }))
+    .max(5)
+    .nullish(),
+  filters: z.record(z.string().max(60), z.unknown()).nullish(),
+})
+export type ListInput = z.infer<typeof listInput>
+
+export const defaultLimit = 25
+export const maxLimit = 200
+
+export const byId = z.object({ id: rowId() })
+
+/** Which page of how many rows, for lists without a search. */
+export const pageInput = listInput.pick({ page: true, limit: true })
+
+/** A page beyond this is as empty as this one; the database's own offset has an end. */
+const lastPage = 1_000_000
+
+/** The page and limit that hold for what was asked, and the rows to pass over (readings, page size). */
+export function rangeOf(asked: { page?: number | null | undefined; limit?: number | null | undefined }) {
+  const limit = Math.min(Math.max(asked.limit ?? defaultLimit, 1), maxLimit)
+  const page = Math.min(Math.max(asked.page ?? 1, 1), lastPage)
+  return { page, limit, skip: (page - 1) * limit }
+}
+
+/**
+ * The update schema of a resource: every field may be left out, and a field left out stays untouched.
+ * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.
+ */
+export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<Partial<z.infer<Fields>>> {
+  const shape = Object.entries(fields.shape).map(([key, field]) => [key, undefaulted(field as z.ZodType).optional()])
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<z.infer<Fields>>>
+}
+
+/** A field without its default, and so all through plain objects: who sends one setting says nothing of the others. */
+function undefaulted(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return undefaulted(field.unwrap() as z.ZodType)
+  if (!(field instanceof z.ZodObject) || field.def.checks?.length) return field
+  const isClosed = field.def.catchall instanceof z.ZodNever
+  if (field.def.catchall && !isClosed) return field
+  const shape = Object.entries(field.shape).map(([key, each]) => {
+    const inner = undefaulted(each as z.ZodType)
+    return [key, inner === each ? each : inner.optional()]
+  })
+  return isClosed ? z.strictObject(Object.fromEntries(shape)) : z.object(Object.fromEntries(shape))
+}
+
+/**
+ * A list's order. Only declared columns reach the database; ties are broken by id so that pages don't overlap, and the same way
+ * round, so that one index serves a column both ways.
+ */
+export function orderOf(resource: Pick<Resource, 'list'>, input: ListInput) {
+  const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
+  const order = asked.length > 0 ? asked : [resource.list.defaultSort]
+  return [...order.map(({ column, order }) => ({ [column]: order })), { id: order.at(-1)?.order ?? 'desc' }]
+}
+
+/** What the fields that may be left out are then. */
+export function defaultsOf(fields: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields.shape).flatMap(([key, field]) =>
+      field instanceof z.ZodDefault ? [[key, field.def.defaultValue]] : [],
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import { type ContentType, Prisma } from '@kollegium/db'
+import type { Context } from '../../access/context.ts'
+import { containing } from '../filters.ts'
+import { crowd } from './ranking.ts'
+import { fold } from './search-terms.ts'
+
+/** Tables with the column `list_text`. */
+export type Listed =
+  | ('Content' | 'Group' | 'File' | 'Folder' | 'Portfolio' | 'Tag' | 'Menu' | 'MenuLink' | 'Notice' | 'Education')
+  | ('ValidigGeneralSurvey' | 'ValidigKeyword' | 'Licensee' | 'Application' | 'NewsletterSubscriber')
+
+/** What visitors are told of the rows that {@link shownLike} searches. */
+const told = Prisma.sql`kollegium_fold(title || ' ' || name)`
+
+/** Most parts that a search takes; the rest is passed over. */
+const maxParts = 8
+
+/** The parts of a search as `list_text` has them, with `%` and `_` as letters. */
+function partsOf(search: string): string[] {
+  const parts = fold(search.normalize('NFC').toWellFormed()).split(/\s+/).filter(Boolean)
+  return parts.slice(0, maxParts).map((part) => containing(part).contains)
+}
+
+const holds = (column: Prisma.Sql, part: string) => Prisma.sql`${column} LIKE ${`%${part}%`}`
+
+/** Each part of the search stands in the folded `column`. */
+export const holdingEach = (search: string, column = Prisma.sql`list_text`) =>
+  Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => holds(column, part))], ' AND ')
+
+/**
+ * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
+ * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
+ * while the list is walked.
+ * @param among a condition on the rows that the list is about
+ */
+export async function listedLike(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  search: string,
+  table: Listed,
+  among = Prisma.sql`TRUE`,
+): Promise<Record<string, unknown>> {
+  const where = Prisma.sql`${among} AND ${holdingEach(search)}`
+  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} LIMIT ${crowd + 1}`
+  const few = await services.totals.foundSql(db, [table], hits, async () => {
+    const rows = await db.$queryRaw<{ id: number }[]>(hits)
+    return rows.length <= crowd ? rows.map(({ id }) => id) : null
+  })
+  if (few) return { id: { in: few } }
+  return listedPlainly(search)
+}
+
+/** The same without a look in the index, for rows that are few whatever is searched for. */
+export function listedPlainly(search: string): Record<string, unknown> {
+  return { AND: partsOf(search).map((part) => ({ list_text: { contains: part } })) }
+}
+
+/**
+ * The same for visitors, of tables whose `list_text` holds more than they are told: each part stands in what is told as
+ * well. The index of the former finds the rows.
+ */
+export async function shownLike(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  search: string,
+  table: 'Group' | 'Menu',
+): Promise<Record<string, unknown>> {
+  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${holdingEach(search)} AND ${holdingEach(search, told)}`
+  const ids = await services.totals.foundSql(db, [table], hits, async () =>
+    (await db.$queryRaw<{ id: number }[]>(hits)).map(({ id }) => id),
+  )
+  return { id: { in: ids ?? [] } }
+}
+
+/** Texts of one type, for {@link listedLike}. */
+export const ofType = (type: ContentType) => Prisma.sql`type = ${type}::"ContentType"`

@@ -1,0 +1,77 @@
+import { Prisma } from '@kollegium/db'
+import type { SignedInContext } from '../../access/context.ts'
+import { subjects } from '../../access/subjects.ts'
+import { visibleSql } from '../../access/visible-sql.ts'
+import { kinds, type TrashedEntity, trashedEntities } from '../../views/trash/trashed-entities.ts'
+import { type ListInput, rangeOf } from '../resource.ts'
+import { holdingEach } from '../search/list-search.ts'
+import { removedForGoodAt } from './trash.ts'
+
+/** The tables with a trash, and what tells the kind of their rows. */
+const tables = { Content: Prisma.sql`row.type::text`, Menu: Prisma.sql`'menu'`, Notice: Prisma.sql`'message'` }
+const names = Object.keys(tables) as (keyof typeof tables)[]
+
+type Asked = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: TrashedEntity[] | null | undefined }
+type Trashed = {
+  id: number
+  entity: TrashedEntity
+  title: string
+  group: { id: number; name: string; title: string } | null
+  trashed_at: Date
+}
+
+/** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
+export async function listTrash(ctx: SignedInContext, input: Asked) {
+  const { page, limit, skip } = rangeOf(input)
+  const parts = names.map((name) => rowsOf(ctx, name, input))
+  const trashed = Prisma.join(parts, ' UNION ALL ')
+  // Of each table no more than the page can hold, along its index.
+  const order = Prisma.sql`ORDER BY trashed_at DESC, id DESC`
+  const last = Prisma.join(
+    parts.map((rows) => Prisma.sql`(${rows} ${order} LIMIT ${skip + limit})`),
+    ' UNION ALL ',
+  )
+  const [rows, total] = await Promise.all([
+    ctx.db.$queryRaw<Trashed[]>`
+      SELECT row.id, row.entity, row.title, row.trashed_at,
+        CASE WHEN "group".id IS NOT NULL
+          THEN jsonb_build_object('id', "group".id, 'name', "group".name, 'title', "group".title) END AS "group"
+      FROM (${last} ${order}, entity LIMIT ${limit} OFFSET ${skip}) row
+      LEFT JOIN "Group" "group" ON "group".id = row.group_id
+      ORDER BY row.trashed_at DESC, row.id DESC, row.entity`,
+    ctx.services.totals.countSql(ctx.db, names, Prisma.sql`FROM (${trashed}) row`),
+  ])
+  const items = rows.map(({ trashed_at, ...row }) => ({
+    ...row,
+    type: kinds[row.entity].subject,
+    trashed_at: trashed_at.toISOString(),
+    removed_at: removedForGoodAt(trashed_at).toISOString(),
+  }))
+  return { items, total, page, limit }
+}
+
+/** What lies in one table's trash: each kind by its own rights. */
+function rowsOf(
+  { actor, groupId }: SignedInContext,
+  name: (typeof names)[number],
+  { search, types }: Asked,
+): Prisma.Sql {
+  const chosen = trashedEntities.filter(
+    (entity) => subjects[kinds[entity].subject] === name && (types ?? trashedEntities).includes(entity),
+  )
+  const removable = chosen.map((entity) => {
+    const { subject } = kinds[entity]
+    const may = (['read', 'delete'] as const).map((action) => visibleSql(actor.ability, action, subject, 'row'))
+    return Prisma.sql`(${tables[name]} = ${entity} AND ${Prisma.join(may, ' AND ')})`
+  })
+  const text = search?.trim()
+  const parts = [
+    Prisma.sql`row.trashed_at IS NOT NULL`,
+    removable.length > 0 ? Prisma.sql`(${Prisma.join(removable, ' OR ')})` : Prisma.sql`FALSE`,
+    ...(groupId ? [Prisma.sql`row.group_id = ${groupId}`] : []),
+    ...(text ? [holdingEach(text, Prisma.sql`row.list_text`)] : []),
+  ]
+  return Prisma.sql`
+    SELECT ${tables[name]} AS entity, row.id, row.title, row.group_id, row.trashed_at
+    FROM ${Prisma.raw(`"${name}"`)} row WHERE ${Prisma.join(parts, ' AND ')}`
+}

@@ -1,0 +1,122 @@
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import { subjects } from '../../access/subjects.ts'
+import { visible } from '../../access/visible.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import {
+  type Kind,
+  kinds,
+  type TrashedEntity,
+  type TrashedRow,
+  trashedEntities,
+  trashedSelect,
+} from '../../views/trash/trashed-entities.ts'
+import { forbidden, inUse } from '../refusals.ts'
+
+const t = createWords(sv)
+
+/** What lies in the trash can be taken back for so many days (readings, States). */
+export const daysInTrash = 30
+const dayInMs = 86_400_000
+
+/** When what was removed then is gone for good. */
+export const removedForGoodAt = (trashedAt: Date) => new Date(trashedAt.getTime() + daysInTrash * dayInMs)
+
+/** Asked again by the write itself: somebody else may have taken it back, or removed it, meanwhile. */
+const isTrashed = { trashed_at: { not: null } }
+
+/** The part of the tables' delegates that the trash uses. */
+type Delegate = Record<'findFirst' | 'findMany' | 'update' | 'delete', (args: never) => Promise<unknown>>
+const tableOf = (db: Tx, { subject }: Kind) => delegateOf<Delegate>(db, subjects[subject])
+
+type What = { entity: TrashedEntity; id: number }
+
+/** @throws AppError NOT_FOUND for a row that isn't in the trash or may not be read, FORBIDDEN for one that may not be removed */
+async function findTrashed(ctx: Context, kind: Kind, id: number): Promise<TrashedRow> {
+  const { subject, where, select } = kind
+  const found = { AND: [{ id, ...where, ...isTrashed }, visible(ctx.actor.ability, 'read', subject)] }
+  const row = (await tableOf(ctx.db, kind).findFirst({ where: found, select } as never)) as TrashedRow | null
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!ctx.actor.ability.can('delete', asSubject(subject, row))) throw forbidden()
+  return row
+}
+
+/** Takes a row out of the trash, as its kind has it. @throws AppError CONFLICT for one that has no place any more */
+export function takeBack(ctx: SignedInContext, { entity, id }: What) {
+  const kind = kinds[entity]
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db }
+    const row = await findTrashed(inside, kind, id)
+    const data = { trashed_at: null, ...(await kind.takenBack(inside, row as never)) }
+    await tableOf(db, kind).update({ where: { id, ...isTrashed }, data, select: { id: true } } as never)
+    await audit(db, ctx, { action: 'restore', subject: kind.subject, id })
+    return { id, entity }
+  })
+}
+
+/** Removes a row from the trash for good. @throws AppError CONFLICT saying where it is still used */
+export function removeForGood(ctx: SignedInContext, { entity, id }: What) {
+  const kind = kinds[entity]
+  return inTransaction(ctx.db, async (db) => {
+    const row = await findTrashed({ ...ctx, db }, kind, id)
+    const uses = await kind.usesOf(db, row, ctx.services.env)
+    if (uses.length > 0) throw inUse(uses)
+    await removeRow(db, kind, id)
+    await audit(db, ctx, { action: 'remove', subject: kind.subject, id })
+    return { id, entity }
+  })
+}
+
+/** Its versions, addresses, links and what ties it to files go with it; the files stay. What was taken back meanwhile is not found. */
+const removeRow = (db: Tx, kind: Kind, id: number) =>
+  tableOf(db, kind).delete({ where: { id, ...isTrashed }, select: { id: true } } as never)
+
+/**
+ * Removes for good what has lain in the trash for thirty days. What something still uses stays, and the log says what that
+ * is: it goes the night after it is no longer used.
+ */
+export async function emptyTrash(
+  services: Pick<Services, 'db' | 'env' | 'logger'>,
+  now = new Date(),
+): Promise<{ removed: number; kept: number }> {
+  const trashed_at = { lte: new Date(now.getTime() - daysInTrash * dayInMs) }
+  const emptied = { removed: 0, kept: 0 }
+  for (const entity of trashedEntities) {
+    const kind = kinds[entity]
+    // Not what they say: what is still used is due every night, and may be much.
+    const due = { where: { ...kind.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
+    for (const row of (await tableOf(services.db, kind).findMany(due as never)) as TrashedRow[]) {
+      emptied[(await removeDue(services, kind, row)) ? 'removed' : 'kept']++
+    }
+  }
+  return emptied
+}
+
+/** Whether it is gone now. */
+async function removeDue({ db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>, kind: Kind, row: TrashedRow) {
+  const { subject } = kind
+  const { id, group_id } = row
+  const uses = await kind.usesOf(db, row, env)
+  if (uses.length > 0) {
+    logger.info({ subject, id, uses }, 'kept in the trash: still used')
+    return false
+  }
+  const entry = { action: 'remove', subject, subject_id: String(id), group_id }
+  const remove = async (tx: Tx) => {
+    await removeRow(tx, kind, id)
+    await tx.auditEntry.create({ data: entry, select: { id: true } })
+  }
+  // One that was taken back or used in this very moment stays, and the others go all the same.
+  const failed = await inTransaction(db, remove).then(
+    () => null,
+    (err: Error) => err,
+  )
+  if (failed) logger.warn({ subject, id, err: failed }, 'kept in the trash')
+  return !failed
+}

@@ -1,0 +1,89 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { Context } from '../access/context.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
+import { toAppError } from '../kernel/translate-error.ts'
+
+const httpCodes = {
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  INVALID: 'BAD_REQUEST',
+  CONFLICT: 'CONFLICT',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<ErrorCode, TRPCError['code']>
+
+const t = createWords(sv)
+
+const trpc = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const known = error.cause instanceof AppError ? error.cause : toAppError(error, t)
+    return {
+      ...shape,
+      message: known.message,
+      data: {
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        code: known.code,
+        fields: known.fields,
+        details: known.details,
+        reference: ctx?.request.id,
+      },
+    }
+  },
+})
+
+/**
+ * The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once; and where a
+ * write is known to be over: who wrote finds it in the next answer, because the caches have heard of it by then.
+ */
+const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
+  const result = await next()
+  if (type === 'mutation') {
+    const { changes } = ctx.services
+    if (ctx.afterCommit) ctx.afterCommit.push(() => changes.heard())
+    else await changes.heard()
+  }
+  if (result.ok) return result
+  const { cause } = result.error
+  const known = toAppError((await brokeInput(result.error, getRawInput)) ? cause : result.error, t)
+  // A procedure that calls another has it from there, where it was logged.
+  if (known.code === 'INTERNAL' && known !== cause) {
+    ctx.services.logger.error({ err: cause ?? result.error, path, reference: ctx.request.id }, 'call failed')
+  }
+  throw asTrpcError(known)
+})
+
+/**
+ * Whether tRPC says "bad request" of an input that it could read: then the cause is zod's, or a fault of ours in a rule,
+ * which nobody who fills in a form can mend.
+ */
+async function brokeInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
+  if (code !== 'BAD_REQUEST' || !cause) return false
+  return getRawInput().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Our error as tRPC's, so that the HTTP status fits; also for what fails before a procedure is reached. */
+export function asTrpcError(error: unknown): TRPCError {
+  const known = toAppError(error, t)
+  return new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
+}
+
+export const router = trpc.router
+export const createCallerFactory = trpc.createCallerFactory
+
+/** Open to everyone: sign-in, public pages, verification. */
+export const publicProcedure = trpc.procedure.use(errors)
+
+/** Needs a signed-in user; what the user may do is each procedure's own matter. */
+export const procedure = publicProcedure.use(({ ctx, next }) => {
+  const { user } = ctx.actor
+  if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  return next({ ctx: { ...ctx, actor: { ...ctx.actor, user } } })
+})

@@ -1,0 +1,83 @@
+import { Prisma } from '@kollegium/db'
+import type { originOf } from '../../kernel/env.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+// Which rows lead somewhere by a typed address: links and pictures in rich text, and the own addresses of menu links.
+
+type Table = 'content' | 'group' | 'notice' | 'menuLink'
+/** Ids of the rows, by table. */
+export type Linking = Record<Table, number[]>
+
+type Found = { kind: Table; id: number }
+const byTable = (rows: Found[]): Linking => {
+  const ids = (kind: Table) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  return { content: ids('content'), group: ids('group'), notice: ids('notice'), menuLink: ids('menuLink') }
+}
+
+type Addresses = {
+  /** On whatever site they stand. */
+  anywhere: string[]
+  /** Without a host; they mean the place only on the site of the group. */
+  here: string[]
+  group_id: number | null
+}
+
+/** Where a menu link's own address leads, as its index has it. */
+const target = Prisma.sql`rtrim(substring(url FROM '^[^?#]*'), '/')`
+
+/** The rows that lead to one of the addresses, whatever stands after '?' and '#'; an index finds the texts. */
+export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses): Promise<Linking> {
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_links(body) && ${anywhere}
+      UNION SELECT 'content', id FROM "Content"
+        WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
+      UNION SELECT 'group', id FROM "Group" CROSS JOIN LATERAL rich_text_links(body || front_body) AS found
+        WHERE found && ${anywhere} OR (found && ${here} AND id = ${group_id})
+      UNION SELECT 'notice', id FROM "Notice" WHERE rich_text_links(body) && ${anywhere}
+      UNION SELECT 'notice', id FROM "Notice"
+        WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
+      UNION SELECT 'menuLink', id FROM "MenuLink" WHERE url <> '' AND ${target} = ANY(${anywhere})
+      UNION SELECT 'menuLink', id FROM "MenuLink"
+        WHERE url <> '' AND ${target} = ANY(${here}) AND group_id IS NOT DISTINCT FROM ${group_id}`,
+  )
+}
+
+type Hosts = Parameters<typeof originOf>[0]
+
+/** The file's address on whichever of our hosts, as a pattern. */
+const fileTarget = (env: Hosts, id: number) =>
+  `(https?://([a-z0-9-]+\\.)*${env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')})?/files/${id}/`
+
+/** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
+export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Linking> {
+  const address = `^${fileTarget(env, id)}`
+  // What can't be it is put aside first: of texts, messages and menus by their indexes.
+  const part = `%/files/${id}/%`
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      WITH links AS (
+        SELECT 'content' AS kind, id, unnest(rich_text_links(body)) AS link FROM "Content"
+          WHERE rich_text_files(body) && ${[id]}
+        UNION ALL
+        SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
+          WHERE body LIKE ${part} OR front_body LIKE ${part}
+        UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE rich_text_files(body) && ${[id]}
+        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${[id]}
+      ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${address}`,
+  )
+}
+
+/** The rows whose rich text shows the file as a picture. */
+export async function showingPicture(db: Tx, env: Hosts, id: number): Promise<Linking> {
+  const picture = `<img [^>]*src="${fileTarget(env, id)}`
+  // As above: what can't show it is put aside first.
+  const part = `%/files/${id}/%`
+  return byTable(
+    await db.$queryRaw<Found[]>`
+      SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
+      UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
+        WHERE texts LIKE ${part} AND texts ~* ${picture}
+      UNION ALL SELECT 'notice', id FROM "Notice" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}`,
+  )
+}

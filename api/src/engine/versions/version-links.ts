@@ -1,0 +1,157 @@
+import type { Db, Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import type { AppAbility } from '../../access/ability.ts'
+import { displayName } from '../../access/actor.ts'
+import { visible, visibleOr } from '../../access/visible.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { readableContent } from '../../modules/content/readable-content.ts'
+import { wherePublic } from '../../modules/documents/file-link.ts'
+import { imageTypes } from '../../modules/documents/file-types.ts'
+import { contentOfLinks, type KeptLink, linksLeft } from './menu-link-versions.ts'
+
+// Rows that a kept version names by id: what they are called now, and which of them are left.
+
+type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
+type Ref = { table: Table; id: number }
+type Fields = z.ZodObject['shape']
+type Version = Record<string, unknown>
+
+/** Names of the rows by table and id; what isn't here is gone, or not for the actor to read. */
+export type Names = ReadonlyMap<string, string>
+
+const tables: Record<string, Table> = {
+  tag: 'tag',
+  file: 'file',
+  role: 'role',
+  groupsRole: 'groupsRole',
+  user: 'user',
+}
+
+/** The row that a field's value, or one item of it, names; null when the field names no rows. */
+export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
+  const { widget, relation = '' } = (field as z.ZodType).meta() ?? {}
+  switch (widget) {
+    case 'tags':
+    case 'relation':
+    case 'relations':
+    case 'parent':
+    case 'file':
+      return typeof item === 'number' ? { table: tables[relation] ?? tableOf(widget), id: item } : null
+    case 'image':
+      return typeof item === 'number' ? { table: 'picture', id: item } : null
+    case 'images':
+      return isObject(item) ? { table: 'picture', id: Number(item.file_id) } : null
+    case 'attachments':
+      return isObject(item) ? { table: 'file', id: Number(item.file_id) } : null
+    case 'entity':
+    case 'mixed':
+      return isObject(item) ? { table: item.type === 'User' ? 'user' : 'content', id: Number(item.id) } : null
+    default:
+      return null
+  }
+}
+
+/** A menu's links, when the field holds such; they lie below one another, so that they are no list of refs. */
+export function linksIn(field: z.core.$ZodType, value: unknown): KeptLink[] | null {
+  return (field as z.ZodType).meta()?.widget === 'links' && Array.isArray(value) ? value : null
+}
+
+/** All rows that a field's value names. */
+function refsIn(field: z.core.$ZodType, value: unknown): Ref[] {
+  const links = linksIn(field, value)
+  if (links) return contentOfLinks(links).map((id) => ({ table: 'content', id }))
+  return [value].flat().flatMap((item) => refOf(field, item) ?? [])
+}
+
+const tableOf = (widget: string): Table => (widget === 'file' ? 'file' : 'content')
+const isObject = (value: unknown): value is Version => typeof value === 'object' && value !== null
+const keyOf = ({ table, id }: Ref) => `${table} ${id}`
+
+/** What the row is called now, or undefined when it is gone. */
+export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
+
+/**
+ * The names of all rows that the versions hold; one statement a table.
+ * @param ability when given, what it may not read has no name; roles are a catalogue, which everyone may read
+ */
+export async function namesIn(
+  db: Tx,
+  fields: Fields,
+  versions: readonly Version[],
+  ability?: AppAbility,
+): Promise<Names> {
+  const ids = new Map<Table, Set<number>>()
+  for (const version of versions) {
+    for (const [key, field] of Object.entries(fields)) {
+      for (const { table, id } of refsIn(field, version[key])) ids.set(table, (ids.get(table) ?? new Set()).add(id))
+    }
+  }
+  const found = await Promise.all(
+    [...ids].map(async ([table, wanted]) => [table, await read[table](db, [...wanted], ability)]),
+  )
+  const names = new Map<string, string>()
+  for (const [table, rows] of found as [Table, [number, string][]][]) {
+    for (const [id, name] of rows) names.set(keyOf({ table, id }), name)
+  }
+  return names
+}
+
+/** The version without what has no name, so that it can be saved again. */
+export function withoutUnnamed(fields: Fields, version: Version, names: Names): Version {
+  const isLeft = (field: z.core.$ZodType, item: unknown) => {
+    const ref = refOf(field, item)
+    return ref === null || nameOf(names, ref) !== undefined
+  }
+  return Object.fromEntries(
+    Object.entries(version).flatMap(([key, value]) => {
+      const field = fields[key]
+      if (!field) return []
+      const links = linksIn(field, value)
+      if (links) return [[key, linksLeft(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
+      if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
+      return [[key, isLeft(field, value) ? value : null]]
+    }),
+  )
+}
+
+type Reader = (
+  db: Pick<Db, Exclude<Table, 'picture'>>,
+  ids: number[],
+  ability: AppAbility | undefined,
+) => Promise<[id: number, name: string][]>
+
+async function files(db: Pick<Db, 'file'>, which: Prisma.FileWhereInput, ability: AppAbility | undefined) {
+  const where = { AND: [which, ability ? visibleOr(ability, 'read', 'File', wherePublic) : {}] }
+  const rows = await db.file.findMany({ where, select: { id: true, title: true, filename: true } })
+  return rows.map(({ id, title, filename }): [number, string] => [id, title || filename])
+}
+
+const read: Record<Table, Reader> = {
+  tag: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'Tag') : {}] }
+    const rows = await db.tag.findMany({ where, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  file: (db, ids, ability) => files(db, { id: { in: ids } }, ability),
+  // A file whose picture has been replaced by something else can be shown there no more.
+  picture: (db, ids, ability) => files(db, { id: { in: ids }, filetype: { in: imageTypes } }, ability),
+  role: async (db, ids) => {
+    const rows = await db.role.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  groupsRole: async (db, ids) => {
+    const rows = await db.groupsRole.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
+    return rows.map(({ id, label }) => [id, label])
+  },
+  content: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? readableContent(ability) : { trashed_at: null }] }
+    const rows = await db.content.findMany({ where, select: { id: true, title: true } })
+    return rows.map(({ id, title }) => [id, title])
+  },
+  user: async (db, ids, ability) => {
+    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'User') : {}] }
+    const select = { id: true, name: true, firstname: true, lastname: true }
+    const rows = await db.user.findMany({ where, select })
+    return rows.map((row) => [row.id, displayName(row)])
+  },
+}

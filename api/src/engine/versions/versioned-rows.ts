@@ -1,0 +1,41 @@
+import type { ContentType } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import type { Context } from '../../access/context.ts'
+import { subjects } from '../../access/subjects.ts'
+import { visible } from '../../access/visible.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { ContentSubject } from '../../modules/content/readable-content.ts'
+import { forbidden } from '../refusals.ts'
+
+const t = createWords(sv)
+
+/** What keeps its versions and has a trash: texts, menus and messages. */
+export type KeptSubject = ContentSubject | 'Menu' | 'Notice'
+
+/** What is read of such rows. */
+export type Kept = {
+  subject: KeptSubject
+  /** The rows of the subject that are not in the trash. */
+  scope: { type?: ContentType; trashed_at: null }
+  select: object
+}
+
+type Finder = { findFirst(args: never): Promise<unknown> }
+
+/** A row that the actor may read. @throws AppError NOT_FOUND */
+export async function readableRow<Row>(ctx: Context, { subject, scope, select }: Kept, id: number): Promise<Row> {
+  const where = { AND: [{ id }, scope, visible(ctx.actor.ability, 'read', subject)] }
+  const row = await delegateOf<Finder>(ctx.db, subjects[subject]).findFirst({ where, select } as never)
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return row as Row
+}
+
+/** A row that the actor may change: what readers are no part of. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function writableRow<Row extends object>(ctx: Context, kept: Kept, id: number): Promise<Row> {
+  const row = await readableRow<Row>(ctx, kept, id)
+  if (!ctx.actor.ability.can('update', asSubject(kept.subject, row))) throw forbidden()
+  return row
+}

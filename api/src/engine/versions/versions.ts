@@ -1,0 +1,220 @@
+import type { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import { displayName } from '../../access/actor.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import { subjects } from '../../access/subjects.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { dayOf, momentOf, version } from '../../kernel/fields.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { ContentRow } from '../../modules/content/content-shape.ts'
+import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
+import { procedure } from '../trpc.ts'
+import { changesBetween } from './version-lines.ts'
+import { namesIn, withoutUnnamed } from './version-links.ts'
+import { type Kept, type KeptSubject, writableRow } from './versioned-rows.ts'
+
+const t = createWords(sv)
+
+type Version = Record<string, unknown>
+
+/** What restoring an earlier version leaves as it is: by what it is asked for, and whether, where and to whom it is shown now. */
+const notRestored = [
+  'slug',
+  'name',
+  'status',
+  'publish_at',
+  'unpublish_at',
+  'parent_id',
+  'access',
+  'roles',
+  'groupRoles',
+]
+
+/** A row as a version of it is kept. */
+type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
+
+/**
+ * The fields of a resource's form, as the form holds them.
+ * @param own those that are no column of that name
+ */
+export function versionsOf<Row extends object>(resource: Resource, own?: (row: Row) => Version): VersionOf<Row> {
+  return (row) => {
+    const columns = row as unknown as Version
+    const given = own?.(row) ?? {}
+    const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
+      key,
+      Object.hasOwn(given, key) ? given[key] : asFormHolds((field as z.ZodType).meta()?.widget, columns[key]),
+    ])
+    return Object.fromEntries(entries) as Prisma.InputJsonObject
+  }
+}
+
+/** The columns of `Revision` that name whose version it is, one for each table. */
+const owners = { Content: 'content_id', Menu: 'menu_id', Notice: 'notice_id' } as const
+type Owner = Partial<Record<(typeof owners)[keyof typeof owners], number>>
+
+const ownedBy = (subject: KeptSubject, id: number): Owner => ({ [owners[subjects[subject]]]: id })
+
+type Saved = { id: number; updated_at: Date; author_id?: number | null }
+
+/** All that keep versions, by subject. */
+const keepers = new Map<KeptSubject, { kept: Kept; versionOf: VersionOf<never> }>()
+
+/**
+ * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
+ * that was there first.
+ */
+export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf<Row>) {
+  const { subject } = kept
+  keepers.set(subject, { kept, versionOf })
+  return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
+    const owner = ownedBy(subject, row.id)
+    const known = before && (await db.revision.findFirst({ where: owner, select: { id: true } }))
+    await db.revision.createMany({
+      data: [
+        ...(before && !known ? [firstOf(subject, before, versionOf)] : []),
+        { ...owner, author_id: actor.user.id, snapshot: versionOf(row) },
+      ],
+    })
+  }
+}
+
+/** The version of a row that was written without one. */
+const firstOf = <Row extends Saved>(subject: KeptSubject, row: Row, versionOf: VersionOf<Row>) => ({
+  ...ownedBy(subject, row.id),
+  ...{ author_id: row.author_id ?? null, created_at: row.updated_at, snapshot: versionOf(row) },
+})
+
+type Finder = { findMany(args: never): Promise<Saved[]> }
+
+/** The first version of every row that has none, trashed or not, in one statement: for what was written past the procedures. */
+export async function keepFirstVersions(db: Tx): Promise<void> {
+  const data: Prisma.RevisionCreateManyInput[] = []
+  for (const { kept, versionOf } of keepers.values()) {
+    const { subject, select } = kept
+    const { trashed_at: _, ...kind } = kept.scope
+    const without = { where: { ...kind, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
+    const rows = await delegateOf<Finder>(db, subjects[subject]).findMany(without as never)
+    data.push(...rows.map((row) => firstOf(subject, row, versionOf as VersionOf<Saved>)))
+  }
+  await db.revision.createMany({ data })
+}
+
+function asFormHolds(widget: string | undefined, value: unknown): unknown {
+  if (widget === 'date') return dayOf(value as Date | null)
+  if (widget === 'dateTime') return momentOf(value as Date | null)
+  if (widget === 'tags') return (value as ContentRow['tags']).map(({ id }) => id)
+  if (widget === 'images') {
+    return (value as ContentRow['images']).map(({ file_id, description }) => ({ file_id, description }))
+  }
+  if (widget === 'attachments') return (value as ContentRow['attachments']).map(({ file_id }) => ({ file_id }))
+  return value ?? null
+}
+
+const headSelect = {
+  id: true,
+  created_at: true,
+  author: { select: { id: true, name: true, firstname: true, lastname: true } },
+} satisfies Prisma.RevisionSelect
+type Head = Prisma.RevisionGetPayload<{ select: typeof headSelect }>
+
+const presentHead = ({ id, created_at, author }: Head) => ({
+  id,
+  created_at: created_at.toISOString(),
+  author: author && { id: author.id, name: displayName(author), type: 'User' as const },
+})
+
+type Update<Answer> = (
+  ctx: SignedInContext,
+  input: { id: number; data: Version; updated_at?: string | undefined },
+) => Promise<Answer>
+
+type RevisionOptions<Row, Answer> = Kept & {
+  /** The resource's own, with its rights and rules. */
+  update: Update<Answer>
+  versionOf: VersionOf<Row>
+  /** Throws for who may change the row, but may not see all that its versions hold. */
+  judge?: (ctx: SignedInContext, row: Row) => void
+}
+
+/** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
+export function revisionsOf<Row extends object, Answer>(
+  { fields }: Resource,
+  { update, versionOf, judge, ...kept }: RevisionOptions<Row, Answer>,
+) {
+  /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
+  async function rowOf(ctx: SignedInContext, id: number) {
+    const row = await writableRow<Row>(ctx, kept, id)
+    judge?.(ctx, row)
+    return { row, owner: ownedBy(kept.subject, id) }
+  }
+
+  async function oneOf({ db }: Context, where: Prisma.RevisionWhereInput) {
+    const select = { ...headSelect, snapshot: true }
+    const found = await db.revision.findFirst({ where, select, orderBy: { id: 'desc' } })
+    return found && { ...found, snapshot: found.snapshot as Version }
+  }
+  /** @throws AppError NOT_FOUND for a version of another row */
+  async function need(ctx: Context, where: Prisma.RevisionWhereInput) {
+    const found = await oneOf(ctx, where)
+    if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return found
+  }
+
+  return {
+    /** The row's versions, the newest first: who saved it and when. */
+    revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
+      const { owner: where } = await rowOf(ctx, input.id)
+      const { page, limit, skip } = rangeOf(input)
+      const range = { orderBy: { id: 'desc' as const }, skip, take: limit }
+      const [rows, total] = await Promise.all([
+        ctx.db.revision.findMany({ where, select: headSelect, ...range }),
+        ctx.services.totals.count(ctx.db, 'Revision', where),
+      ])
+      return { items: rows.map(presentHead), total, page, limit }
+    }),
+
+    /**
+     * What `to` (the newest) changed, field by field, since `from` (the one before it; null when there is none). Each
+     * change is lines of plain text that stayed, went or came; rich text has a line a block.
+     */
+    compare: procedure
+      .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
+      .query(async ({ ctx, input }) => {
+        const { owner } = await rowOf(ctx, input.id)
+        const to = await need(ctx, { ...owner, ...(input.to && { id: input.to }) })
+        const from = input.from
+          ? await need(ctx, { ...owner, id: input.from })
+          : await oneOf(ctx, { ...owner, id: { lt: to.id } })
+        const versions = [from?.snapshot ?? {}, to.snapshot] as const
+        const names = await namesIn(ctx.db, fields.shape, versions, ctx.actor.ability)
+        return {
+          from: from && presentHead(from),
+          to: presentHead(to),
+          changes: changesBetween(fields.shape, ...versions, names),
+        }
+      }),
+
+    /**
+     * Saves the row as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
+     * names that is gone, or that the actor may not read and that isn't named now either, is left out. An ordinary update:
+     * it needs the same rights, and becomes the newest version.
+     */
+    restore: procedure
+      .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
+      .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
+        const { row: now, owner } = await rowOf(ctx, id)
+        const { snapshot } = await need(ctx, { ...owner, id: revision_id })
+        const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
+        const [readable, named] = await Promise.all([
+          namesIn(ctx.db, fields.shape, [text], ctx.actor.ability),
+          namesIn(ctx.db, fields.shape, [versionOf(now)]),
+        ])
+        const names = new Map([...named, ...readable])
+        return update(ctx, { id, updated_at, data: withoutUnnamed(fields.shape, text, names) })
+      }),
+  }
+}

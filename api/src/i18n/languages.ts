@@ -1,0 +1,57 @@
+import { documentNames, verification } from './en/verification.ts'
+import type { EntityName } from './sv/entities.ts'
+import { sv, type WordKey } from './sv/index.ts'
+import { createWords, fill, formsOf } from './translator.ts'
+
+/** The languages that the verification page speaks; everything else is Swedish. */
+export type Language = 'sv' | 'en'
+export type Words = ReturnType<typeof createWords<WordKey>>
+
+const swedish: Words = createWords(sv)
+const inEnglish: Partial<Record<WordKey, string>> = verification
+const english: Words = (key, values) => {
+  const text = inEnglish[key]
+  return text === undefined ? swedish(key, values) : fill(text, values)
+}
+
+/** The words of a language; what has none in it is said in Swedish. */
+export function wordsIn(language: Language): Words {
+  return language === 'en' ? english : swedish
+}
+
+/** A document's name in running text: with its article where the language has it in the word ("diplomet"), and bare. */
+export function documentName(entity: EntityName, language: Language): { definite: string; bare: string } {
+  if (language === 'sv') return { definite: formsOf(entity).defSg, bare: formsOf(entity).indefSg }
+  const name = documentNames[entity] ?? 'document'
+  return { definite: name, bare: name }
+}
+
+const locales = { sv: 'sv-SE', en: 'en-GB' } as const
+const swedishMonths = Array.from({ length: 12 }, (_, month) => monthName('sv', month))
+
+function monthName(language: Language, month: number): string {
+  return new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))
+}
+
+/** A moment's Swedish day: "20 november 2026", "20 November 2026". */
+export function dayIn(language: Language, moment: Date): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
+}
+
+/** A moment's Swedish time of day: "14.32", "14:32". */
+export function clockIn(language: Language, moment: Date): string {
+  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  return language === 'sv' ? time.format(moment).replace(':', '.') : time.format(moment)
+}
+
+/** Swedish days in a text ("12 juni 2026"), as papers write them, in the language. */
+export function withDaysIn(language: Language, text: string): string {
+  if (language === 'sv') return text
+  return text.replace(
+    /\b(\d{1,2})[ \u00a0](\p{L}+)[ \u00a0](\d{4})\b/gu,
+    (found, day: string, name: string, year: string) => {
+      const month = swedishMonths.indexOf(name)
+      return month < 0 ? found : `${day} ${monthName(language, month)} ${year}`
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Services } from '../app/services.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
+import { AppError, type ErrorCode } from './errors.ts'
+import { toAppError } from './translate-error.ts'
+
+const t = createWords(sv)
+
+const statuses = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID: 400,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const satisfies Record<ErrorCode, number>
+
+type Logging = Pick<Services, 'logger'>
+
+/** Answers a refused request outside tRPC as `{ code, message, fields, reference }`; an unknown error is logged, once. */
+export function sendError({ logger }: Logging, response: Response, error: unknown): void {
+  const known = toAppError(error, t)
+  const reference = randomUUID()
+  // The path alone: a signed link's query is a key.
+  const { path } = response.req
+  if (known.code === 'INTERNAL') logger.error({ err: error, path, reference }, 'request failed')
+  if (response.headersSent) {
+    // Half a file must not look like a whole one.
+    response.destroy()
+    return
+  }
+  const { code, message, fields } = known
+  response.status(statuses[code]).json({ code, message, fields, reference })
+}
+
+/** Makes a handler whose failure is answered by {@link sendError}. */
+export function restHandler(services: Logging, handle: (request: Request, response: Response) => Promise<void>) {
+  return (request: Request, response: Response): Promise<void> =>
+    handle(request, response).catch((error: unknown) => sendError(services, response, error))
+}
+
+/**
+ * What no route foresaw, mounted last: Express's own answer is an English page with a stack of our files. What the
+ * framework refuses itself (an address that can't be decoded) is an address that nobody has.
+ */
+export function unforeseen(services: Logging): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const refused = error instanceof Error && 'status' in error && Number(error.status) < 500
+    const told = refused ? new AppError('NOT_FOUND', { message: t('error.404'), cause: error }) : error
+    sendError(services, response, told)
+  }
+}

@@ -1,0 +1,126 @@
+import { Prisma } from '@kollegium/db'
+import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import type { WordKey } from '../i18n/sv/index.ts'
+import { AppError, type FieldErrors } from './errors.ts'
+
+/** How tRPC refuses what is no call at all. */
+const badRequests: TRPCError['code'][] = [
+  ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
+]
+
+type Words = (key: WordKey) => string
+
+/**
+ * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
+ * missing row as NOT_FOUND, a database that is away as UNAVAILABLE, the rest as INTERNAL with a generic text.
+ */
+export function toAppError(thrown: unknown, t: Words): AppError {
+  const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) {
+    return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error), cause: error })
+  }
+  if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
+  if (thrown instanceof TRPCError && thrown.code === 'NOT_FOUND') {
+    return new AppError('NOT_FOUND', { message: t('error.404'), cause: thrown })
+  }
+  if (thrown instanceof TRPCError && badRequests.includes(thrown.code)) {
+    return new AppError('INVALID', { message: t('valid.invalidFields'), cause: thrown })
+  }
+  return new AppError('INTERNAL', { message: t('error.500'), cause: error })
+}
+
+function fieldsOf(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    // A key that an object doesn't have is a field of its own.
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of places.map((place) => place.join('.'))) fields[path] = [...(fields[path] ?? []), issue.message]
+  }
+  return fields
+}
+
+function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError {
+  switch (error.code) {
+    case 'P2002': {
+      const column = columnOf(error)
+      return new AppError('CONFLICT', {
+        message: t('valid.invalidFields'),
+        fields: column ? { [`data.${column}`]: [t('valid.unique')] } : {},
+        cause: error,
+      })
+    }
+    case 'P2003':
+      // The row that was named is missing (a forged group, one that was removed just now), or the row is still needed.
+      return /^insert or update/.test(driverCause(error).originalMessage ?? '')
+        ? new AppError('INVALID', { message: t('valid.unknownRow'), cause: error })
+        : new AppError('CONFLICT', { message: t('error.inUse'), cause: error })
+    case 'P2025':
+      return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
+    default:
+      return ringError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
+  }
+}
+
+/** Trees that a trigger keeps free of rings, also from two moves at the same time; their column, and what to say at it. */
+const trees: Record<string, { column: string; text: WordKey }> = {
+  Folder: { column: 'folder_id', text: 'valid.folderCycle' },
+  Group: { column: 'parent_id', text: 'valid.cycle' },
+}
+
+function ringError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
+  const [, table = ''] = /(\w+) \d+ cannot lie below itself/i.exec(driverCause(error).originalMessage ?? '') ?? []
+  const tree = trees[table.charAt(0).toUpperCase() + table.slice(1)]
+  if (!tree) return null
+  const fields = { [`data.${tree.column}`]: [t(tree.text)] }
+  return new AppError('INVALID', { message: t('valid.invalidFields'), fields, cause: error })
+}
+
+type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }
+
+/** What Prisma 7's adapter says of an error, whatever code Prisma gives it: a raw query's is always P2010. */
+function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
+  const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined
+  return meta?.driverAdapterError?.cause ?? {}
+}
+
+/** The constraint is a list of columns or the index `Model_column_key`; of several columns, the one that is no owner. */
+function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
+  const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
+  const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(?:\w+_id_)?(.+)_key$/)?.[1]
+  return column?.replaceAll('"', '')
+}
+
+const connectionCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  // Prisma: not reachable, timed out, closed, the pool waited for too long, too many connections.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
+]
+const connectionKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+/** The server ends, starts, or has no connection left (PostgreSQL, Appendix A: classes 08 and 57P, and 53300). */
+const connectionStates = /^(08...|57P0[1-5]|53300)$/
+/** What `pg` says without a code, and Prisma with one (P2028) that also stands for faults of ours. */
+const connectionTexts =
+  /^Connection terminated|^timeout exceeded when trying to connect|Unable to start a transaction in the given time|on an expired transaction/
+
+/** The database is away, or was on its way out in the middle of a call. */
+function isConnectionFailure(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    const code = 'code' in each ? String(each.code) : ''
+    const { kind = '', originalCode = '' } =
+      each instanceof Prisma.PrismaClientKnownRequestError ? driverCause(each) : {}
+    if (
+      connectionCodes.includes(code) ||
+      connectionKinds.includes(kind) ||
+      connectionStates.test(code) ||
+      connectionStates.test(originalCode) ||
+      connectionTexts.test(each.message) ||
+      each instanceof Prisma.PrismaClientInitializationError
+    ) {
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,101 @@
+import type { SignedInContext } from '../../access/context.ts'
+import { visible } from '../../access/visible.ts'
+import { crud } from '../../engine/crud.ts'
+import { idsOf, oneOf, within } from '../../engine/filters.ts'
+import { belongsTo } from '../../engine/relations.ts'
+import { byId } from '../../engine/resource.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import {
+  type ApplicationStatus,
+  application,
+  applicationStatuses,
+  applicationStatusWords,
+} from './application.resource.ts'
+import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-content.ts'
+import { historyOf, noteHandling } from './application-history.ts'
+import {
+  type ApplicationFull,
+  type ApplicationListed,
+  applicationListSelect,
+  applicationSelect,
+  presentApplication,
+  presentListed,
+} from './application-shape.ts'
+import { apply, applyInput } from './apply.ts'
+import { accountInput, createAccount } from './create-account.ts'
+
+const t = createWords(sv)
+
+/** Readings, States: open → inProgress → closed, and any may be reopened. */
+const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  open: ['inProgress'],
+  inProgress: ['open', 'closed'],
+  closed: ['open', 'inProgress'],
+}
+
+type Written = Record<string, unknown> & {
+  status?: ApplicationStatus
+  category?: ApplicationCategory
+  content?: Record<string, unknown>
+}
+
+function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: ApplicationFull | null) {
+  const { status, category, content } = data as Written
+  if (!before && status && status !== 'open') {
+    const message = t('valid.applicationBegins', { status: t(applicationStatusWords.open) })
+    throw invalid({ 'data.status': [message] }, t('valid.invalidFields'))
+  }
+  if (before && status && status !== before.status && !steps[before.status].includes(status)) {
+    const from = t(applicationStatusWords[before.status])
+    const message = t('valid.statusStep', { from, to: t(applicationStatusWords[status]) })
+    throw invalid({ 'data.status': [message] }, t('valid.invalidFields'))
+  }
+  if (category === undefined && content === undefined) return data
+  const kind = category ?? before?.category ?? 'account_application'
+  // A field that is left out stays as it was.
+  const stored = before?.content as object | undefined
+  return { ...data, content: { ...otherContent(kind, stored), ...keptContent(kind, { ...stored, ...content }) } }
+}
+
+const procedures = crud(application, {
+  delegate: (db) => db.application,
+  select: applicationSelect,
+  present: (rows: ApplicationFull[]) => rows.map(presentApplication),
+  listSelect: applicationListSelect,
+  presentList: (rows: ApplicationListed[]) => rows.map(presentListed),
+  search: (text, ctx) => listedLike(ctx, text, 'Application'),
+  filters: {
+    status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
+    category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),
+    responsible: idsOf((ids) => ({ responsible_id: { in: ids } })),
+    created_at: within('created_at'),
+  },
+  links: { group_id: belongsTo('Group'), responsible_id: belongsTo('User') },
+  prepare,
+  saved: noteHandling,
+})
+
+export const applicationRouter = router({
+  ...procedures,
+
+  /** From the public form; open to everyone. (`apply` is a name that routers keep for themselves.) */
+  submit: publicProcedure.input(applyInput).mutation(({ ctx, input }) => apply(ctx, input)),
+
+  /** Who did what with it, oldest first. */
+  history: procedure.input(byId).query(async ({ ctx, input }) => {
+    const seen = await ctx.db.application.count({
+      where: { AND: [{ id: input.id }, visible(ctx.actor.ability, 'read', 'Application')] },
+    })
+    if (seen === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return historyOf(ctx.db, input.id)
+  }),
+
+  /** Makes the account that is applied for, invites by mail, and closes the application (readings, States). */
+  createAccount: procedure.input(accountInput).mutation(async ({ ctx, input }) => {
+    return presentApplication(await createAccount(ctx, input))
+  }),
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Context } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { momentOf } from '../../kernel/fields.ts'
+import { clock } from '../../platform/auth/page-response.ts'
+import { addressOf, countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { loadBrand } from '../brands/brand.ts'
+
+// The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
+// itself, so that no visitor is told to anybody else. The library is fetched when somebody has a form to send.
+
+const t = createWords(sv)
+
+/** How long a form may be filled in with one challenge. */
+const lifeSeconds = 3600
+/** About 256 keys of 5,000 rounds: half a second of a laptop, some seconds of an old phone. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' } as const
+
+const secretOf = ({ keys }: Pick<Services, 'keys'>) => keys.sign('captcha', work.algorithm)
+
+/** What a form sends along: what ALTCHA's widget made of a challenge, base64 of JSON. */
+export const captcha = () => z.string().max(4000).default('')
+
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(work.algorithm),
+      nonce: z.string().regex(/^[0-9a-f]{32}$/),
+      salt: z.string().regex(/^[0-9a-f]{32}$/),
+      cost: z.literal(work.cost),
+      keyLength: z.literal(32),
+      keyPrefix: z.literal(work.keyPrefix),
+      expiresAt: z.number(),
+    }),
+    signature: z.string().max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
+})
+
+/** A new challenge, as ALTCHA's widget fetches it. @param now milliseconds */
+export async function makeChallenge(services: Pick<Services, 'keys'>, now = Date.now()) {
+  const [{ createChallenge }, { deriveKey }] = await library()
+  const expiresAt = Math.floor(now / 1000) + lifeSeconds
+  return createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret: secretOf(services) })
+}
+
+/**
+ * Refuses a form that was sent without a solved challenge of ours, or with one that was used before.
+ * Off only where `CAPTCHA=off`, which production refuses to start with.
+ * @throws AppError INVALID at `captcha`, saying whom to write to (Spec §8, invalidCaptcha)
+ */
+export async function requireHuman(ctx: Context, sent: string): Promise<void> {
+  if (ctx.services.env.CAPTCHA === 'off') return
+  if (await isSolved(ctx, sent)) return
+  const { email } = await loadBrand(ctx.db)
+  const message = t('notice.invalidCaptcha', { email })
+  throw invalid({ captcha: [message] }, message)
+}
+
+async function isSolved({ services }: Context, sent: string): Promise<boolean> {
+  const { data } = payload.safeParse(readJson(Buffer.from(sent, 'base64').toString('utf8')))
+  if (!data) return false
+  const [{ verifySolution }, { deriveKey }] = await library()
+  const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
+  if (!verified) return false
+  // The second one to come with it, here or at another process, is refused.
+  const first = await countTry(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
+    max: 1,
+    seconds: lifeSeconds,
+  })
+  return first.allowed
+}
+
+/**
+ * Counts a form that is sent, by the address it comes from.
+ * @throws AppError RATE_LIMITED with `details.until`
+ */
+export async function requireCalm(ctx: Context, form: string, limit: { max: number; seconds: number }): Promise<void> {
+  const verdict = await countTry(ctx.services.tries, limitKey(form, addressOf(ctx.request.ip)), limit)
+  if (verdict.allowed) return
+  throw new AppError('RATE_LIMITED', {
+    message: t('limit.tooMany', { time: clock(verdict.until) }),
+    details: { until: momentOf(verdict.until) },
+  })
+}
+
+const library = () => Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,171 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { installAccess } from '../../access/default-roles.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { createWorld } from '../../testing/world.ts'
+import { applicationRouter } from './application.router.ts'
+import { catchMails } from './testing.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+const callerOf = createCallerFactory(applicationRouter)
+const refused = (code: string, fields?: Record<string, unknown>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+
+let ctx: Context
+let office: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  await world.clear()
+  mails.length = 0
+  await installAccess(db)
+  const user = await buildUser(db)
+  await db.user.update({ where: { id: user.id }, data: { roles: { connect: { name: 'office' } } } })
+  ctx = await world.as(user.id)
+  office = callerOf(ctx)
+})
+
+const birgitta = { firstname: 'Birgitta', lastname: 'Testsson', email: 'birgitta@example.com' }
+const state = async () => ({ users: await db.user.count(), links: await db.signInLink.count(), mails: mails.length })
+
+test('who is called something without Latin letters gets a username all the same', async () => {
+  const names = []
+  for (const [at, firstname] of ['محمد', '小明', 'Åö'].entries()) {
+    const { id } = await buildApplication(db, { firstname, lastname: 'כהן', email: `ny${at}@example.com` })
+    names.push((await office.createAccount({ id })).user?.username)
+  }
+  expect(names).toEqual(['xxx', 'xxx-2', 'aox'])
+})
+
+test('roles, apps, membership and a one-time link; the application is closed and points at the user', async () => {
+  const college = await buildGroup(db, { category: 'local' })
+  const content = {
+    roles: ['principal', 'syv'],
+    apps: ['cert'],
+    organisation: 'Skolan',
+    reference: 'R1',
+    billingAddress: 'Box 1',
+  }
+  const { id } = await buildApplication(db, { ...birgitta, group_id: college.id, content })
+  const saved = await office.createAccount({ id })
+  expect(saved).toMatchObject({ status: 'closed', user: { username: 'birtes', email: birgitta.email } })
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: saved.user_id ?? 0 },
+    include: { roles: true, memberships: { include: { groupRoles: true } }, sign_in_links: true },
+  })
+  expect(user).toMatchObject({ ...birgitta, apps: ['cert'], active: true, password_hash: null, workplace: 'Skolan' })
+  expect(user).toMatchObject({ reference: 'R1', invoice_address: 'Box 1' })
+  expect(user.roles.map(({ name }) => name).sort()).toEqual(['principal', 'syv'])
+  expect(user.memberships).toMatchObject([{ group_id: college.id, groupRoles: [{ name: 'member' }] }])
+  expect(user.sign_in_links).toHaveLength(1)
+  expect(mails).toMatchObject([{ to: birgitta.email, subject: 'Du har fått ett konto' }])
+  expect(mails[0]?.text).toContain('/oauth/password?token=')
+  expect((await office.history({ id })).map(({ action, to }) => [action, to])).toEqual([
+    ['account', null],
+    ['status', 'closed'],
+  ])
+})
+
+test('roles that are gone are named, and nobody is made without them', async () => {
+  await db.role.deleteMany({ where: { name: { in: ['teacher', 'syv'] } } })
+  const content = { roles: ['teacher', 'principal', 'syv'] }
+  const { id } = await buildApplication(db, { ...birgitta, content })
+  const before = await state()
+  const text = 'Lärare och Studie- och yrkesvägledare'
+  await expect(office.createAccount({ id })).rejects.toEqual(
+    refused('INVALID', { id: [createWords(sv)('people.rolesGone', { text })] }),
+  )
+  expect(await state()).toEqual(before)
+})
+
+test('method material gives its app; a name that is taken gets a number, a chosen one is kept', async () => {
+  await buildUser(db, { name: 'birTes' })
+  const one = await buildApplication(db, { ...birgitta, category: 'metodmaterial' })
+  const saved = await office.createAccount({ id: one.id })
+  expect(saved.user?.username).toBe('birtes-2')
+  expect(await db.user.findUnique({ where: { id: saved.user_id ?? 0 } })).toMatchObject({ apps: ['metodmaterial'] })
+  const two = await buildApplication(db, { firstname: 'Li', lastname: '李' })
+  expect((await office.createAccount({ id: two.id })).user?.username).toBe('lix')
+  const three = await buildApplication(db)
+  expect((await office.createAccount({ id: three.id, name: 'valt.Namn' })).user?.username).toBe('valt.Namn')
+})
+
+test('an e-mail address or a name that somebody has is told, and nothing is done', async () => {
+  const { id } = await buildApplication(db, birgitta)
+  await buildUser(db, { name: 'upptagen', email: 'BIRGITTA@example.com' })
+  const before = await state()
+  await expect(office.createAccount({ id, name: 'Upptagen' })).rejects.toEqual(refused('INVALID'))
+  await expect(office.createAccount({ id, name: 'upptagen' })).rejects.toEqual(
+    refused('INVALID', {
+      email: ['Det finns redan en användare med e-postadressen'],
+      name: ['Användarnamnet är upptaget'],
+    }),
+  )
+  expect(await state()).toEqual(before)
+  expect(await office.get({ id })).toMatchObject({ status: 'open', user: null })
+})
+
+test('one application makes one account, also when two press at once', async () => {
+  const { id } = await buildApplication(db, birgitta)
+  const results = await Promise.allSettled([office.createAccount({ id }), office.createAccount({ id })])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(office.createAccount({ id })).rejects.toEqual(
+    refused('INVALID', { id: [expect.any(String)], email: [expect.any(String)] }),
+  )
+  expect(mails).toHaveLength(1)
+})
+
+test('when the mail can’t be queued nothing was done', async () => {
+  const { id } = await buildApplication(db, birgitta)
+  const before = await state()
+  const mailer = {
+    send: () => Promise.reject(new Error('away')),
+  }
+  const broken = callerOf({ ...ctx, services: { ...ctx.services, mailer } })
+  await expect(broken.createAccount({ id })).rejects.toThrow()
+  expect(await state()).toEqual(before)
+  expect(await office.get({ id })).toMatchObject({ status: 'open', user: null })
+})
+
+test('a role that now holds more than the actor may is not the actor’s to give, nor is it done as somebody else', async () => {
+  const { id } = await buildApplication(db, { ...birgitta, content: { roles: ['teacher'] } })
+  const acting = callerOf({ ...ctx, actor: { ...ctx.actor, realUser: ctx.actor.user } })
+  await expect(acting.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  const everything = await db.permission.findFirstOrThrow({ where: { subject: 'all', name: 'manage' } })
+  await db.role.update({ where: { name: 'teacher' }, data: { permissions: { connect: { id: everything.id } } } })
+  await expect(office.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await db.user.count({ where: { email: birgitta.email } })).toBe(0)
+})
+
+test('who makes users in one group alone makes none beside it, and gives no roles that hold everywhere', async () => {
+  const rights = ['User', 'Membership', 'Group'].map((subject) => ({ subject, name: 'manage' }))
+  const { user, groupId } = await world.member(rights)
+  await buildRole(db, { permissions: [{ subject: 'Application', name: 'manage' }], userIds: [user.id] })
+  await db.groupsRole.delete({ where: { name: 'member' } })
+  const local = callerOf(await world.as(user.id, groupId))
+  const before = await state()
+  const [beside, mighty, fine] = [
+    await buildApplication(db, birgitta),
+    await buildApplication(db, { ...birgitta, group_id: groupId, content: { roles: ['other'] } }),
+    await buildApplication(db, { ...birgitta, group_id: groupId }),
+  ]
+  for (const { id } of [beside, mighty]) await expect(local.createAccount({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await state()).toEqual(before)
+  expect(await local.createAccount({ id: fine.id })).toMatchObject({ status: 'closed' })
+})
+
+test('two of one name at once get two usernames', async () => {
+  const rows = [
+    await buildApplication(db, birgitta),
+    await buildApplication(db, { ...birgitta, email: 'b2@example.com' }),
+  ]
+  const made = await Promise.all(rows.map(({ id }) => office.createAccount({ id })))
+  expect(made.map(({ user }) => user?.username).sort()).toEqual(['birtes', 'birtes-2'])
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { hasEverywhere } from '../../access/held-rights.ts'
+import { visible } from '../../access/visible.ts'
+import { containing } from '../../engine/filters.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { byId } from '../../engine/resource.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
+import { freeSlug, slugOf } from '../../kernel/slug.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { sendPasswordLink } from '../../platform/auth/forgotten.ts'
+import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { holdNames } from '../people/identity.ts'
+import { newMember } from '../roles/grants.ts'
+import { accountContent, keptContent } from './application-content.ts'
+import { type ApplicationFull, applicationSelect } from './application-shape.ts'
+
+const t = createWords(sv)
+
+type Account = z.infer<typeof accountContent>
+
+const withRights = { id: true, name: true, permissions: { select: { subject: true, name: true } } }
+
+export const accountInput = z.object({
+  id: byId.shape.id,
+  /** The username (readings, Names); without it one is made of the name. */
+  name: z
+    .string()
+    .trim()
+    .max(64)
+    .regex(/^[a-z]{3}[a-zA-Z0-9._-]*$/, { error: () => t('valid.username') })
+    .optional(),
+})
+
+/**
+ * From an application to a user: the roles and apps that were applied for, a member of the college that was named,
+ * invited by a one-time link. The application is closed and points at the user; all of it or nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID at `id` (there is an account), `email` or `name` (taken)
+ */
+export async function createAccount(
+  ctx: SignedInContext,
+  { id, name }: z.infer<typeof accountInput>,
+): Promise<ApplicationFull> {
+  const { ability } = ctx.actor
+  if (!ability.can('update', 'Application') || !ability.can('create', 'User')) throw forbidden()
+  requireOwnHand(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    // Two who press the button at once: the second one finds what the first one made.
+    await tx.$queryRaw`SELECT id FROM "Application" WHERE id = ${id} FOR UPDATE`
+    const found = await find(tx, ctx, id, 'read')
+    if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    if (!(await find(tx, ctx, id, 'update'))) throw forbidden()
+    const username = await requireFree(tx, found, name)
+    const user_id = await makeUser(tx, ctx, found, username)
+    const row = await tx.application.update({
+      where: { id },
+      data: { user_id, status: 'closed' },
+      select: applicationSelect,
+    })
+    const note = { subject: 'Application', id }
+    await audit(tx, ctx, { ...note, action: 'account', details: { person: user_id } })
+    if (found.status !== 'closed') {
+      await audit(tx, ctx, { ...note, action: 'status', details: { from: found.status, to: 'closed' } })
+    }
+    await sendPasswordLink(ctx.services, user_id, 'account', tx)
+    return row
+  })
+}
+
+function find(tx: Tx, ctx: SignedInContext, id: number, action: 'read' | 'update') {
+  return tx.application.findFirst({
+    where: { AND: [{ id }, visible(ctx.actor.ability, action, 'Application')] },
+    select: applicationSelect,
+  })
+}
+
+/** Says everything that stands in the way at once; otherwise gives the username. */
+async function requireFree(tx: Tx, row: ApplicationFull, wanted: string | undefined): Promise<string> {
+  await holdNames(tx)
+  const faults: FieldErrors = {}
+  if (row.user_id !== null) faults.id = [t('valid.applicationHasAccount')]
+  const [known] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "User" WHERE lower(email) = lower(${row.email}) LIMIT 1`
+  if (known) faults.email = [t('valid.emailHasUser')]
+  const start = wanted ?? usernameOf(row)
+  const names = await tx.user.findMany({
+    where: { name: { ...containing(start), mode: 'insensitive' } },
+    select: { name: true },
+  })
+  const taken = names.map((user) => user.name.toLowerCase())
+  if (wanted && taken.includes(wanted.toLowerCase())) faults.name = [t('valid.usernameTaken')]
+  const [first] = Object.values(faults)
+  if (first?.[0]) throw invalid(faults, first[0])
+  return wanted ?? freeSlug(start, taken)
+}
+
+/** Three letters of each name, as usernames are made: Birgitta Testsson is `birtes`. */
+function usernameOf({ firstname, lastname }: Pick<ApplicationFull, 'firstname' | 'lastname'>): string {
+  const [first = '', last = ''] = [firstname, lastname].map((text) => slugOf(text).replace(/[^a-z]/g, ''))
+  return `${first.slice(0, 3)}${last.slice(0, 3)}`.padEnd(3, 'x')
+}
+
+async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name: string): Promise<number> {
+  const { apps, roles, organisation, reference, billingAddress } = accountContent.parse({
+    apps: row.category === 'metodmaterial' ? ['metodmaterial'] : [],
+    ...keptContent(row.category, row.content),
+  })
+  const user = await tx.user.create({
+    data: {
+      ...{ name, email: row.email, firstname: row.firstname, lastname: row.lastname, apps },
+      ...{ workplace: organisation, reference, invoice_address: billingAddress },
+      roles: { connect: await givenRoles(tx, ctx, roles) },
+    },
+    select: { id: true },
+  })
+  await audit(tx, ctx, { action: 'create', subject: 'User', id: user.id, details: { application: row.id } })
+  if (row.group_id !== null) await addMember(tx, ctx, user.id, row.group_id)
+  const memberships = row.group_id === null ? [] : [{ group_id: row.group_id }]
+  if (!ctx.actor.ability.can('create', asSubject('User', { ...user, memberships }))) throw forbidden()
+  return user.id
+}
+
+/**
+ * The installation's roles of those names, as `user.create` would give them: what permits more than the actor may is not
+ * the actor's to give, and nobody gets fewer than were applied for in silence.
+ */
+async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles']): Promise<{ id: number }[]> {
+  const roles = await tx.role.findMany({ where: { name: { in: names } }, select: withRights })
+  const gone = names.filter((name) => !roles.some((role) => role.name === name))
+  if (gone.length > 0) {
+    const text = new Intl.ListFormat('sv').format(gone.map((name) => t(`enum.role.${name}`)))
+    const message = t('people.rolesGone', { text })
+    throw invalid({ id: [message] }, message)
+  }
+  const needed = [{ subject: 'User', name: 'create' }, ...roles.flatMap(({ permissions }) => permissions)]
+  if (roles.length > 0 && !hasEverywhere(ctx.actor, needed)) throw forbidden()
+  return roles.map(({ id }) => ({ id }))
+}
+
+/** A member of the college, as every new one begins. */
+async function addMember(tx: Tx, ctx: SignedInContext, user_id: number, group_id: number): Promise<void> {
+  const membership = await newMember({ ...ctx, db: tx }, group_id)
+  const made = await tx.membership.create({ data: { user_id, ...membership }, select: { id: true } })
+  await audit(tx, ctx, { action: 'create', subject: 'Membership', id: made.id })
+}

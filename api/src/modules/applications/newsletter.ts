@@ -1,0 +1,128 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { Context } from '../../access/context.ts'
+import { contextFor } from '../../app/create-context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { originOf } from '../../kernel/env.ts'
+import { hashOf, newSecret, sameText } from '../../kernel/secrets.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { queueMail } from '../../platform/mail/mail.job.ts'
+import { composeMail } from '../../platform/mail/mails.ts'
+import { captcha, requireCalm, requireHuman } from './bot-check.ts'
+import { newsletterSubscriber } from './newsletter.resource.ts'
+
+const t = createWords(sv)
+
+const subject = 'NewsletterSubscriber'
+export const newsletterPath = '/api/v1/newsletter'
+const limits = { form: { max: 20, seconds: 3600 }, address: { max: 3, seconds: 24 * 3600 } }
+/** How long the link of the first mail holds. */
+const confirmDays = 7
+
+export const subscribeInput = newsletterSubscriber.fields.extend({ captcha: captcha() })
+
+/**
+ * Signs an address up: nothing is sent to it but one mail with a link, until that is followed. The answer is the same
+ * whether the address was known, so that nobody can ask who reads the newsletter.
+ * @throws AppError INVALID at `captcha`, RATE_LIMITED
+ */
+export async function subscribe(ctx: Context, input: z.infer<typeof subscribeInput>): Promise<{ email: string }> {
+  await requireCalm(ctx, 'newsletter form', limits.form)
+  await requireHuman(ctx, input.captcha)
+  const email = input.email.toLowerCase()
+  const few = await countTry(ctx.services.tries, limitKey('newsletter', email), limits.address)
+  if (few.allowed) await inviteToConfirm(ctx, { email, name: input.name })
+  return { email: input.email }
+}
+
+async function inviteToConfirm(ctx: Context, { email, name }: { email: string; name: string }): Promise<void> {
+  const secret = newSecret()
+  const token_hash = hashOf(secret)
+  await inTransaction(ctx.db, async (tx) => {
+    const known = await tx.newsletterSubscriber.findUnique({ where: { email }, select: { confirmed_at: true } })
+    if (known?.confirmed_at) return
+    const { id } = await tx.newsletterSubscriber.upsert({
+      where: { email },
+      create: { email, name, token_hash },
+      update: { name, token_hash },
+      select: { id: true },
+    })
+    await audit(tx, ctx, { action: 'subscribe', subject, id })
+    const mail = composeMail(email, {
+      subject: t('mail.newsletter.subject'),
+      body: t('mail.newsletter.body', { number: confirmDays }),
+      button: {
+        label: t('mail.newsletter.button'),
+        href: `${originOf(ctx.services.env)}${newsletterPath}/confirm?token=${secret}`,
+      },
+    })
+    await queueMail(ctx.services, { ...mail, key: `newsletter ${token_hash}` }, tx)
+  })
+}
+
+/** Whom a link of the first mail is for, while it holds; looking confirms nothing. */
+export function findWaiting({ db }: Pick<Services, 'db'>, token: string, now = new Date()) {
+  const oldest = new Date(now.getTime() - confirmDays * 24 * 3600 * 1000)
+  return db.newsletterSubscriber.findFirst({
+    where: { token_hash: hashOf(token), confirmed_at: null, updated_at: { gt: oldest } },
+    select: { id: true, email: true },
+  })
+}
+
+/** Follows the link: true for exactly one of any number of parallel calls. A last mail says how to stop. */
+export async function confirm(services: Services, token: string, now = new Date()): Promise<boolean> {
+  const found = await findWaiting(services, token, now)
+  if (!found) return false
+  return inTransaction(services.db, async (tx) => {
+    const { count } = await tx.newsletterSubscriber.updateMany({
+      where: { id: found.id, token_hash: hashOf(token), confirmed_at: null },
+      data: { confirmed_at: now, token_hash: null },
+    })
+    if (count === 0) return false
+    await audit(tx, contextFor(services), { action: 'confirm', subject, id: found.id })
+    const mail = composeMail(found.email, {
+      subject: t('mail.newsletterDone.subject'),
+      body: t('mail.newsletterDone.body'),
+      button: { label: t('newsletter.unsubscribe'), href: unsubscribeUrl(services, found) },
+    })
+    await queueMail(services, { ...mail, key: `newsletter done ${hashOf(token)}` }, tx)
+    return true
+  })
+}
+
+type Subscriber = Prisma.NewsletterSubscriberGetPayload<{ select: { id: true; email: true } }>
+
+const keyOf = ({ keys }: Pick<Services, 'keys'>, { id, email }: Subscriber) => keys.sign('newsletter', `${id} ${email}`)
+
+/** The reader's own way out, for every letter that is sent: it works without signing in and never gets old. */
+export function unsubscribeUrl(services: Pick<Services, 'env' | 'keys'>, subscriber: Subscriber): string {
+  const query = new URLSearchParams({ id: String(subscriber.id), key: keyOf(services, subscriber) })
+  return `${originOf(services.env)}${newsletterPath}/unsubscribe?${query}`
+}
+
+const claim = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647), key: z.string().max(200) })
+
+/** The reader whose way out this is, or null. */
+export async function findByKey(services: Pick<Services, 'db' | 'keys'>, query: unknown): Promise<Subscriber | null> {
+  const { data } = claim.safeParse(query)
+  if (!data) return null
+  const row = await services.db.newsletterSubscriber.findUnique({
+    where: { id: data.id },
+    select: { id: true, email: true },
+  })
+  return row && sameText(data.key, keyOf(services, row)) ? row : null
+}
+
+/** Removes the reader whose way out this is; once more is no fault. */
+export async function unsubscribe(services: Services, query: unknown): Promise<void> {
+  const found = await findByKey(services, query)
+  if (!found) return
+  await inTransaction(services.db, async (tx) => {
+    await tx.newsletterSubscriber.deleteMany({ where: { id: found.id } })
+    await audit(tx, contextFor(services), { action: 'unsubscribe', subject, id: found.id })
+  })
+}

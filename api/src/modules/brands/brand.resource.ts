@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { browserWords } from '../../i18n/sv/browser.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { emailAddress, line, optionalRow, seenLine } from '../../kernel/fields.ts'
+
+const t = createWords(browserWords)
+
+/** The two brands (readings): the installation's own, and that of language at work. */
+export const brandNames = ['college', 'language'] as const
+export type BrandName = (typeof brandNames)[number]
+
+/** Their home-made marks. */
+export const brandMarks = ['college', 'language'] as const
+
+export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
+export const isHost = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)
+
+/** `78be` and `#78b` are none; `0078be` and `#0078be` are `#0078BE`. */
+const colour = () =>
+  line(20)
+    .overwrite((text) => (/^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : text))
+    .refine((text) => text === '' || isColour(text), { error: () => t('valid.colour') })
+
+/** What is pasted from the address bar is the host in it. */
+const host = () =>
+  line(200)
+    .overwrite((text) =>
+      text
+        .replace(/^https?:\/\//i, '')
+        .replace(/\/$/, '')
+        .toLowerCase(),
+    )
+    .refine((text) => text === '' || isHost(text), { error: () => t('valid.host') })
+
+/**
+ * What an installation says of a brand itself. Null, or an empty text, says nothing: the default holds. `logo` is the id of
+ * a file.
+ */
+export const brandFields = z.object({
+  name: seenLine(60).nullable().default(null).meta({ label: 'brands.name' }),
+  mark: z.enum(brandMarks).nullable().default(null).meta({ label: 'brands.mark' }),
+  logo: optionalRow().meta({ label: 'field.logo' }),
+  colour: colour().nullable().default(null).meta({ label: 'brands.colour' }),
+  association: seenLine(100).nullable().default(null).meta({ label: 'brands.association' }),
+  email: emailAddress().nullable().default(null).meta({ label: 'brands.email' }),
+  host: host().nullable().default(null).meta({ label: 'brands.host' }),
+})
+
+export type OwnBrand = z.infer<typeof brandFields>
+export type BrandField = keyof OwnBrand
+export const brandFieldNames = Object.keys(brandFields.shape) as BrandField[]

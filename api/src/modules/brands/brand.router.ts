@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import { staleError } from '../../engine/refusals.ts'
+import { patchOf } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { type FieldErrors, invalid } from '../../kernel/errors.ts'
+import { version } from '../../kernel/fields.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { presentImage } from '../documents/file-shape.ts'
+import { requireInstallation } from '../settings/installation.ts'
+import { isSameVersion, lastChangeOf, storeSettings } from '../settings/settings.ts'
+import { faultOfImage } from '../site-settings/setting-targets.ts'
+import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand.resource.ts'
+import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
+
+const t = createWords(sv)
+
+type Found = Awaited<ReturnType<typeof loadBrands>>
+
+/** What the installation says itself of a brand, with null for what it doesn't. */
+const ownOf = ({ own, logo }: Found[BrandName]): OwnBrand => ({
+  name: own.name ?? null,
+  mark: own.mark ?? null,
+  logo: logo?.id ?? null,
+  colour: own.colour ?? null,
+  association: own.association ?? null,
+  email: own.email ?? null,
+  host: own.host ?? null,
+})
+
+async function presentBrands(ctx: SignedInContext) {
+  const found = await loadBrands(ctx.db)
+  const defaults = brandDefaults(found.college.brand)
+  const items = brandNames.map((brand) => {
+    const { logo } = found[brand]
+    return {
+      brand,
+      own: ownOf(found[brand]),
+      /** What holds where it says nothing. */
+      defaults: { ...defaults[brand], host: ctx.services.env.PUBLIC_HOST },
+      file: logo && presentImage(ctx, logo),
+    }
+  })
+  return { items, updated_at: lastChangeOf(found.rows) }
+}
+
+type Patches = Partial<Record<BrandName, Partial<OwnBrand>>>
+const patch = patchOf(brandFields).optional()
+
+const updateInput = z.object({
+  data: z.object({ college: patch, language: patch }),
+  /** The version that the client last saw; without it the last save wins. */
+  updated_at: version().nullish(),
+})
+
+/** What is said otherwise than before, by brand; an empty text says nothing. */
+function changesOf(found: Found, patches: Patches): Patches {
+  const changed = brandNames.map((brand) => {
+    const before = ownOf(found[brand])
+    const said = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value || null] as const],
+    )
+    return [
+      brand,
+      Object.fromEntries(said.filter(([name, value]) => value !== before[name as keyof OwnBrand])),
+    ] as const
+  })
+  return Object.fromEntries(changed.filter(([, patch]) => Object.keys(patch).length > 0))
+}
+
+async function faultsOf(ctx: Context, changes: Patches): Promise<FieldErrors> {
+  const faults: FieldErrors = {}
+  for (const [brand, { logo }] of Object.entries(changes)) {
+    const fault = logo && (await faultOfImage(ctx, logo))
+    if (fault) faults[`data.${brand}.logo`] = [fault]
+  }
+  return faults
+}
+
+/** The two brands of the installation, for who may change settings where there is no group. */
+export const brandRouter = router({
+  list: procedure.query(({ ctx }) => {
+    requireInstallation(ctx, 'read')
+    return presentBrands(ctx)
+  }),
+
+  /** What both say of themselves, all or none. Null takes a value away, so that the default holds; what is left out stays. */
+  update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
+    requireInstallation(ctx, 'update')
+    await inTransaction(ctx.db, async (tx) => {
+      const inside = { ...ctx, db: tx }
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('brands'))`
+      const found = await loadBrands(tx)
+      const before = lastChangeOf(found.rows)
+      if (input.updated_at !== undefined && !isSameVersion(input.updated_at, before)) {
+        const updated_at = before ? new Date(before) : new Date()
+        throw await staleError(tx, {
+          subject: 'Setting',
+          id: 'brand',
+          updated_at,
+          current: await presentBrands(inside),
+        })
+      }
+      const changes = changesOf(found, input.data as Patches)
+      const brands = Object.keys(changes) as BrandName[]
+      if (brands.length === 0) return
+      const faults = await faultsOf(inside, changes)
+      if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+      const settings = brands.map((brand) => {
+        const { logo, ...said } = { ...ownOf(found[brand]), ...changes[brand] }
+        const value = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null))
+        return { name: brandSettings[brand], category: '', group_id: null, value, file_id: logo }
+      })
+      await storeSettings(tx, settings)
+      const fields = brands.flatMap((brand) => Object.keys(changes[brand] ?? {}).map((name) => `${brand}.${name}`))
+      await audit(tx, ctx, { action: 'update', subject: 'Setting', id: 'brand', details: { fields } })
+    })
+    return presentBrands(ctx)
+  }),
+})

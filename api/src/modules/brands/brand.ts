@@ -1,0 +1,66 @@
+import type { Db } from '@kollegium/db'
+import { z } from 'zod'
+import { brand as words } from '../../i18n/sv/brand.ts'
+import { linkedFileSelect } from '../documents/file-shape.ts'
+import { type BrandName, brandMarks, isColour, isHost } from './brand.resource.ts'
+
+/** How a brand of the installation presents itself (readings, two brands). The defaults are the neutral demo brand. */
+export const brandSchema = z.object({
+  name: z.string().min(1).default(words['brand.network']),
+  mark: z.enum(brandMarks).default('college'),
+  /** Primary colour; everything blue follows it. */
+  colour: z.string().refine(isColour).default('#0078BE'),
+  /** The federation, as papers name it. */
+  association: z.string().default('Föreningen Collegenätverket'),
+  email: z.email().default('kansliet@example.com'),
+  /** Host and port where visitors find it, when that is not the installation's own. */
+  host: z.string().refine(isHost).optional(),
+})
+export type Brand = z.infer<typeof brandSchema>
+/** What is stored of a brand: what the installation says itself. */
+type StoredBrand = z.input<typeof brandSchema>
+
+/** Each is a setting of the installation. */
+export const brandSettings = { college: 'brand', language: 'languageBrand' } as const satisfies Record<
+  BrandName,
+  string
+>
+
+type Reader = Pick<Db, 'setting'>
+
+/** What holds of each brand when it says nothing itself. One association stands behind both. */
+export function brandDefaults({ association, email }: Pick<Brand, 'association' | 'email'>): Record<BrandName, Brand> {
+  const second = { name: words['brand.language'], mark: 'language', colour: '#5E3B8E', association, email }
+  return { college: brandSchema.parse({}), language: brandSchema.parse(second) }
+}
+
+/**
+ * Both brands as they hold, and what the installation itself says of each, with the file of its logo, which the setting
+ * names as other settings name theirs. A stored value that no longer fits counts as absent. One statement.
+ */
+export async function loadBrands(db: Reader) {
+  const rows = await db.setting.findMany({
+    where: { name: { in: Object.values(brandSettings) }, group_id: null },
+    select: { name: true, value: true, updated_at: true, file: { select: { ...linkedFileSelect, path: true } } },
+  })
+  const one = (which: BrandName, defaults: Partial<Brand>) => {
+    const row = rows.find(({ name }) => name === brandSettings[which])
+    const stored = (row?.value ?? {}) as StoredBrand
+    const whole = brandSchema.safeParse({ ...defaults, ...stored })
+    const own: StoredBrand = whole.success ? stored : {}
+    return { brand: whole.success ? whole.data : brandSchema.parse(defaults), own, logo: row?.file ?? null }
+  }
+  const college = one('college', {})
+  return { college, language: one('language', brandDefaults(college.brand).language), rows }
+}
+
+/** The setting `brand` of the installation. */
+export async function loadBrand(db: Reader): Promise<Brand> {
+  return (await loadBrands(db)).college.brand
+}
+
+/** A brand with the file of its logo; null without one. */
+export async function loadBrandWithLogo(db: Reader, which: BrandName) {
+  const { brand, logo } = (await loadBrands(db))[which]
+  return { brand, logo }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { listInput } from '../../engine/resource.ts'
+import { browserWords } from '../../i18n/sv/browser.ts'
+import type { WordKey } from '../../i18n/sv/index.ts'
+import { createWords, placeholdersOf } from '../../i18n/translator.ts'
+import { line, seenLine, version } from '../../kernel/fields.ts'
+
+const t = createWords(browserWords)
+
+/** Where a text is met, by the first part of its key; what stands under none of them is of the apps. */
+const prefixes = {
+  apps: [],
+  papers: ['paper', 'mailed'],
+  public: ['public', 'front', 'map', 'verify', 'footer', 'cookie', 'cookiePolicy'],
+  signIn: ['login', 'consent'],
+  mails: ['mail'],
+  messages: ['valid', 'error', 'notice', 'toast', 'dialog', 'loading', 'personFault', 'people', 'access', 'limit'],
+} as const satisfies Record<string, readonly string[]>
+
+export type WordingArea = keyof typeof prefixes
+export const wordingAreas = Object.keys(prefixes) as [WordingArea, ...WordingArea[]]
+
+export function areaOf(key: string): WordingArea {
+  const [first = ''] = key.split('.')
+  return wordingAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
+}
+
+/**
+ * Texts that have a place of their own: names of brands are said on the page of brands, and what roles and permissions are
+ * called is kept with them from when they are made.
+ */
+const elsewhere = ['brand', 'role', 'groupRole', 'permission']
+export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
+
+/** What is worth knowing before some of them are changed. */
+export const wordingNotes: Partial<Record<string, WordKey>> = {
+  'consent.version': 'wordings.note.consent.version',
+  'consent.text': 'wordings.note.consent.text',
+  'cookie.refusal': 'wordings.note.cookie.refusal',
+}
+
+/** The few that are no texts but choices: what they may be. */
+const choices: Record<string, RegExp> = {
+  'cookie.refusal': /^(necessary|reject)$/,
+  'consent.version': /^[\w.-]{1,20}$/,
+}
+
+/**
+ * What is wrong with a text that is to stand for the standard one; null when nothing is. Every placeholder of the standard
+ * text has to be there, and no other: what has no value would be shown as it stands.
+ */
+export function wordingFault(key: string, standard: string, text: string): string | null {
+  if (text.trim() === '') return t('valid.required')
+  if (choices[key] && !choices[key].test(text.trim())) return t('valid.wordingChoice', { text: standard })
+  const [wanted, given] = [placeholdersOf(standard), placeholdersOf(text)]
+  const listed = (names: string[]) => new Intl.ListFormat('sv').format(names)
+  const missing = wanted.filter((name) => !given.includes(name))
+  if (missing.length > 0) return t('valid.wordingMissing', { text: listed(missing) })
+  const unknown = given.filter((name) => !wanted.includes(name))
+  return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
+}
+
+export const wordingListInput = listInput
+  .pick({ search: true, page: true, limit: true })
+  .extend({ area: z.enum(wordingAreas).nullish(), replaced: z.boolean().nullish() })
+
+export const wordingUpdateInput = z.object({
+  key: line(100),
+  /** Null puts the standard text back. */
+  text: seenLine(1000).nullable(),
+  /** The version that the client last saw, null when there was none; without it the last save wins. */
+  updated_at: version().nullish(),
+})

@@ -1,0 +1,98 @@
+import { audit } from '../../access/audit.ts'
+import { staleError } from '../../engine/refusals.ts'
+import { rangeOf } from '../../engine/resource.ts'
+import { fold } from '../../engine/search/search-terms.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv, type WordKey } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { requireInstallation } from '../settings/installation.ts'
+import { isSameVersion } from '../settings/settings.ts'
+import { areaOf, isReplaceable, wordingFault, wordingListInput, wordingUpdateInput } from './text-override.resource.ts'
+
+const t = createWords(sv)
+
+const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
+const known: ReadonlySet<string> = new Set(keys)
+
+let folded: ReadonlyMap<string, string> | undefined
+/** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
+const standardTexts = () => {
+  folded ??= new Map(keys.map((key) => [key, fold(`${key} ${sv[key]}`)]))
+  return folded
+}
+
+type Row = { text: string; updated_at: Date }
+const select = { key: true, text: true, updated_at: true } as const
+
+const present = (key: WordKey, row?: Row | null) => ({
+  key,
+  area: areaOf(key),
+  standard: sv[key] as string,
+  /** The installation's own; null when the standard text holds. */
+  own: row?.text ?? null,
+  updated_at: row?.updated_at.toISOString() ?? null,
+})
+
+/** Spaces at the edges are no words: those of the standard text stay, as between two words that it joins. */
+function withEdgesOf(standard: string, text: string): string {
+  const [before] = /^\s*/.exec(standard) ?? ['']
+  const [after] = /\s*$/.exec(standard) ?? ['']
+  return before + text + after
+}
+
+const readOne = (db: Tx, key: WordKey) => db.wording.findUnique({ where: { key }, select })
+
+/** The texts of the dictionary, each with the installation's own in its place, for who may change settings where there is no group. */
+export const wordingRouter = router({
+  /** Those in which every word is found, in the key or in either text, in the dictionary's order. `replaced` counts all that have a text of their own. */
+  list: procedure.input(wordingListInput).query(async ({ ctx, input }) => {
+    requireInstallation(ctx, 'read')
+    const rows = await ctx.db.wording.findMany({ select })
+    const own = new Map(rows.filter(({ key }) => known.has(key)).map((row) => [row.key, row]))
+    const words = fold(input.search ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+    const found = keys.filter((key) => {
+      if (input.area && areaOf(key) !== input.area) return false
+      if (input.replaced && !own.has(key)) return false
+      if (words.length === 0) return true
+      const text = `${standardTexts().get(key)} ${fold(own.get(key)?.text ?? '')}`
+      return words.every((word) => text.includes(word))
+    })
+    const { skip, limit } = rangeOf(input)
+    const items = found.slice(skip, skip + limit).map((key) => present(key, own.get(key)))
+    return { items, total: found.length, replaced: own.size }
+  }),
+
+  /** Puts a text in the standard one's place, or the standard one back; the standard text itself is none of one's own. */
+  update: procedure.input(wordingUpdateInput).mutation(async ({ ctx, input }) => {
+    requireInstallation(ctx, 'update')
+    if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
+    const key = input.key as WordKey
+    const fault = input.text === null ? null : wordingFault(key, sv[key], input.text)
+    if (fault) throw invalid({ text: [fault] }, t('valid.invalidFields'))
+    const text = input.text === null ? null : withEdgesOf(sv[key], input.text)
+    return inTransaction(ctx.db, async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`wording ${key}`}))`
+      const before = await readOne(tx, key)
+      const id = `wording ${key}`
+      if (input.updated_at !== undefined && !isSameVersion(input.updated_at, present(key, before).updated_at)) {
+        const updated_at = before?.updated_at ?? new Date()
+        throw await staleError(tx, { subject: 'Setting', id, updated_at, current: present(key, before) })
+      }
+      const next = text === sv[key] ? null : text
+      if (next === (before?.text ?? null)) return present(key, before)
+      if (next === null) await tx.wording.delete({ where: { key }, select: { key: true } })
+      else await tx.wording.upsert({ where: { key }, create: { key, text: next }, update: { text: next }, select })
+      await audit(tx, ctx, {
+        action: 'update',
+        subject: 'Setting',
+        id,
+        details: { before: before?.text ?? null, after: next },
+      })
+      return present(key, await readOne(tx, key))
+    })
+  }),
+})

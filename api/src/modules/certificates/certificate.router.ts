@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import type { Action } from '../../access/subjects.ts'
+import { byId, listInput, maxLimit } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { line, rowId, version } from '../../kernel/fields.ts'
+import { hasPersonalNumber } from '../../kernel/personal-number.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { historyOf } from './certificate-history.ts'
+import { certifiedFaults } from './certification.ts'
+import { becomeInstead } from './change-kind.ts'
+import { findDuplicates } from './duplicates.ts'
+import { createThawer } from './frozen-paper.ts'
+import { certifiedQuestion, dataOf, maxPersons, personInput } from './input.ts'
+import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
+import type { Kind } from './kinds/kind.ts'
+import { certificateRecords, countCertificates, type ListedOut, listCertificates } from './list.ts'
+import { type CertificateOut, documentsOf, personsOf, present, reach, recordCertification } from './record.ts'
+import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
+import { longTransaction } from './write.ts'
+
+const t = createWords(sv)
+
+const byPerson = z.object({ person_id: rowId() })
+/** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
+const reason = line(300)
+  .min(1, { error: () => t('valid.required') })
+  .refine((text) => !hasPersonalNumber(text), { error: () => t('cert.reasonNoNumber') })
+
+/**
+ * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
+ * What carries a personal number is a mutation, because a query's input stands in the address.
+ */
+export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<Fields>) {
+  // Inside, all kinds are alike; their fields' own types matter to who calls.
+  const kind = definition as unknown as Kind
+  const data = dataOf(definition)
+  const may = (ctx: SignedInContext, action: Action) => {
+    if (ctx.actor.ability.can(action, kind.subject)) return
+    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  }
+  const show = async (ctx: SignedInContext, id: number) => {
+    const record = await requireRecord(ctx.db, ctx, kind, id, 'read')
+    const shown: CertificateOut = present(ctx, kind, record)
+    if (kind.certified?.demanded && shown.counts.draft > 0) {
+      const certification = await recordCertification(ctx.db, kind, record)
+      shown.faults = { ...shown.faults, ...certifiedFaults(certification, record.certified_reason) }
+    }
+    return shown as CertificateOut & z.output<Fields>
+  }
+
+  return router({
+    list: procedure.input(listInput).query(async ({ ctx, input }) => {
+      const page = await listCertificates(ctx, kind, input)
+      return { ...page, items: page.items as (ListedOut & z.output<Fields>)[] }
+    }),
+
+    records: procedure.input(listInput).query(({ ctx, input }) => certificateRecords(ctx, kind, input)),
+
+    personsOf: procedure
+      .input(z.object({ ids: z.array(rowId()).max(maxLimit) }))
+      .query(({ ctx, input }) => personsOf(ctx, kind, input.ids)),
+
+    counts: procedure
+      .input(listInput.pick({ search: true, filters: true }))
+      .query(({ ctx, input }) => countCertificates(ctx, kind, input)),
+
+    get: procedure.input(byId).query(({ ctx, input }) => show(ctx, input.id)),
+
+    create: procedure.input(z.object({ data })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'create')
+      await requireReferences(ctx, kind, 'create', input.data)
+      const id = await inTransaction(ctx.db, (tx) => createDraft(tx, ctx, kind, input.data), longTransaction)
+      return show(ctx, id)
+    }),
+
+    update: procedure.input(z.object({ id: rowId(), data, updated_at: version() })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'update')
+      const { course_moment_id } = await requireRecord(ctx.db, ctx, kind, input.id, 'update')
+      await requireReferences(ctx, kind, 'update', input.data, course_moment_id)
+      await inTransaction(ctx.db, (tx) => updateDraft(tx, ctx, kind, input), longTransaction)
+      return show(ctx, input.id)
+    }),
+
+    /** The whole draft, or with `person_ids` those of its persons. */
+    become: procedure
+      .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
+      .mutation(({ ctx, input }) => {
+        may(ctx, 'update')
+        return becomeInstead(ctx, kind, input)
+      }),
+
+    delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
+      may(ctx, 'delete')
+      await inTransaction(ctx.db, (tx) => removeDraft(tx, ctx, kind, input.id))
+      return { id: input.id }
+    }),
+
+    issue: procedure
+      .input(
+        z
+          .object({
+            id: rowId().optional(),
+            data: data.optional(),
+            updated_at: version().optional(),
+            /** The stamp of what {@link certification} said. */
+            certification: z.string().max(64).optional(),
+          })
+          .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') })
+          // A save over an unknown version would overwrite what someone else wrote.
+          .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, {
+            error: () => t('valid.required'),
+          }),
+      )
+      .mutation(async ({ ctx, input }) => {
+        may(ctx, 'issue')
+        if (input.data) {
+          may(ctx, input.id ? 'update' : 'create')
+          const before = input.id ? await requireRecord(ctx.db, ctx, kind, input.id, 'update') : null
+          await requireReferences(ctx, kind, before ? 'update' : 'create', input.data, before?.course_moment_id)
+        }
+        return show(ctx, await issueCertificate(ctx, kind, input))
+      }),
+
+    reissue: procedure.input(byPerson.extend({ reason, person: personInput })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'issue')
+      return show(ctx, await reissuePerson(ctx, kind, input))
+    }),
+
+    revoke: procedure.input(byPerson.extend({ reason })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'revoke')
+      return show(ctx, await revokePerson(ctx, kind, input))
+    }),
+
+    /** Protected identity may come after the issue; the document stays valid but is no longer shown to who checks it. */
+    protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
+      may(ctx, 'update')
+      const person = await ctx.db.certificatePerson.findFirst({
+        where: { id: input.person_id, certificate: reach(ctx, kind, 'read') },
+        select: { certificate_id: true },
+      })
+      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const { certificate_id: id } = person
+      await inTransaction(ctx.db, async (tx) => {
+        await claim(tx, ctx, kind, 'update', id)
+        const { persons } = await requireRecord(tx, ctx, kind, id, 'update')
+        await tx.certificatePerson.updateMany({
+          where: { id: { in: documentsOf(persons, input.person_id) }, certificate_id: id },
+          data: { protected: input.protected },
+        })
+        const details = { person: input.person_id, protected: input.protected }
+        await audit(tx, ctx, { action: 'protect', subject: kind.subject, id, details })
+      })
+      return show(ctx, id)
+    }),
+
+    /** The personal numbers of one certificate in full; who looked is noted. */
+    reveal: procedure.input(byId).mutation(({ ctx, input }) =>
+      inTransaction(ctx.db, async (tx) => {
+        may(ctx, 'reveal')
+        const record = await requireRecord(tx, ctx, kind, input.id, 'reveal')
+        const details = { persons: record.persons.length }
+        await audit(tx, ctx, { action: 'reveal', subject: kind.subject, id: record.id, details })
+        return {
+          persons: record.persons.map(({ id, personal_number }) => ({
+            id,
+            personal_number: personal_number && ctx.services.keys.open(personal_number),
+          })),
+        }
+      }),
+    ),
+
+    duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
+      await requireSeen(ctx, kind, input.id)
+      return findDuplicates(ctx, kind, input.id)
+    }),
+
+    /** Who did what with the certificate, or with one person's document. */
+    history: procedure
+      .input(
+        byId.extend({
+          person_id: rowId().optional(),
+          cursor: z
+            .string()
+            .regex(/^\d{1,18}$/)
+            .optional(),
+        }),
+      )
+      .query(({ ctx, input }) => historyOf(ctx, kind, input)),
+
+    groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
+
+    educators: procedure
+      .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
+      .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
+
+    /** What of the certificate is certified on its day, as the form asks while it is filled in. */
+    certification: procedure.input(certifiedQuestion).query(({ ctx, input }) => askCertification(ctx, kind, input)),
+
+    /** What stands around the form's preview. */
+    paperContext: procedure
+      .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
+      .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
+
+    /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */
+    paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
+      const person = await ctx.db.certificatePerson.findFirst({
+        where: { id: input.person_id, status: { not: 'draft' }, certificate: reach(ctx, kind, 'read') },
+        select: { paper: true, personal_number: true },
+      })
+      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      return createThawer(ctx.services, { masked: true })(person)
+    }),
+  })
+}

@@ -1,0 +1,122 @@
+import type { Prisma } from '@kollegium/db'
+import type { Services } from '../../app/services.ts'
+import { maskPersonalNumber } from '../../kernel/personal-number.ts'
+import type { Certification } from './certification.ts'
+import type { CollegeFacts } from './college.ts'
+import type { Data } from './input.ts'
+import { kindFields } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { keptLogo, type Logos } from './logos.ts'
+import { type Paper, paperSchema } from './papers/index.ts'
+
+export type PaperPerson = {
+  firstname: string
+  lastname: string
+  personal_number: string | null
+  credits: number | null
+}
+
+/** The paper of one person of a certificate, with the personal number in full. */
+export function makePaper(
+  kind: Kind,
+  data: Pick<Data, 'date'> & Record<string, unknown>,
+  person: PaperPerson,
+  facts: Pick<CollegeFacts, 'brand' | 'college'> & {
+    educatorLogo?: string | null
+    educator: string
+    courseMoment?: string | null
+    certification: Pick<Certification, 'period' | 'holds'>
+  },
+  issued: { number: string; verifyUrl: string } | null,
+): Paper {
+  return kind.paper({
+    common: {
+      brand: facts.brand,
+      college: { ...facts.college, certified: facts.certification.period },
+      ...(facts.educatorLogo && { educatorLogo: facts.educatorLogo }),
+      date: data.date,
+      number: issued?.number ?? null,
+      verifyUrl: issued?.verifyUrl ?? null,
+      person: { firstname: person.firstname, lastname: person.lastname, personalNumber: person.personal_number },
+    },
+    fields: kindFields(kind, data),
+    educator: facts.educator,
+    credits: person.credits,
+    courseMoment: facts.courseMoment ?? null,
+    certified: facts.certification.holds,
+  })
+}
+
+/**
+ * What the database keeps of an issued paper: everything it states but two things. The personal number stays where it
+ * is encrypted, and each logo is kept once on the disk, not three hundred times.
+ */
+export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
+  const stated = paperSchema.parse({
+    ...paper,
+    person: { ...paper.person, personalNumber: null },
+    brand: { ...paper.brand, logo: undefined },
+    college: { ...paper.college, logo: null },
+    educatorLogo: undefined,
+  })
+  const paths: LogoPaths = {
+    logo_path: logos.college?.path ?? null,
+    brand_logo_path: logos.brand?.path ?? null,
+    educator_logo_path: logos.educator?.path ?? null,
+  }
+  return { ...stated, ...paths }
+}
+
+/** Where a kept paper's logos are; papers of before have the college's alone. */
+type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; educator_logo_path?: string | null }
+
+/** What is kept of this one person can't be made into a paper; that says nothing of the others. */
+export class PaperFault extends Error {}
+
+/** Reads a part of what is kept; what can't be read is told as a {@link PaperFault}. */
+export function orFault<Part>(read: () => Part): Part {
+  try {
+    return read()
+  } catch (cause) {
+    throw new PaperFault("a kept paper can't be read", { cause })
+  }
+}
+
+/**
+ * A kept paper without personal number and logo: what the verification page tells.
+ * @throws PaperFault
+ */
+export function readFrozen(json: unknown): Paper {
+  return orFault(() => paperSchema.parse(json))
+}
+
+export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
+
+/**
+ * Makes the function that completes kept papers again. `masked` hides the personal number, for screens.
+ * It remembers logos, so a class reads its logo once. The function throws {@link PaperFault} where it is the paper's own.
+ */
+export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
+  const logos = new Map<string, Promise<string>>()
+  const logoOf = (path: string | null | undefined) => {
+    if (!path) return null
+    const known = logos.get(path) ?? keptLogo(disks, path)
+    logos.set(path, known)
+    return known
+  }
+  return async ({ paper, personal_number }) => {
+    const stated = readFrozen(paper)
+    const paths = paper as LogoPaths
+    const [brand, college, educator] = await Promise.all(
+      [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
+    )
+    const number = personal_number && orFault(() => keys.open(personal_number))
+    return {
+      ...stated,
+      brand: { ...stated.brand, ...(brand && { logo: brand }) },
+      college: { ...stated.college, logo: college ?? null },
+      ...(educator && { educatorLogo: educator }),
+      person: { ...stated.person, personalNumber: number && masked ? maskPersonalNumber(number) : number },
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import {
+  type Cell,
+  columnsOf,
+  dataRows,
+  isBlank,
+  type Sheet,
+  type SheetColumn,
+  type SheetRow,
+  textOf,
+} from '../../../platform/spreadsheets/sheet.ts'
+import { type Say, swedish } from '../persons.ts'
+import { identities, type Listable, Listed } from './existing-persons.ts'
+import {
+  fieldLabel,
+  type ImportField,
+  type ImportRules,
+  type ImportText,
+  importFields,
+  importProblem,
+  tidyImport,
+} from './fields.ts'
+import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
+import { type SkippedRows, skippedRows } from './skipped.ts'
+
+/** Something to look at in one cell: where it is in the file, and what it says. */
+export interface ImportNote {
+  /** The file's own row number. */
+  row: number
+  field: ImportField
+  /** Where in the file; null when no column is mapped to the field. */
+  column: { letter: string; header: string } | null
+  message: string
+}
+
+export interface ImportRow {
+  row: number
+  values: ImportText
+  /** Must be mended, or the row left out. */
+  faults: ImportNote[]
+  /** May be imported as it is. */
+  warnings: ImportNote[]
+  /** By all signs the person is in the list already: taken along only when somebody asks for it. */
+  listed: boolean
+  /** The same person stands on an earlier row of the file, which is taken; this one only when somebody asks for it. */
+  twice: boolean
+}
+
+export interface DryRun {
+  rows: ImportRow[]
+  skipped: SkippedRows[]
+  /** What is wrong with the mapping as a whole; nothing can be imported until it is empty. */
+  problems: string[]
+  /** What to know of the mapping; no hindrance. */
+  hints: string[]
+  counts: { total: number; ready: number; warnings: number; faulty: number }
+}
+
+/** New texts for single cells, by {@link mendKey}. */
+export type Mended = Record<string, string>
+
+export interface DryRunOptions {
+  mended?: Mended
+  /** Persons that are already in the list, in its order. */
+  existing?: Listable[]
+  say?: Say
+}
+
+/** The key of a mended cell. */
+export function mendKey(row: number, field: ImportField): string {
+  return `${row}:${field}`
+}
+
+/**
+ * What an import would give: every person of the sheet with the faults and warnings of each cell. Writes nothing.
+ * Pure and the same on both sides: the browser runs it while columns are mapped, the server before it takes the rows.
+ */
+export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, options: DryRunOptions = {}): DryRun {
+  const { mended = {}, existing = [], say = swedish } = options
+  const columns = columnsOf(sheet)
+  const sources = sourcesOf(columns, mapping, rules)
+  const problems = mappingProblems(sources, rules, say)
+  const people = dataRows(sheet).filter((row) => !isSum(row, sources))
+  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
+  warnOfDuplicates(rows, sources, existing, say)
+  return {
+    rows,
+    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), say),
+    problems,
+    hints: sameHeadings(columns, sources, say),
+    counts: {
+      total: rows.length,
+      ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
+      warnings: rows.filter((row) => row.faults.length === 0 && row.warnings.length > 0).length,
+      faulty: rows.filter((row) => row.faults.length > 0).length,
+    },
+  }
+}
+
+type Sources = Map<Target, SheetColumn[]>
+
+function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: ImportRules): Sources {
+  const fields = new Set<Target>([...importFields(rules), 'last_first', 'full_name'])
+  const sources: Sources = new Map()
+  for (const column of columns) {
+    const target = mapping[column.index] ?? 'ignore'
+    if (fields.has(target)) sources.set(target, [...(sources.get(target) ?? []), column])
+  }
+  return sources
+}
+
+function mappingProblems(sources: Sources, rules: ImportRules, say: Say): string[] {
+  const problems: string[] = []
+  const has = (target: Target) => sources.has(target)
+  if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
+    problems.push(say('import.mapNames'))
+  }
+  for (const [target, columns] of sources) {
+    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target, rules)) }))
+  }
+  return problems
+}
+
+/** Columns with the same heading, of which one is taken. */
+function sameHeadings(columns: SheetColumn[], sources: Sources, say: Say): string[] {
+  const taken = new Set([...sources.values()].flat().map((column) => column.index))
+  const byHeading = Map.groupBy(columns, ({ header }) => header.toLocaleLowerCase('sv'))
+  return [...byHeading].flatMap(([heading, same]) => {
+    const [used, ...more] = same.filter(({ index }) => taken.has(index))
+    if (!heading || same.length < 2 || !used || more.length > 0) return []
+    const letters = new Intl.ListFormat('sv').format(same.map(({ letter }) => letter))
+    return [say('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
+  })
+}
+
+/** The dictionary key of a target's name. */
+export function targetLabel(target: Target, rules: ImportRules) {
+  return target === 'ignore' || target === 'last_first' || target === 'full_name'
+    ? (`import.target.${target}` as const)
+    : fieldLabel(target, rules)
+}
+
+/** Which column a field's text comes from: its own, or the one with the whole name. */
+function columnOf(field: ImportField, sources: Sources): { target: Target; column: SheetColumn } | null {
+  const targets: Target[] = field === 'firstname' || field === 'lastname' ? [field, 'last_first', 'full_name'] : [field]
+  for (const target of targets) {
+    const column = sources.get(target)?.[0]
+    if (column) return { target, column }
+  }
+  return null
+}
+
+function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Say): ImportRow {
+  const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
+  const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
+  for (const field of importFields(rules)) {
+    const source = columnOf(field, sources)
+    const column = source && { letter: source.column.letter, header: source.column.header }
+    const note = (message: string): ImportNote => ({ row: row.row, field, column, message })
+    const typed = mended[mendKey(row.row, field)]
+    const cell = typed ?? (source ? row.cells[source.column.index] : undefined) ?? ''
+    if (typeof cell !== 'string') {
+      // A name cell that both names come from is told once.
+      const told =
+        field === 'lastname' && source?.target !== 'lastname' && mended[mendKey(row.row, 'firstname')] === undefined
+      if (!told) result.faults.push(note(cellMessage(cell, say)))
+      continue
+    }
+    const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
+    values[field] = tidyImport(field, text)
+    const problem = importProblem(field, values[field], rules)
+    if (problem) result.faults.push(note(say(problem.key, problem.values)))
+    else if (field === 'personal_number' && !values[field]) result.warnings.push(note(say('import.noPersonalNumber')))
+    else if (field === 'lastname' && !sure) {
+      result.warnings.push(note(say('import.namesSplit', { first: values.firstname, last: values.lastname })))
+    }
+  }
+  return result
+}
+
+function pick(field: ImportField, target: Target | undefined, text: string): { text: string; sure: boolean } {
+  if (field !== 'firstname' && field !== 'lastname') return { text, sure: true }
+  if (target === 'last_first') return { text: splitLastFirst(text)[field], sure: true }
+  if (target === 'full_name') {
+    const names = splitFullName(text)
+    return { text: names[field], sure: names.sure }
+  }
+  return { text, sure: true }
+}
+
+function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
+  return 'formula' in cell ? say('import.formula') : say('import.excelError', { text: cell.error })
+}
+
+/**
+ * The same person twice: the same personal number, or the same name with the same e-mail address. Within a file a name
+ * alone is no sign: a class may well have two of it. One that is in the list already is told by its name too.
+ */
+function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'] = [], say: Say) {
+  const list = new Listed(existing)
+  const seen = new Map<string, ImportRow>()
+  const warn = (row: ImportRow, field: ImportField, message: string) => {
+    const column = columnOf(field, sources)?.column
+    row.warnings.push({
+      row: row.row,
+      field,
+      column: column ? { letter: column.letter, header: column.header } : null,
+      message,
+    })
+  }
+  for (const row of rows) {
+    const keys = identities(row.values)
+    const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
+    const field = row.values.personal_number ? 'personal_number' : 'firstname'
+    if (first) warn(row, field, say('import.duplicateRow', { number: first.row }))
+    // Of two, one is taken: the first that has no faults.
+    row.twice = first !== undefined && first.faults.length === 0
+    const found = list.find(row.values)
+    row.listed = found?.sure ?? false
+    if (found?.by === 'identity') warn(row, field, say('import.duplicateExisting', { number: found.place }))
+    else if (found) warn(row, 'firstname', say('import.sameName', { number: found.place }))
+    for (const key of keys) if ((seen.get(key)?.faults.length ?? 1) > 0) seen.set(key, row)
+  }
+}
+
+/** A row whose first word is a sum and that has no personal number or e-mail address is no person. */
+function isSum(row: SheetRow, sources: Sources): boolean {
+  const first = row.cells.map((cell) => textOf(cell).trim()).find((text) => text !== '')
+  if (!first || !/^(summa|totalt?|antal|medel|medelvärde)\b[\s:.\d]*$/i.test(first)) return false
+  return (['personal_number', 'email'] as const).every((field) => {
+    const column = columnOf(field, sources)?.column
+    return !column || isBlank(row.cells[column.index])
+  })
+}

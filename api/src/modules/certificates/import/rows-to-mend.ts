@@ -1,0 +1,77 @@
+import type { Buffer } from 'node:buffer'
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import type { Context } from '../../../access/context.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createWords } from '../../../i18n/translator.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { receiveFile } from '../../../kernel/receive-file.ts'
+import { sendDownload } from '../../../kernel/send-download.ts'
+import { IMPORT_LIMITS } from '../../../platform/spreadsheets/limits.ts'
+import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
+import { fieldLabel, type ImportRules, importFields } from './fields.ts'
+
+const t = createWords(sv)
+
+/** The rows are sent with what each one lacks said, which makes them longer than the file they came from. */
+const mostBytes = 2 * IMPORT_LIMITS.bytes
+
+/** What the dry run knows of the rows to look at; `values` by field, `notes` as they stand on the screen. */
+const rowsInput = z
+  .array(
+    z.object({
+      row: z.int().min(1).max(10_000_000),
+      values: z.record(z.string().max(60), z.string().max(40_000)),
+      notes: z.array(z.string().max(41_000)).max(40),
+    }),
+  )
+  .min(1)
+  .max(IMPORT_LIMITS.persons)
+export type RowToMend = z.input<typeof rowsInput>[number]
+
+/** Columns to fill in, though nobody has anything there. */
+const always = new Set<string>(['firstname', 'lastname', 'personal_number'])
+const widths: Record<string, number> = { email: 32, personal_number: 18, credits: 10 }
+
+/** The rows as an Excel file with the headings that an import knows. Every cell is text: no formula of the file is one here. */
+export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buffer> {
+  const fields = importFields(rules).filter((field) => always.has(field) || rows.some(({ values }) => values[field]))
+  const columns: Column<RowToMend>[] = [
+    { title: 'import.row', width: 8, value: ({ row }) => row },
+    ...fields.map((field) => ({
+      title: fieldLabel(field, rules),
+      width: widths[field] ?? 24,
+      value: ({ values }: RowToMend) => values[field] || null,
+    })),
+    { title: 'import.toMend', width: 80, value: ({ notes }) => notes.join(' · ') },
+  ]
+  return workbookOf([sheet(t('import.rowsToSee'), columns, rows)])
+}
+
+/**
+ * Sends the rows of a dry run back as a file to mend and import again. They were never saved, and are not kept here.
+ * @param may whether the actor may import such a list
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID
+ */
+export async function sendRowsToMend(
+  ctx: Context,
+  request: Request,
+  response: Response,
+  { rules, may }: { rules: ImportRules; may: (ability: Context['actor']['ability']) => boolean },
+): Promise<void> {
+  if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  if (!may(ctx.actor.ability)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  const { bytes } = await receiveFile(request, mostBytes, t('valid.invalidFields'))
+  const { data: rows } = rowsInput.safeParse(parsed(bytes))
+  if (!rows) throw new AppError('INVALID', { message: t('valid.invalidFields') })
+  const workbook = await rowsWorkbook(rows, rules)
+  sendDownload(response, { name: t('import.rowsToSee'), extension: 'xlsx', bytes: workbook })
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { isBlank, type Sheet } from '../../../platform/spreadsheets/sheet.ts'
+import { points, type Say } from '../persons.ts'
+
+/** Rows that are not taken, for one reason. */
+export interface SkippedRows {
+  reason: 'above' | 'blank' | 'hidden' | 'sum'
+  rows: number[]
+  message: string
+}
+
+/** The rows that are no persons, and why; blank ones at the end are only the end. `people` by their rows. */
+export function skippedRows(sheet: Sheet, people: Set<number>, say: Say): SkippedRows[] {
+  const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], hidden: [], sum: [] }
+  const lastPerson = Math.max(0, ...people)
+  for (const row of sheet.rows) {
+    const blank = row.cells.every(isBlank)
+    if (people.has(row.row) || row.row === sheet.headerRow) continue
+    if (sheet.headerRow !== null && row.row < sheet.headerRow) {
+      if (!blank) groups.above.push(row.row)
+    } else if (!blank) groups[row.hidden ? 'hidden' : 'sum'].push(row.row)
+    // Blank rows after the last person are only the end of the sheet.
+    else if (row.row < lastPerson) groups.blank.push(row.row)
+  }
+  return (['above', 'blank', 'hidden', 'sum'] as const)
+    .filter((reason) => groups[reason].length > 0)
+    .map((reason) => {
+      const rows = groups[reason]
+      const key = `import.skipped.${reason}.${rows.length === 1 ? 'one' : 'many'}` as const
+      return { reason, rows, message: say(key, { rows: rangesOf(rows, say) }) }
+    })
+}
+
+const MOST_RANGES = 8
+
+/** "4–9, 12 och 15", and how many rows there are beyond the first few ranges. */
+function rangesOf(rows: number[], say: Say): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last && last.to === row - 1) last.to = row
+    else ranges.push({ from: row, to: row })
+  }
+  const texts = ranges.slice(0, MOST_RANGES).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`))
+  const more = ranges.slice(MOST_RANGES).reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (more > 0) texts.push(say('import.skipped.more', { number: points(more) }))
+  return new Intl.ListFormat('sv').format(texts)
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { optionalRow, rowId } from '../../kernel/fields.ts'
+import { hasPersonalNumber } from '../../kernel/personal-number.ts'
+import type { Kind } from './kinds/kind.ts'
+import { day, text } from './kinds/shapes.ts'
+import { told } from './persons.ts'
+
+/** More persons than any class; a certificate is saved and issued whole. */
+export const maxPersons = 2000
+
+/** A person as typed. What is wrong with it is the faults' matter: a draft may be saved unfinished. */
+export const personInput = z.object({
+  id: rowId().optional(),
+  firstname: text(200),
+  lastname: text(200),
+  email: text(254),
+  /** As typed, or masked as it was given out, which leaves the saved one as it is. */
+  personal_number: z
+    .string()
+    .max(40, told('valid.maxLength', { number: 40 }))
+    .nullish()
+    .transform((value) => value?.trim() || null),
+  credits: z.int(told('personFault.credits')).min(0).max(999_999).nullish().default(null),
+  /** Protected identity: the verification page doesn't know the person. Left out, it stays as it is. */
+  protected: z.boolean().optional(),
+})
+
+const common = {
+  group_id: rowId(),
+  educator_id: optionalRow(),
+  /** The educator's name when it is no group of the network. */
+  educator: text(200),
+  date: day,
+  /** Why it is issued though not all is certified; of no meaning to other kinds. */
+  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), told('certified.reasonNoNumber')),
+  persons: z
+    .array(personInput)
+    .max(maxPersons, told('cert.tooManyPersons', { number: maxPersons }))
+    .default([]),
+}
+
+/** Whose participants it is for. Left out, it stays as it is: the form links by another way. */
+const fromCourseMoment = { course_moment_id: rowId().nullish() }
+
+/** What a client sends to save a certificate of the kind: the whole document. */
+export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields; fromCourseMoment?: boolean }) {
+  const schema = z.object({ ...kind.fields.shape, ...common, ...(kind.fromCourseMoment && fromCourseMoment) })
+  return schema as unknown as z.ZodType<Data & z.output<Fields>, CommonInput & z.input<Fields>>
+}
+
+export type PersonData = z.output<typeof personInput>
+type Common = z.ZodObject<typeof common & typeof fromCourseMoment>
+export type Data = z.output<Common> & Record<string, unknown>
+type CommonInput = z.input<Common>
+export type DataInput = CommonInput & Record<string, unknown>
+
+/** What a form asks about certification: of the kind's own fields those that it says matter. */
+export const certifiedQuestion = z.object({
+  /** The saved certificate that the form shows: who reads that one alone may ask about it. */
+  id: rowId().optional(),
+  group_id: common.group_id,
+  educator_id: common.educator_id,
+  educator: common.educator,
+  date: day,
+  fields: z.record(z.string().max(60), z.string().max(200).nullable()).default({}),
+})
+
+/**
+ * The kind's own fields of what a form or the database holds. Unknown keys are dropped, and a value that doesn't fit
+ * counts as empty.
+ */
+export function kindFields(kind: Kind, data: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(kind.fields.shape).map(([key, field]) => {
+    const parsed = (field as z.ZodType).safeParse(data[key])
+    return [key, parsed.success ? parsed.data : (field as z.ZodType).parse(undefined)]
+  })
+  return Object.fromEntries(entries)
+}

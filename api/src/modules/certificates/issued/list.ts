@@ -1,0 +1,192 @@
+import { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../../access/ability.ts'
+import type { SignedInContext } from '../../../access/context.ts'
+import { filterParts, periodAt } from '../../../engine/filters.ts'
+import { type ListInput, rangeOf } from '../../../engine/resource.ts'
+import { dayOf, momentOf, rowId } from '../../../kernel/fields.ts'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { verifyUrlOf } from '../college.ts'
+import { kindFields } from '../input.ts'
+import { kindOf } from '../kinds/index.ts'
+import { kindNames } from '../kinds/names.ts'
+import type { PaperKind } from '../papers/index.ts'
+import { swedish } from '../persons.ts'
+import { educatorName, isKind, mayFetch, reachSql } from '../record.ts'
+import { allNamed, crowdPage, fromDocuments, namedIn, ordered, type Searched } from './name-search.ts'
+
+// Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
+
+export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
+export type IssuedStatus = (typeof issuedStatuses)[number]
+
+const orders = {
+  date: { asc: 'date, person.certificate_id', desc: 'date DESC, person.certificate_id DESC' },
+  name: { asc: 'person.lastname, person.firstname', desc: 'person.lastname DESC, person.firstname DESC' },
+} as const
+/** Within one certificate as on it. */
+const last = { date: 'person.position, person.id', name: 'person.id' } as const
+
+type Issued = {
+  id: number
+  certificate_id: number
+  firstname: string
+  lastname: string
+  protected: boolean
+  status: IssuedStatus
+  number: string
+  issued_at: Date
+  revoked_at: Date | null
+  revoked_reason: string
+  /** The number of the document that took its place. */
+  replaced_by: string | null
+  document: boolean
+  kind: PaperKind
+  date: Date
+  fields: Record<string, unknown>
+  course_moment_id: number | null
+  group: { id: number; title: string }
+  educator: { title: string } | null
+}
+export type IssuedOut = ReturnType<typeof present>
+
+const tables = ['Certificate', 'CertificatePerson'] as const
+
+/** A page of the documents that the actor may read, with the exact total. */
+export async function listIssued(ctx: SignedInContext, input: ListInput) {
+  const { page, limit, skip } = rangeOf(input)
+  return { ...(await findIssued(ctx, input, { limit, skip })), page, limit }
+}
+
+/** So many of the documents that the actor may read, in order, and how many there are in all. */
+export async function findIssued(
+  ctx: SignedInContext,
+  input: Pick<ListInput, 'search' | 'filters' | 'orderBy'>,
+  { limit, skip }: { limit: number; skip: number },
+) {
+  const order = Prisma.raw(orderOf(input))
+  const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
+  const all = await foundOf(ctx, searched, order)
+  if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length }
+  const [items, total] = await Promise.all([
+    readPage(ctx, searched, { order, limit, skip }),
+    ctx.services.totals.countSql(ctx.db, tables, fromDocuments(searched)),
+  ])
+  return { items, total }
+}
+
+/** All that a search finds, in order, as long as nothing is written; null for a crowd, and where nothing is searched for. */
+async function foundOf(ctx: SignedInContext, { where, named }: Searched, order: Prisma.Sql): Promise<number[] | null> {
+  if (!named) return null
+  const asked = Prisma.sql`${fromDocuments({ where, named })} ORDER BY ${order}`
+  return ctx.services.totals.foundSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
+}
+
+type Page = { order: Prisma.Sql; limit: number; skip: number }
+
+async function readPage(ctx: SignedInContext, { where, named }: Searched, page: Page) {
+  const { order, limit, skip } = page
+  if (named) return readFound(ctx, await crowdPage(ctx.db, { where, named }, page), order)
+  const documents = fromDocuments({ where, named })
+  return readRows(
+    ctx,
+    Prisma.sql`SELECT ${ordered} ${documents} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`,
+    order,
+  )
+}
+
+async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql) {
+  return ids.length > 0 ? readRows(ctx, Prisma.sql`SELECT unnest(${ids}::int[]) AS id`, order) : []
+}
+
+/** The documents whose ids the statement gives, in order. */
+async function readRows(ctx: SignedInContext, ids: Prisma.Sql, order: Prisma.Sql) {
+  const rows = await ctx.db.$queryRaw<Issued[]>`
+    WITH page AS MATERIALIZED (${ids})
+    SELECT person.id, person.certificate_id, person.firstname, person.lastname, person.protected, person.status,
+      person.number, person.issued_at, person.revoked_at, person.revoked_reason, successor.number AS replaced_by,
+      document.person_id IS NOT NULL AS document, certificate.kind, certificate.course_moment_id, certificate.date, certificate.fields,
+      jsonb_build_object('id', college.id, 'title', college.title) AS "group",
+      CASE WHEN educator.id IS NOT NULL THEN jsonb_build_object('title', educator.title) END AS educator
+    FROM page
+    JOIN "CertificatePerson" person ON person.id = page.id
+    JOIN "Certificate" certificate ON certificate.id = person.certificate_id
+    JOIN "Group" college ON college.id = certificate.group_id
+    LEFT JOIN "Group" educator ON educator.id = certificate.educator_id
+    LEFT JOIN "CertificatePerson" successor ON successor.id = person.replaced_by_id
+    LEFT JOIN "CertificateDocument" document ON document.person_id = person.id
+    ORDER BY ${order}`
+  return rows.map((row) => present(ctx, row))
+}
+
+/** Which documents the asker may see of what the filters ask for. */
+async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>): Promise<Prisma.Sql> {
+  const parts = [Prisma.sql`person.status <> 'draft'`, reachSql(ctx, 'read', 'certificate')]
+  // Narrows to the chosen group and what lies under it, as the lists of the kinds do.
+  if (ctx.groupId) {
+    const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
+    const { stakeholderIn } = ctx.actor
+    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
+  }
+  const chosen = filterParts(input.filters, (key) => {
+    // Its own alone: every object has a `constructor`.
+    const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
+    return filter && ((value) => filter(ctx.db, value))
+  })
+  return Prisma.join([...parts, ...(await Promise.all(chosen))], ' AND ')
+}
+
+type Filter = (db: Tx, value: unknown) => Prisma.Sql | Promise<Prisma.Sql>
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  z
+    .array(z.enum(values as [Value, ...Value[]]))
+    .max(50)
+    .parse([value].flat())
+
+const filters: Record<string, Filter> = {
+  kind: (_db, value) => isKind(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
+  status: (_db, value) => Prisma.sql`person.status = ANY (${oneOf(issuedStatuses, value)}::"PersonStatus"[])`,
+  /** The college that issued or the educator, or any under it. */
+  group_id(db, value) {
+    const id = z.coerce.number().pipe(rowId()).parse(value)
+    return withBelow(db, id).then(
+      (groups) => Prisma.sql`(certificate.group_id = ANY (${groups}) OR certificate.educator_id = ANY (${groups}))`,
+    )
+  },
+  /** Days as they stand on the papers, both included. */
+  date(_db, value) {
+    const { from, to } = periodAt('date', value)
+    return Prisma.sql`certificate.date BETWEEN ${from ?? '1900-01-01'}::date AND ${to ?? '2099-12-31'}::date`
+  },
+}
+
+async function withBelow(db: Tx, id: number): Promise<number[]> {
+  const groups = await db.group.findMany({ where: { OR: [{ id }, { path: { has: id } }] }, select: { id: true } })
+  return groups.map((group) => group.id)
+}
+
+/** Only known columns reach the database; the newest papers come first unless something else is asked for. */
+function orderOf({ orderBy }: Pick<ListInput, 'orderBy'>): string {
+  const asked = (orderBy ?? []).find(({ column }) => Object.hasOwn(orders, column))
+  const column = (asked?.column ?? 'date') as keyof typeof orders
+  return `${orders[column][asked?.order ?? 'desc']}, ${last[column]}`
+}
+
+function present(ctx: SignedInContext, row: Issued) {
+  const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
+  const kind = kindOf(row.kind)
+  const fields = kindFields(kind, given)
+  return {
+    ...plain,
+    title: kind.title(fields, swedish),
+    educator: educatorName({ fields: given, educator }),
+    date: dayOf(date) as string,
+    issued_at: momentOf(issued_at) as string,
+    revoked_at: momentOf(revoked_at),
+    verifyUrl: verifyUrlOf(ctx.services.env, row.number),
+    can: {
+      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })),
+      download: mayFetch(ctx, { group_id: row.group.id, course_moment_id }),
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Services } from '../../app/services.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { DiskName } from '../../platform/disks/disks.ts'
+
+/** Whose logos a paper may show. */
+export type LogoOwner = 'brand' | 'college' | 'educator'
+/** `path` is that of the kept copy that issued papers point at. */
+export type Logo = { bytes: Buffer; path: string }
+export type Logos = Record<LogoOwner, Logo | null>
+
+type LogoFile = { id: number; disk: string; path: string }
+type Sources = { nearestFirst: number[]; educatorId: number | null; brand: LogoFile | null }
+
+const privateDisk = 's3.vodocs_files'
+/** As large as the paper's widest logo frame at 600 dpi. */
+const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
+
+/**
+ * The brand's logo, the college's own or that of its nearest parent (Spec §2.5), and the educator's own; each as a PNG, so
+ * that an SVG with script in it becomes a picture.
+ */
+export async function findLogos(
+  services: Pick<Services, 'disks' | 'logger'> & { db: Tx },
+  { nearestFirst, educatorId, brand }: Sources,
+): Promise<Logos> {
+  const groups = await services.db.group.findMany({
+    where: { id: { in: [...nearestFirst, ...(educatorId === null ? [] : [educatorId])] }, logo_id: { not: null } },
+    select: { id: true, logo: { select: { id: true, disk: true, path: true } } },
+  })
+  const logoOf = (id: number | null) => groups.find((group) => group.id === id)?.logo ?? null
+  const college = nearestFirst.map(logoOf).find((logo) => logo !== null) ?? null
+  const files = [brand, college, logoOf(educatorId)]
+  const [one, two, three] = await Promise.all(files.map((file) => file && readLogo(services, file)))
+  return { brand: one ?? null, college: two ?? null, educator: three ?? null }
+}
+
+async function readLogo({ disks, logger }: Pick<Services, 'disks' | 'logger'>, file: LogoFile): Promise<Logo | null> {
+  try {
+    const kept = await disks[file.disk as DiskName].getBytes(file.path)
+    const bytes = await sharp(kept, { density: 300 }).resize(logoSize).png().toBuffer()
+    return { bytes, path: `certificates/logos/${createHash('sha256').update(bytes).digest('hex')}.png` }
+  } catch (error) {
+    // A logo that can't be read must not keep a class from its diplomas; the paper has the name all the same.
+    logger.warn({ err: error, file: file.id }, 'logo unreadable')
+    return null
+  }
+}
+
+/** Keeps the logos' bytes beside the documents, once for all papers that show them. */
+export async function keepLogos(disks: Services['disks'], logos: Logos): Promise<void> {
+  const disk = disks[privateDisk]
+  for (const logo of Object.values(logos)) {
+    if (logo && !(await disk.exists(logo.path))) await disk.put(logo.path, logo.bytes)
+  }
+}
+
+/** Reads a kept logo as a data URI. */
+export async function keptLogo(disks: Services['disks'], path: string): Promise<string> {
+  return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
+}
+
+/** A picture as papers hold it: they fetch nothing. */
+export function dataUri(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { buildCollege, diplomaData, person, refused } from '../../testing/certificates.ts'
+import { createPrintWorld } from '../../testing/printing.ts'
+import { createCertificateRoutes } from './routes.ts'
+
+const world = await createPrintWorld()
+const { db, services, caller, issuer, issueClass, visitor } = world
+const disk = services.disks['s3.vodocs_files']
+let asking: Context = issuer.ctx
+beforeEach(() => {
+  asking = issuer.ctx
+})
+const server = createServer(
+  express().use(createCertificateRoutes(services, { authenticate: async () => asking })),
+).listen(0, '127.0.0.1')
+afterAll(() => server.close())
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const get = (path: string) => fetch(`${origin()}${path}`)
+
+async function finishedRun() {
+  const issued = await issueClass(2)
+  const run = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+  await disk.put('prints/test.pdf', Buffer.from('%PDF-test'))
+  const sha256 = '0'.repeat(64)
+  await db.printRun.update({
+    where: { id: run.id },
+    data: { status: 'done', path: 'prints/test.pdf', sha256, filesize: 9 },
+  })
+  return run
+}
+
+const fixture = (name: string) => readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
+
+function upload(bytes: Uint8Array<ArrayBuffer>, filename: string, kind = 'diploma') {
+  const form = new FormData()
+  form.set('kind', kind)
+  form.set('fields', JSON.stringify({ diplomaType: 'vuxen' }))
+  form.set('file', new Blob([bytes]), filename)
+  return fetch(`${origin()}/api/v1/certificates/import`, { method: 'POST', body: form })
+}
+
+test('a signed link downloads the file without a header, under a name for people', async () => {
+  const run = await finishedRun()
+  const { url } = await caller.print.link({ id: run.id })
+  asking = visitor
+  const answer = await get(url)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('%PDF-test')
+  const disposition = decodeURIComponent(answer.headers.get('content-disposition') ?? '')
+  expect(disposition).toContain('Diplom, Vuxenutbildning, vård och omsorg 2026-06-12, 2 personer.pdf')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('no link, a changed, an old and another file’s link are refused; so is who has lost the right', async () => {
+  const run = await finishedRun()
+  const { url } = await caller.print.link({ id: run.id })
+  const path = url.split('?')[0] ?? ''
+  asking = visitor
+  expect((await get(path)).status).toBe(401)
+  expect((await get(url.replace(/user=\d+/, 'user=999'))).status).toBe(403)
+  expect((await get(url.replace(/expires=\d+/, 'expires=9999999999'))).status).toBe(403)
+  const other = await finishedRun()
+  expect((await get(url.replace(run.id, other.id))).status).toBe(403)
+  const expires = Math.floor(Date.now() / 1000) - 1
+  const signature = services.keys.sign('download', `${path} ${issuer.user.id} ${expires}`)
+  expect((await get(`${path}?expires=${expires}&user=${issuer.user.id}&signature=${signature}`)).status).toBe(403)
+  asking = (await world.member([])).ctx
+  expect((await get(path)).status).toBe(404)
+  asking = issuer.ctx
+  expect((await get('/api/v1/print-runs/nonsense/file')).status).toBe(404)
+
+  asking = visitor
+  await db.user.update({ where: { id: issuer.user.id }, data: { active: false } })
+  expect((await get(url)).status).toBe(403)
+  await db.user.update({ where: { id: issuer.user.id }, data: { active: true } })
+})
+
+test('a file is handed out no more when somebody in it is withdrawn, with an old link neither; a run of the others can follow', async () => {
+  const run = await finishedRun()
+  const { url } = await caller.print.link({ id: run.id })
+  const { person_id } = await db.printRunItem.findFirstOrThrow({ where: { run_id: run.id } })
+  await caller.diploma.revoke({ person_id, reason: 'Fel namn' })
+  expect(await caller.print.get({ id: run.id })).toMatchObject({ status: 'done', withdrawn: 1 })
+  const error = await refused(caller.print.link({ id: run.id }))
+  expect(error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('En person i filen är återkallad') })
+  expect((await get(url)).status).toBe(409)
+  expect(await caller.print.start({ run_id: run.id, output: 'pdf' })).toMatchObject({ total: 1, withdrawn: 0 })
+})
+
+test('of a run that was stopped those that were made can be had, and nobody when none was', async () => {
+  const { persons } = await issueClass(3)
+  const run = await caller.print.start({ person_ids: persons.map(({ id }) => id), output: 'zip' })
+  await caller.print.cancel({ id: run.id })
+  const kept = { run_id: run.id, output: 'zip', kept: true } as const
+  expect(await refused(caller.print.start(kept))).toMatchObject({ message: 'Det finns ingen att skriva ut' })
+  for (const { id } of persons.slice(1)) {
+    const data = { person_id: id, path: `documents/${id}.pdf`, sha256: String(id).padStart(64, '0'), filesize: 9 }
+    await db.certificateDocument.create({ data })
+  }
+  const next = await caller.print.start(kept)
+  expect(next).toMatchObject({ total: 2, output: 'zip' })
+  const items = await db.printRunItem.findMany({ where: { run_id: next.id }, orderBy: { position: 'asc' } })
+  expect(items.map(({ person_id }) => person_id)).toEqual(persons.slice(1).map(({ id }) => id))
+})
+
+test('a link got while acting as somebody else is noted with both, and ends with the right to it', async () => {
+  const run = await finishedRun()
+  const real = await world.national([{ subject: 'all', name: 'manage' }])
+  const acting = { ...issuer.ctx, actor: { ...issuer.ctx.actor, realUser: real.ctx.actor.user } }
+  const { url } = await world.callerOf(acting).print.link({ id: run.id })
+  asking = visitor
+  expect((await get(url)).status).toBe(200)
+  await vi.waitFor(async () =>
+    expect(await db.auditEntry.findFirst({ where: { action: 'download', subject_id: run.id } })).toMatchObject({
+      user_id: issuer.user.id,
+      real_user_id: real.user.id,
+    }),
+  )
+  expect((await get(url.replace(/&real=\d+/, ''))).status).toBe(403)
+  await db.user.update({ where: { id: real.user.id }, data: { roles: { set: [] } } })
+  expect((await get(url)).status).toBe(403)
+})
+
+test('a print that holds persons of two colleges is for who may read both', async () => {
+  const { college: other } = await buildCollege(db)
+  const rights = ['Diploma', 'PrintRun'].map((subject) => ({ subject, name: 'manage' }))
+  const both = world.callerOf((await world.national(rights)).ctx)
+  const here = await issueClass(1)
+  const there = await both.diploma.issue({ data: diplomaData(other.id, { persons: [person('Eva', 'Annan')] }) })
+  const ids = [...here.persons, ...there.persons].map(({ id }) => id)
+  const run = await both.print.start({ person_ids: ids, output: 'pdf' })
+  expect(await both.print.get({ id: run.id })).toMatchObject({ total: 2, group_id: world.college.id })
+  const unseen = { cause: { code: 'NOT_FOUND' } }
+  await expect(caller.print.get({ id: run.id })).rejects.toMatchObject(unseen)
+  await expect(caller.print.link({ id: run.id })).rejects.toMatchObject(unseen)
+  await expect(caller.print.cancel({ id: run.id })).rejects.toMatchObject(unseen)
+  expect((await get(`/api/v1/print-runs/${run.id}/file`)).status).toBe(404)
+})
+
+test('drafts, revoked and other people’s persons are not printed', async () => {
+  const issued = await issueClass(2)
+  const [first] = issued.persons
+  const refusedAt = { cause: { code: 'INVALID', fields: { person_ids: [expect.any(String)] } } }
+  const draft = await caller.diploma.create({
+    data: { group_id: world.college.id, date: '2026-06-12', persons: [{ firstname: 'A', lastname: 'B', email: '' }] },
+  })
+  await expect(caller.print.start({ certificate_id: draft.id, output: 'pdf' })).rejects.toThrow(
+    'Spara innan du skriver ut',
+  )
+  await expect(caller.print.start({ person_ids: [draft.persons[0]?.id ?? 0], output: 'pdf' })).rejects.toMatchObject(
+    refusedAt,
+  )
+  await caller.diploma.revoke({ person_id: first?.id ?? 0, reason: 'Fel' })
+  await expect(caller.print.start({ person_ids: [first?.id ?? 0], output: 'pdf' })).rejects.toMatchObject(refusedAt)
+  expect(await caller.print.start({ certificate_id: issued.id, output: 'pdf' })).toMatchObject({ total: 1 })
+
+  const stranger = world.callerOf((await world.member([{ subject: 'PrintRun', name: 'manage' }])).ctx)
+  await expect(stranger.print.start({ certificate_id: issued.id, output: 'pdf' })).rejects.toMatchObject(refusedAt)
+  const reader = world.callerOf((await world.member([{ subject: 'Diploma', name: 'read' }], world.college.id)).ctx)
+  await expect(reader.print.start({ certificate_id: issued.id, output: 'pdf' })).rejects.toMatchObject({
+    cause: { code: 'FORBIDDEN' },
+  })
+})
+
+test('the list shows a print under way; the list of prints is one’s own', async () => {
+  const issued = await issueClass(3)
+  const run = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
+  const { items } = await caller.diploma.list({})
+  expect(items.find(({ id }) => id === issued.id)?.run).toMatchObject({ id: run.id, status: 'waiting', total: 3 })
+  expect((await caller.print.list({})).items[0]).toMatchObject({ id: run.id })
+  const colleague = world.callerOf(
+    (await world.member([{ subject: 'PrintRun', name: 'manage' }], world.college.id)).ctx,
+  )
+  expect((await colleague.print.list({})).total).toBe(0)
+})
+
+test('an import reads the list, guesses the columns, tells the faults at their rows, and writes nothing', async () => {
+  const before = await db.certificatePerson.count()
+  const countsOf = async (name: string) => {
+    const answer = await upload(await fixture(name), name)
+    expect(answer.status).toBe(200)
+    const { data } = (await answer.json()) as { data: { dryRun: { counts: { faulty: number; total: number } } } }
+    return data.dryRun.counts
+  }
+  const clean = await countsOf('deltagare-vuxen.xlsx')
+  expect(clean.faulty).toBe(0)
+  expect(clean.total).toBeGreaterThan(0)
+  expect((await countsOf('deltagare-stokig.xlsx')).faulty).toBeGreaterThan(0)
+  expect(await db.certificatePerson.count()).toBe(before)
+})
+
+test('files that are no list, no file, and people who may not import are refused', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const empty = await upload(bytes(''), 'lista.csv')
+  expect(empty.status).toBe(400)
+  expect(await empty.json()).toMatchObject({ code: 'INVALID', message: 'Filen är tom. Välj en fil med rader.' })
+  expect((await upload(bytes('MZ not a workbook'), 'lista.xlsx')).status).toBe(400)
+  expect((await upload(new Uint8Array(6 * 1024 * 1024), 'lista.csv')).status).toBe(400)
+  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv', 'payslip')).status).toBe(400)
+  expect((await fetch(`${origin()}/api/v1/certificates/import`, { method: 'POST' })).status).toBe(400)
+  asking = (await world.member([])).ctx
+  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv')).status).toBe(403)
+  asking = visitor
+  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv')).status).toBe(401)
+})
+
+test('an upload that is cut off leaves nothing and the server answers the next', async () => {
+  const gone = new AbortController()
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(
+        new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nF'),
+      )
+    },
+  })
+  const cut = fetch(`${origin()}/api/v1/certificates/import`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+    signal: gone.signal,
+  } as RequestInit)
+  gone.abort()
+  await expect(cut).rejects.toThrow()
+  expect((await upload(await fixture('deltagare-vuxen.xlsx'), 'deltagare-vuxen.xlsx')).status).toBe(200)
+})

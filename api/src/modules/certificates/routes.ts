@@ -1,0 +1,83 @@
+import express, { type Request } from 'express'
+import { z } from 'zod'
+import type { Context } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { downloader } from '../../platform/auth/signed-link.ts'
+import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
+import { sendRowsToMend } from './import/rows-to-mend.ts'
+import { readImport } from './import.route.ts'
+import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
+import { kindNames, named } from './kinds/names.ts'
+import { sendMailedDocument } from './runs/mailed-document.ts'
+
+const t = createWords(sv)
+
+/** What any kind asks of a person. */
+const everyField = { email: true, credits: {} }
+
+/** What doesn't fit tRPC: a file up, and files down. */
+export function createCertificateRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  const handle = (work: Parameters<typeof restHandler>[1]) => restHandler(services, work)
+
+  routes.post(
+    '/api/v1/certificates/import',
+    handle(async (request, response) => {
+      response.json({ data: await readImport(await authenticate(request), request) })
+    }),
+  )
+  routes.post(
+    '/api/v1/certificates/import/rows',
+    handle(async (request, response) => {
+      await sendRowsToMend(await authenticate(request), request, response, {
+        rules: everyField,
+        may: (ability) =>
+          kindNames.some((name) =>
+            (['create', 'update'] as const).some((action) => ability.can(action, named[name].subject)),
+          ),
+      })
+    }),
+  )
+  routes.get(
+    '/api/v1/print-runs/:id/file',
+    handle(async (request, response) => {
+      const { data: id } = z.uuid().safeParse(request.params.id)
+      if (!id) throw notFound()
+      await sendRunFile(await downloader(services, authenticate, request, runFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/certificates/persons/:id/file',
+    handle(async (request, response) => {
+      const { data: id } = z.coerce.number().int().positive().max(2_147_483_647).safeParse(request.params.id)
+      if (!id) throw notFound()
+      await sendPersonFile(await downloader(services, authenticate, request, personFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/issued-documents/:asked',
+    handle(async (request, response) => {
+      const { group, ...asked } = readIssuedPath(String(request.params.asked))
+      const ctx = await downloader(services, authenticate, request, request.path)
+      await sendIssuedFile({ ...ctx, groupId: group }, asked, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/certificates/documents/:number',
+    handle(async (request, response) => {
+      await sendMailedDocument(await authenticate(request), String(request.params.number), request.query, response)
+    }),
+  )
+  return routes
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: t('error.404') })
+}

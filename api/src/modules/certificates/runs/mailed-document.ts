@@ -1,0 +1,79 @@
+import type { Response } from 'express'
+import { z } from 'zod'
+import { audit } from '../../../access/audit.ts'
+import type { Context } from '../../../access/context.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createWords } from '../../../i18n/translator.ts'
+import type { Keys } from '../../../kernel/encryption-keys.ts'
+import { type Env, originOf } from '../../../kernel/env.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { sameText } from '../../../kernel/secrets.ts'
+import { sendPage } from '../../../platform/auth/page-response.ts'
+import { messagePage } from '../../../platform/auth/pages/pages.ts'
+import { addressOf, countTry, limitKey } from '../../../platform/auth/rate-limit.ts'
+import { parseCertificateNumber } from '../certificate-number.ts'
+import { verifyUrlOf } from '../college.ts'
+import { documentOf, sendKept } from '../downloads.ts'
+
+// The address in the mail to who holds a document: it downloads it without signing in, until a day that it states.
+
+const t = createWords(sv)
+
+/** Long enough for a holiday, short enough for a mailbox that somebody else reads one day. */
+const days = 30
+const limit = { max: 30, seconds: 600 }
+
+/** The last moment of a link in a mail of a run that was started at `started`. */
+export const linkEnds = (started: Date): Date => new Date(started.getTime() + days * 86_400_000)
+
+/** The address of one person's document, which whoever has it may download until `until`. The same each time it is made. */
+export function mailedLink({ env, keys }: { env: Env; keys: Keys }, number: string, until: Date): string {
+  const expires = String(Math.floor(until.getTime() / 1000))
+  const query = new URLSearchParams({ expires, signature: keys.sign('mailed document', `${number} ${expires}`) })
+  return `${originOf(env)}/api/v1/certificates/documents/${number}?${query}`
+}
+
+const claim = z.object({ expires: z.string(), signature: z.string() })
+
+/**
+ * Sends the document of a mailed link. What is revoked, replaced or protected since is not handed out: a page says so and
+ * leads to the document's own, as it does when the link has run out.
+ * @throws AppError NOT_FOUND for what is no link of ours, RATE_LIMITED
+ */
+export async function sendMailedDocument(
+  ctx: Context,
+  typed: string,
+  query: unknown,
+  response: Response,
+): Promise<void> {
+  const { db, env, keys } = ctx.services
+  const verdict = await countTry(db, limitKey('mailed document', addressOf(ctx.request.ip)), limit)
+  if (!verdict.allowed) throw new AppError('RATE_LIMITED', { message: t('verify.tooMany') })
+  const number = parseCertificateNumber(typed)
+  const given = claim.safeParse(query)
+  const isOurs =
+    number !== null &&
+    given.success &&
+    sameText(given.data.signature, keys.sign('mailed document', `${number} ${given.data.expires}`))
+  if (!isOurs) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const isOver = Number(given.data.expires) * 1000 <= Date.now()
+  const person = isOver
+    ? null
+    : await db.certificatePerson.findFirst({
+        where: { number, status: 'issued', protected: false },
+        select: { id: true, ...documentOf.select },
+      })
+  const file = person && documentOf.present(person)
+  response.set('X-Robots-Tag', 'noindex')
+  if (!person || !file) {
+    const page = messagePage({
+      home: originOf(env),
+      title: t('mailed.title'),
+      text: t(isOver ? 'mailed.over' : 'mailed.withdrawn'),
+      way: { href: verifyUrlOf(env, number), label: t('mailed.way') },
+    })
+    return sendPage(response, 410, page)
+  }
+  await sendKept(ctx, file, response)
+  await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
+}

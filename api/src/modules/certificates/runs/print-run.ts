@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Prisma } from '@kollegium/db'
+import { audit } from '../../../access/audit.ts'
+import type { SignedInContext } from '../../../access/context.ts'
+import type { Action } from '../../../access/subjects.ts'
+import { visible } from '../../../access/visible.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../../../i18n/translator.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { dayOf, momentOf } from '../../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { documentFileName, runFileName } from '../file-names.ts'
+import { kindFields } from '../input.ts'
+import { kindOf } from '../kinds/index.ts'
+import type { PaperKind } from '../papers/index.ts'
+import { swedish } from '../persons.ts'
+import { enqueuePrint } from './print.job.ts'
+import {
+  inOrder,
+  mayReveal,
+  type Printed,
+  personsFor,
+  type RunOrder,
+  type RunOutput,
+  readable,
+  type Selection,
+} from './run-persons.ts'
+
+const t = createWords(sv)
+
+export const runSelect = {
+  id: true,
+  output: true,
+  order: true,
+  status: true,
+  step: true,
+  total: true,
+  done: true,
+  failed: true,
+  group_id: true,
+  title: true,
+  filename: true,
+  filesize: true,
+  error: true,
+  created_at: true,
+  started_at: true,
+  expected_at: true,
+  finished_at: true,
+  updated_at: true,
+  author: { select: { name: true, firstname: true, lastname: true } },
+  // Named, so that the index of those few is read, and not everybody who was ever issued.
+  _count: { select: { items: { where: { person: { status: { in: ['replaced', 'revoked'] } } } } } },
+} as const satisfies Prisma.PrintRunSelect
+
+export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSelect }>) {
+  const { _count, ...run } = row
+  return {
+    ...run,
+    /** How many of a finished file's persons are revoked or replaced since: it is given out no more. */
+    withdrawn: run.status === 'done' && holdsPapers(run.output) ? _count.items : 0,
+    created_at: momentOf(run.created_at) as string,
+    started_at: momentOf(run.started_at),
+    expected_at: momentOf(run.expected_at),
+    finished_at: momentOf(run.finished_at),
+    updated_at: run.updated_at.toISOString(),
+  }
+}
+export type RunOut = ReturnType<typeof presentRun>
+
+/** A list tells who is revoked; papers of theirs are not to be handed out. */
+const holdsPapers = (output: RunOutput) => output === 'pdf' || output === 'zip'
+
+/**
+ * A run on which the actor may do `action`. It belongs to the first person's group, but may hold persons of several:
+ * only who may read every one of them may have it, since the file shows their personal numbers.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function requireRun(db: Tx, ctx: SignedInContext, id: string, action: Action) {
+  const find = (each: Action) =>
+    db.printRun.findFirst({
+      where: {
+        AND: [
+          { id, items: { every: { person: { certificate: readable(ctx) } } } },
+          visible(ctx.actor.ability, each, 'PrintRun'),
+        ],
+      },
+      select: runSelect,
+    })
+  const run = await find(action)
+  if (run) return presentRun(run)
+  const seen = await find('read')
+  if (seen) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
+/**
+ * A finished run whose file may be handed out.
+ * @throws AppError CONFLICT while it is made, when there is no file, and when somebody in it is revoked or replaced since
+ */
+export async function requireFile(ctx: SignedInContext, id: string): Promise<RunOut> {
+  const run = await requireRun(ctx.db, ctx, id, 'read')
+  if (run.status !== 'done' || run.output === 'mail') {
+    throw new AppError('CONFLICT', { message: t('print.notFinished') })
+  }
+  if (run.withdrawn > 0) {
+    const number = String(run.withdrawn)
+    const message = t(run.withdrawn === 1 ? 'print.withdrawn.one' : 'print.withdrawn.many', { number })
+    throw new AppError('CONFLICT', { message })
+  }
+  return run
+}
+
+export type StartRequest = Selection & {
+  output: RunOutput
+  personal_numbers?: 'none' | 'masked' | 'whole'
+  order?: RunOrder
+}
+
+/**
+ * Puts a run in the queue, for whom {@link personsFor} takes.
+ * @throws AppError as there; FORBIDDEN for whole personal numbers without the right to see each of them
+ */
+export async function startRun(ctx: SignedInContext, request: StartRequest): Promise<RunOut> {
+  const { output, order = 'list' } = request
+  if (request.run_id) await requireRun(ctx.db, ctx, request.run_id, 'read')
+  const persons = inOrder(await personsFor(ctx, request, output), order)
+  const personal_numbers = output === 'xlsx' ? (request.personal_numbers ?? 'masked') : 'none'
+  const reveals = personal_numbers === 'whole'
+  if (reveals && !mayReveal(ctx, persons)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  const id = randomUUID()
+  const data = {
+    ...namesOf(persons, output),
+    id,
+    output,
+    order,
+    personal_numbers,
+    total: persons.length,
+    group_id: persons[0]?.certificate.group_id as number,
+    author_id: ctx.actor.user.id,
+  }
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.printRun.create({ data, select: { id: true } })
+    await tx.printRunItem.createMany({
+      data: persons.map((person, position) => ({ run_id: id, position, person_id: person.id })),
+    })
+    await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    const details = { persons: persons.length, output }
+    await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details })
+    if (reveals) {
+      const certificates = [...new Set(persons.map(({ certificate }) => certificate.id))]
+      await audit(tx, ctx, { action: 'reveal', subject: 'PrintRun', id, details: { ...details, certificates } })
+    }
+    return presentRun(await tx.printRun.findUniqueOrThrow({ where: { id }, select: runSelect }))
+  })
+}
+
+/** What is done is kept; what isn't is not made. */
+export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOut> {
+  await requireRun(ctx.db, ctx, id, 'create')
+  await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.printRun.updateMany({
+      where: { id, status: { in: ['waiting', 'running'] } },
+      data: { status: 'cancelled', error: null, finished_at: new Date() },
+    })
+    if (count === 0) throw new AppError('CONFLICT', { message: t('print.notCancellable') })
+    await audit(tx, ctx, { action: 'cancel', subject: 'PrintRun', id })
+  })
+  return requireRun(ctx.db, ctx, id, 'read')
+}
+
+/** Takes a failed or cancelled run up again: documents that were made are used again, and who was written to is not written to twice. */
+export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut> {
+  await requireRun(ctx.db, ctx, id, 'create')
+  await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.printRun.updateMany({
+      where: { id, status: { in: ['failed', 'cancelled'] } },
+      data: {
+        status: 'waiting',
+        step: 'making',
+        done: 0,
+        failed: 0,
+        error: null,
+        started_at: null,
+        expected_at: null,
+        finished_at: null,
+      },
+    })
+    if (count === 0) return
+    await tx.printRunItem.updateMany({
+      where: { run_id: id, status: 'failed' },
+      data: { status: 'waiting', error: '' },
+    })
+    await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    await audit(tx, ctx, { action: 'retry', subject: 'PrintRun', id })
+  })
+  return requireRun(ctx.db, ctx, id, 'read')
+}
+
+/** So many of those for whom a run failed are named. */
+const namedFailures = 50
+
+/** For whom a run failed, and why. */
+export async function failuresOf(ctx: SignedInContext, id: string) {
+  await requireRun(ctx.db, ctx, id, 'read')
+  const items = await ctx.db.printRunItem.findMany({
+    where: { run_id: id, status: 'failed' },
+    select: { person_id: true, error: true, person: { select: { firstname: true, lastname: true, number: true } } },
+    orderBy: { position: 'asc' },
+    take: namedFailures,
+  })
+  return items.map(({ person, ...item }) => ({ ...item, ...person }))
+}
+
+/** The folder in which prints of just these persons, in this order, are kept: the next one like it gives the same bytes. */
+export function printFolder(output: 'pdf' | 'zip', personIds: number[]): string {
+  return `prints/${createHash('sha256')
+    .update(`${output} ${personIds.join(',')}`)
+    .digest('hex')}`
+}
+
+function namesOf(persons: Printed[], output: RunOutput): { title: string; filename: string } {
+  const { certificate, ...person } = persons[0] as Printed
+  const kind = kindOf(certificate.kind as PaperKind)
+  const document = capitalise(formsOf(kind.entity).indefSg)
+  const title = kind.title(kindFields(kind, certificate.fields as Record<string, unknown>), swedish)
+  const label = title === document ? title : `${document}, ${title}`
+  if (persons.length === 1 && output === 'pdf') {
+    return { title: label, filename: documentFileName(document, { ...person, number: person.number as string }) }
+  }
+  const count = persons.length === 1 ? t('print.persons.one') : t('print.persons.many', { number: persons.length })
+  // Mails leave no file.
+  const filename = output === 'mail' ? '' : runFileName(label, `${dayOf(certificate.date)}, ${count}`, output)
+  return { title: label, filename }
+}

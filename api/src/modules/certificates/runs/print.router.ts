@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { visible } from '../../../access/visible.ts'
+import { pageInput, rangeOf } from '../../../engine/resource.ts'
+import { procedure, router } from '../../../engine/trpc.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createWords } from '../../../i18n/translator.ts'
+import { rowId } from '../../../kernel/fields.ts'
+import { linkTo } from '../../../platform/auth/signed-link.ts'
+import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
+import {
+  cancelRun,
+  failuresOf,
+  presentRun,
+  requireFile,
+  requireRun,
+  retryRun,
+  runSelect,
+  startRun,
+} from './print-run.ts'
+import { choicesFor } from './run-persons.ts'
+import { changesOf } from './watch.ts'
+
+const t = createWords(sv)
+const byRun = z.object({ id: z.uuid() })
+const ended = ['done', 'failed', 'cancelled']
+
+const selection = z.object({
+  certificate_id: rowId().optional(),
+  person_ids: z.array(rowId()).min(1).max(5000).optional(),
+  run_id: z.uuid().optional(),
+  /** Of an earlier run, those whose documents were made before it stopped. */
+  kept: z.boolean().optional(),
+})
+const one = (input: z.infer<typeof selection>) =>
+  [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1
+const exactlyOne = { error: () => t('valid.required') }
+
+/** Prints of issued certificates (Spec §2.4), lists of them and mails about them: started, followed, left and come back to. */
+export const printRouter = router({
+  start: procedure
+    .input(
+      selection
+        .extend({
+          output: z.enum(['pdf', 'zip', 'xlsx', 'mail']).default('pdf'),
+          /** Of a list: left out, masked, or whole for who may see them. */
+          personal_numbers: z.enum(['none', 'masked', 'whole']).optional(),
+          order: z.enum(['list', 'lastname']).optional(),
+        })
+        .refine(one, exactlyOne),
+    )
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+
+  /** What one may choose for these persons, and whom mails would reach. A mutation, since so many ids don't fit an address. */
+  choices: procedure.input(selection.refine(one, exactlyOne)).mutation(async ({ ctx, input }) => {
+    if (input.run_id) await requireRun(ctx.db, ctx, input.run_id, 'read')
+    return choicesFor(ctx, input)
+  }),
+
+  /** One's own prints, the one that was started (or changed) last first. */
+  list: procedure
+    .input(pageInput.extend({ latest: z.enum(['created_at', 'updated_at']).default('created_at') }))
+    .query(async ({ ctx, input }) => {
+      const { page, limit, skip } = rangeOf(input)
+      const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
+      const [runs, total] = await Promise.all([
+        ctx.db.printRun.findMany({
+          where,
+          select: runSelect,
+          orderBy: [{ [input.latest]: 'desc' }, { id: 'asc' }],
+          skip,
+          take: limit,
+        }),
+        ctx.services.totals.count(ctx.db, 'PrintRun', where),
+      ])
+      return { items: runs.map(presentRun), total, page, limit }
+    }),
+
+  get: procedure.input(byRun).query(({ ctx, input }) => requireRun(ctx.db, ctx, input.id, 'read')),
+
+  failures: procedure.input(byRun).query(({ ctx, input }) => failuresOf(ctx, input.id)),
+
+  cancel: procedure.input(byRun).mutation(({ ctx, input }) => cancelRun(ctx, input.id)),
+
+  retry: procedure.input(byRun).mutation(({ ctx, input }) => retryRun(ctx, input.id)),
+
+  /** The run at once and after every change, until it has ended. */
+  progress: procedure.input(byRun).subscription(async function* ({ ctx, input, signal }) {
+    const stop = signal ?? new AbortController().signal
+    let last = ''
+    for await (const _ of changesOf(ctx.services.changes, ['PrintRun'], stop)) {
+      const run = await requireRun(ctx.db, ctx, input.id, 'read')
+      const now = [run.status, run.step, run.done, run.failed, run.error].join()
+      if (now !== last) yield run
+      last = now
+      if (ended.includes(run.status)) return
+    }
+  }),
+
+  /** An address that downloads the finished file for two minutes: a browser's download sends no header. */
+  link: procedure.input(byRun).mutation(async ({ ctx, input }) => {
+    const run = await requireFile(ctx, input.id)
+    return linkTo(ctx, runFilePath(run.id))
+  }),
+
+  personLink: procedure.input(z.object({ person_id: rowId() })).mutation(async ({ ctx, input }) => {
+    await requireDocument(ctx, input.person_id)
+    return linkTo(ctx, personFilePath(input.person_id))
+  }),
+})

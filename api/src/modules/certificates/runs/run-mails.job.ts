@@ -1,0 +1,54 @@
+import { fromPrisma, type PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Services } from '../../../app/services.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createWords } from '../../../i18n/translator.ts'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { workOneByOne } from '../../../platform/jobs/one-by-one.ts'
+
+const t = createWords(sv)
+
+const runMailsQueue = 'run_mails'
+const failedRunMailsQueue = 'run_mails_failed'
+const payload = z.object({ run_id: z.uuid() })
+
+/** A mail server that is away is waited for during about half an hour; then the run says so, and can be taken up again. */
+export async function createRunMailsQueues(boss: PgBoss): Promise<void> {
+  const shared = { deleteAfterSeconds: 24 * 3600, notify: true }
+  await boss.createQueue(failedRunMailsQueue, { ...shared, retryLimit: 10, retryDelay: 5 })
+  await boss.createQueue(runMailsQueue, {
+    ...shared,
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    heartbeatSeconds: 10,
+    expireInSeconds: 12 * 3600,
+    deadLetter: failedRunMailsQueue,
+  })
+}
+
+/** Lets the mails of a run go, in the transaction that says that its documents are made. */
+export async function enqueueRunMails(boss: PgBoss, tx: Tx, run: z.infer<typeof payload>): Promise<void> {
+  await boss.send(runMailsQueue, run, { singletonKey: run.run_id, db: fromPrisma(tx) })
+}
+
+/** Starts sending the mails of runs, one run at a time. */
+export async function workRunMailsQueue(services: Services): Promise<void> {
+  const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  await workOneByOne(services.boss, runMailsQueue, often, async (data) => {
+    const { run_id } = payload.parse(data)
+    const { sendRunMails } = await import('./run-mails.ts')
+    try {
+      await sendRunMails(services, run_id)
+    } catch (error) {
+      services.logger.warn({ err: error, run: run_id }, 'mails of a run held up')
+      throw error
+    }
+  })
+  await workOneByOne(services.boss, failedRunMailsQueue, often, async (data) => {
+    const { failRun } = await import('./run-state.ts')
+    await failRun(services, payload.parse(data).run_id, t('print.mailsFailed'))
+  })
+}

@@ -1,0 +1,168 @@
+import type { Prisma } from '@kollegium/db'
+import type { Services } from '../../../app/services.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../../../i18n/translator.ts'
+import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { composeMail } from '../../../platform/mail/mails.ts'
+import { refusalOf } from '../../../platform/mail/refusal.ts'
+import { verifyUrlOf } from '../college.ts'
+import { readFrozen } from '../frozen-paper.ts'
+import { kindOf } from '../kinds/index.ts'
+import { collegeName, formatNumberGroups } from '../papers/index.ts'
+import { linkEnds, mailedLink } from './mailed-document.ts'
+import { endRun, RunEnded, tellRun } from './run-state.ts'
+
+const t = createWords(sv)
+
+/** A mail server may think for a while before it takes a mail over. */
+const sending = { timeout: 120_000, maxWait: 30_000 }
+const batch = 50
+
+type Work = Pick<Services, 'boss' | 'db' | 'env' | 'keys' | 'logger' | 'mailer'>
+type Outcome = 'sent' | 'failed' | 'later' | 'gone'
+
+/**
+ * Writes to each person of a run whose documents are made. What has gone is noted with the person in the transaction in
+ * which the mail is handed over, so that a job that is cut off goes on with the next, and two at the same run write to
+ * nobody twice. Cut off in that very moment the same mail goes again, with the same Message-ID.
+ * @throws when the mail server is away; the job queue tries again
+ */
+export async function sendRunMails(services: Work, runId: string): Promise<void> {
+  const { db } = services
+  const run = await db.printRun.findUnique({
+    where: { id: runId },
+    select: { status: true, output: true, created_at: true, group_id: true, author_id: true },
+  })
+  if (run?.status !== 'running' || run.output !== 'mail') return
+  try {
+    // Counted each time: another worker may be at the same run.
+    const count = (tx: Tx, status: 'done' | 'failed') => tx.printRunItem.count({ where: { run_id: runId, status } })
+    await tellRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
+    const later: number[] = []
+    for (;;) {
+      const items = await db.printRunItem.findMany({
+        where: { run_id: runId, status: 'waiting', position: { notIn: later } },
+        select: { position: true, person: { select: personSelect } },
+        orderBy: { position: 'asc' },
+        take: batch,
+      })
+      if (items.length === 0) break
+      for (const { position, person } of items) {
+        const outcome = await sendOne(services, { ...run, id: runId }, position, person)
+        if (outcome === 'later') later.push(position)
+        await tellRun(db, runId, { done: await count(db, 'done') })
+      }
+    }
+    if (later.length > 0) throw new Error(`${later.length} mails are to be sent again later`)
+    await inTransaction(db, async (tx) => {
+      const [done, failed] = [await count(tx, 'done'), await count(tx, 'failed')]
+      const end = { done, failed, error: failed > 0 ? failedText(failed) : null }
+      await endRun(services, tx, runId, { ...end, status: failed > 0 ? 'failed' : 'done' })
+    })
+  } catch (error) {
+    if (error instanceof RunEnded) return
+    // Told while it is tried again, so that nobody wonders why it stands still.
+    await tellRun(db, runId, { error: t('print.mailAway') }).catch(() => undefined)
+    throw error
+  }
+}
+
+const failedText = (number: number) => t(number === 1 ? 'print.notMailed.one' : 'print.notMailed.many', { number })
+
+const personSelect = {
+  id: true,
+  firstname: true,
+  email: true,
+  status: true,
+  protected: true,
+  number: true,
+  paper: true,
+} as const satisfies Prisma.CertificatePersonSelect
+type Recipient = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
+type Run = { id: string; created_at: Date; group_id: number; author_id: number | null }
+
+/** The mail server will perhaps take the mail to this recipient later; nothing is noted yet. */
+class Later extends Error {}
+
+async function sendOne(services: Work, run: Run, position: number, person: Recipient): Promise<Outcome> {
+  try {
+    return await inTransaction(services.db, (tx) => sendAndNote(services, tx, run, position, person), sending)
+  } catch (error) {
+    if (error instanceof Later) return 'later'
+    throw error
+  }
+}
+
+async function sendAndNote(services: Work, tx: Tx, run: Run, position: number, person: Recipient): Promise<Outcome> {
+  // Takes the row: who else is at it waits here, and then finds it done.
+  const { count } = await tx.printRunItem.updateMany({
+    where: { run_id: run.id, position, status: 'waiting' },
+    data: { status: 'done' },
+  })
+  if (count === 0) return 'gone'
+  const problem = await handOver(services, tx, run, person)
+  if (problem) {
+    await tx.printRunItem.update({
+      where: { run_id_position: { run_id: run.id, position } },
+      data: { status: 'failed', error: problem },
+    })
+  }
+  await tx.auditEntry.create({
+    data: {
+      user_id: run.author_id,
+      real_user_id: run.author_id,
+      group_id: run.group_id,
+      action: problem ? 'mail_failed' : 'mail',
+      subject: 'CertificatePerson',
+      subject_id: String(person.id),
+      details: { run: run.id, email: person.email, ...(problem && { error: problem }) },
+    },
+    select: { id: true },
+  })
+  return problem ? 'failed' : 'sent'
+}
+
+/** Null when the mail is on its way, or why it can never be. @throws when it may be later */
+async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Promise<string | null> {
+  // Looked at again now: what was true when the run was started may not be any more.
+  const now = await tx.certificatePerson.findUniqueOrThrow({ where: { id: person.id }, select: personSelect })
+  if (now.status !== 'issued' || now.protected) return t('print.mailWithdrawn')
+  if (now.email === '') return t('print.mailNoAddress')
+  try {
+    await services.mailer.send(documentMail(services, run, now))
+    return null
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    if (!refusal.lasting) throw new Later()
+    services.logger.warn({ run: run.id, person: person.id, code: refusal.code }, 'mail refused')
+    return t('print.mailRefused', { number: refusal.code })
+  }
+}
+
+/** To who holds a document: where it can be seen and checked, and a link that downloads it for a while. */
+function documentMail({ env, keys }: Work, run: Run, person: Recipient): Mail {
+  const number = person.number as string
+  const paper = readFrozen(person.paper)
+  const until = linkEnds(run.created_at)
+  const document = capitalise(formsOf(kindOf(paper.kind).entity).indefSg)
+  const mail = composeMail(person.email, {
+    subject: t('mail.document.subject', { element: document, text: collegeName(paper.college) }),
+    body: t(person.firstname ? 'mail.document.body' : 'mail.document.bodyUnnamed', {
+      name: person.firstname,
+      text: collegeName(paper.college),
+      element: document,
+      number: formatNumberGroups(number),
+    }),
+    button: { label: t('mail.document.button'), href: verifyUrlOf(env, number) },
+    link: {
+      label: t('mail.document.download', { date: longDay.format(until) }),
+      href: mailedLink({ env, keys }, number, until),
+    },
+    note: t('mail.document.note'),
+  })
+  return { ...mail, key: `run ${run.id} person ${person.id}` }
+}
+
+const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })

@@ -1,0 +1,62 @@
+import type { Prisma } from '@kollegium/db'
+import type { Services } from '../../../app/services.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createWords } from '../../../i18n/translator.ts'
+import { originOf } from '../../../kernel/env.ts'
+import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { queueMail } from '../../../platform/mail/mail.job.ts'
+import { composeMail } from '../../../platform/mail/mails.ts'
+
+const t = createWords(sv)
+
+/** A run that took this long (ms) was hardly waited for: who started it is written to when it ends. */
+const hardlyWaitedFor = 60_000
+
+/** The run was cancelled, or another worker ended it; there is nothing left to do. */
+export class RunEnded extends Error {}
+
+type Telling = Pick<Prisma.PrintRunUpdateManyMutationInput, 'step' | 'done' | 'expected_at' | 'error'>
+
+/** Says how far a run under way has come. @throws RunEnded */
+export async function tellRun(db: Tx, runId: string, now: Telling): Promise<void> {
+  const { count } = await db.printRun.updateMany({ where: { id: runId, status: 'running' }, data: now })
+  if (count === 0) throw new RunEnded()
+}
+
+type End = { status: 'done' | 'failed' } & Pick<
+  Prisma.PrintRunUpdateManyMutationInput,
+  'done' | 'failed' | 'error' | 'path' | 'sha256' | 'filesize'
+>
+type Ending = Pick<Services, 'boss' | 'env' | 'keys' | 'mailer'>
+
+/**
+ * Ends a run; false when it had ended already: a worker that was thought dead and isn't writes nothing. Takes the row, so
+ * that what `tx` still holds belongs to the one who ended it.
+ */
+export async function endRun(services: Ending, tx: Tx, runId: string, end: End): Promise<boolean> {
+  const finished_at = new Date()
+  const { count } = await tx.printRun.updateMany({
+    where: { id: runId, status: { in: ['waiting', 'running'] } },
+    data: { error: null, expected_at: null, ...end, finished_at },
+  })
+  if (count === 0) return false
+  const run = await tx.printRun.findUniqueOrThrow({
+    where: { id: runId },
+    select: { title: true, started_at: true, author: { select: { email: true, active: true } } },
+  })
+  const waited = run.started_at ? finished_at.getTime() - run.started_at.getTime() : 0
+  if (waited >= hardlyWaitedFor && run.author?.active && run.author.email) {
+    const mail = composeMail(run.author.email, {
+      subject: t(end.status === 'done' ? 'mail.runDone.subject' : 'mail.runFailed.subject', { text: run.title }),
+      body: t(end.status === 'done' ? 'mail.runDone.body' : 'mail.runFailed.body'),
+      button: { label: t('mail.runDone.button'), href: `${originOf(services.env, 'cert')}/print/${runId}` },
+    })
+    await queueMail(services, { ...mail, key: `run ${runId} ended ${finished_at.getTime()}` }, tx)
+  }
+  return true
+}
+
+/** Says that the run can't be made; what is made stays. */
+export async function failRun(services: Ending & Pick<Services, 'db'>, runId: string, message: string): Promise<void> {
+  await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', error: message }))
+}

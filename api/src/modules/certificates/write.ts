@@ -1,0 +1,165 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import type { Keys } from '../../kernel/encryption-keys.ts'
+import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
+import { dayOf, toDay } from '../../kernel/fields.ts'
+import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { type Data, kindFields, type PersonData } from './input.ts'
+import type { Kind } from './kinds/kind.ts'
+import { tidyCell } from './persons.ts'
+import { type CertificateRecord, creditsOf, type PersonRecord, typedEducator } from './record.ts'
+
+const t = createWords(sv)
+
+/** Writing a class is many statements; the limits are those of a slow disk, not of a stuck lock. */
+export const longTransaction = { timeout: 60_000, maxWait: 10_000 }
+
+/** The certificate's own columns for what a client sent. */
+export function columnsOf(kind: Kind, data: Data) {
+  return {
+    group_id: data.group_id,
+    educator_id: data.educator_id,
+    date: toDay(data.date),
+    certified_reason: kind.certified?.demanded ? data.certified_reason : '',
+    ...(kind.fromCourseMoment && data.course_moment_id !== undefined && { course_moment_id: data.course_moment_id }),
+    // A group's name is its own; a typed one is only kept when there is no group.
+    fields: { ...kindFields(kind, data), educator: data.educator_id ? '' : data.educator } as Prisma.InputJsonObject,
+  }
+}
+
+/**
+ * Once somebody is issued the common fields stand: they are what the papers say.
+ * @throws AppError INVALID naming each changed field
+ */
+export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Data): void {
+  if (record.persons.every((person) => person.status === 'draft')) return
+  const before: Record<string, unknown> = {
+    ...kindFields(kind, record.fields as Record<string, unknown>),
+    group_id: record.group_id,
+    educator_id: record.educator_id,
+    educator: typedEducator(record),
+    date: dayOf(record.date),
+    // Those who are issued later may need one.
+    certified_reason: record.certified_reason || data.certified_reason,
+    ...(data.course_moment_id !== undefined && { course_moment_id: record.course_moment_id }),
+  }
+  const after: Record<string, unknown> = { ...data, educator: data.educator_id ? '' : data.educator }
+  const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (changed.length === 0) return
+  const fields = Object.fromEntries(changed.map((key) => [`data.${key}`, [t('cert.issuedFields')]]))
+  throw invalid(fields, t('valid.invalidFields'))
+}
+
+type PersonRow = Omit<Prisma.CertificatePersonCreateManyInput, 'certificate_id'>
+export type PersonChanges = { remove: number[]; create: PersonRow[]; update: { id: number; data: PersonRow }[] }
+
+/**
+ * What has to be written so that the certificate has exactly the persons of `given`, in their order. Issued persons must
+ * all be there and are left as they are, whatever is sent of them.
+ * @throws AppError INVALID with every refused row at `data.persons.N`
+ */
+export function changesOf(keys: Keys, saved: PersonRecord[], given: PersonData[]): PersonChanges {
+  const byId = new Map(saved.map((person) => [person.id, person]))
+  const refused: FieldErrors = {}
+  const changes: PersonChanges = { remove: [], create: [], update: [] }
+  const kept = new Set<number>()
+  for (const [position, person] of given.entries()) {
+    const before = person.id === undefined ? undefined : byId.get(person.id)
+    if (person.id !== undefined && (!before || kept.has(person.id))) {
+      refused[`data.persons.${position}`] = [t('cert.unknownPerson')]
+      continue
+    }
+    if (before) kept.add(before.id)
+    if (before && before.status !== 'draft') {
+      if (!isSame(keys, before, person)) refused[`data.persons.${position}`] = [t('cert.issuedStays')]
+      else if (before.position !== position) changes.update.push({ id: before.id, data: { position } as PersonRow })
+      continue
+    }
+    const number = wholeNumber(keys, before, person.personal_number)
+    if (number !== null && isMasked(number)) {
+      refused[`data.persons.${position}.personal_number`] = [t('personFault.masked')]
+      continue
+    }
+    const row = rowOf(keys, { ...person, protected: person.protected ?? before?.protected }, number, position)
+    if (!before) changes.create.push(row)
+    else if (before.position !== position || !isSame(keys, before, { ...person, personal_number: number })) {
+      changes.update.push({ id: before.id, data: row })
+    }
+  }
+  for (const { id, status } of saved) {
+    if (kept.has(id)) continue
+    if (status !== 'draft') refused['data.persons'] = [t('cert.issuedStays')]
+    else changes.remove.push(id)
+  }
+  if (Object.keys(refused).length > 0) throw invalid(refused, t('valid.invalidFields'))
+  return changes
+}
+
+export async function writePersons(tx: Tx, certificate_id: number, { remove, create, update }: PersonChanges) {
+  if (remove.length > 0) {
+    await tx.certificatePerson.deleteMany({ where: { id: { in: remove }, certificate_id, status: 'draft' } })
+  }
+  for (const { id, data } of update) {
+    await tx.certificatePerson.updateMany({ where: { id, certificate_id }, data })
+  }
+  if (create.length > 0) {
+    await tx.certificatePerson.createMany({ data: create.map((row) => ({ ...row, certificate_id })) })
+  }
+}
+
+/** The number as it will be kept: a masked one that is the saved one's own mask stands for the saved one. */
+export function wholeNumber(
+  keys: Keys,
+  before: Pick<PersonRecord, 'personal_number'> | undefined,
+  typed: string | null,
+): string | null {
+  if (typed === null) return null
+  const saved = before?.personal_number ? keys.open(before.personal_number) : null
+  if (saved !== null && typed === maskPersonalNumber(saved)) return saved
+  return tidyCell('personal_number', typed)
+}
+
+function rowOf(keys: Keys, person: PersonData, number: string | null, position: number): PersonRow {
+  // Only a right number says who somebody is; a mistyped one of a draft finds nobody.
+  const check = number === null ? null : checkPersonalNumber(number)
+  return {
+    position,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    email: person.email,
+    personal_number: number === null ? null : keys.seal(number),
+    personal_number_key: check?.ok ? keys.lookup(check.value) : null,
+    fields: person.credits === null ? {} : { credits: person.credits },
+    protected: person.protected ?? false,
+  }
+}
+
+function isSame(keys: Keys, before: PersonRecord, person: PersonData): boolean {
+  const saved = before.personal_number && keys.open(before.personal_number)
+  const sameNumber =
+    person.personal_number === saved || (saved !== null && person.personal_number === maskPersonalNumber(saved))
+  return (
+    sameNumber &&
+    before.firstname === person.firstname &&
+    before.lastname === person.lastname &&
+    before.email === person.email &&
+    before.protected === (person.protected ?? before.protected) &&
+    creditsOf(before.fields) === person.credits
+  )
+}
+
+/** Refuses a save after which the actor may no longer do what it did: moving a row to another's group. */
+export function requireStill(
+  ctx: SignedInContext,
+  kind: Kind,
+  action: 'create' | 'update' | 'issue',
+  row: { group_id: number },
+) {
+  if (!ctx.actor.ability.can(action, asSubject(kind.subject, row))) {
+    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Resource } from '../../engine/resource.ts'
+import { line, moment, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
+
+// What the content types' definitions have in common. Isomorphic, as the definitions are.
+
+/** 'scheduled' is published with `publish_at` still to come; in the table both are `published`. */
+export const contentStatuses = ['unpublished', 'published', 'scheduled'] as const
+export type ShownStatus = (typeof contentStatuses)[number]
+
+export const statusWords = {
+  unpublished: 'status.unpublished',
+  published: 'status.published',
+  scheduled: 'status.scheduled',
+} as const
+
+/** An image of a content item; `description` is its alternative text there. */
+export const imageLink = z.object({ file_id: rowId(), description: plainText(500).default('') })
+export const attachmentLink = z.object({ file_id: rowId() })
+
+/** Fields that several types' forms have; a definition takes its own of them, in its own order. */
+export const contentFields = {
+  title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
+  slug: z.string().trim().max(200).default('').meta({ label: 'field.slug', hint: 'field.generated', widget: 'slug' }),
+  short_title: line(100).default('').meta({ label: 'field.shortTitle', hint: 'hint.shortTitle', widget: 'text' }),
+  lead: plainText(1000).default('').meta({ label: 'field.lead', widget: 'textarea' }),
+  body: richText().default('').meta({ label: 'field.body', widget: 'richText' }),
+  tags: z
+    .array(rowId())
+    .max(50)
+    .default([])
+    .meta({ label: 'field.tags', widget: 'tags', relation: 'tag', place: 'side' }),
+  images: z
+    .array(imageLink)
+    .max(20)
+    .default([])
+    .meta({ label: 'field.images', widget: 'images', relation: 'file', place: 'side' }),
+  attachments: z
+    .array(attachmentLink)
+    .max(50)
+    .default([])
+    .meta({ label: 'field.attachments', widget: 'attachments', relation: 'file', place: 'side' }),
+  comments: plainText(5000)
+    .default('')
+    .meta({ label: 'field.internalComments', hint: 'hint.internalComments', widget: 'textarea', place: 'side' }),
+}
+
+/** When visitors see it. Every type has these. */
+export const publishing = {
+  status: z.enum(contentStatuses).default('unpublished').meta({
+    label: 'field.status',
+    widget: 'radio',
+    options: statusWords,
+    place: 'side',
+    section: 'section.publishing',
+  }),
+  publish_at: moment().meta({ label: 'field.publish_at', widget: 'dateTime', place: 'side' }),
+  unpublish_at: moment().meta({ label: 'field.unpublish_at', widget: 'dateTime', place: 'side' }),
+}
+
+/** Pages and articles: whether the first image stands at the top. */
+export const topImageSettings = z.object({
+  hideTopImage: z.boolean().default(false).meta({ label: 'field.hideTopImage', widget: 'switch' }),
+})
+
+/** Templates of pages and books. */
+export const textTemplates = ['standard', 'bigImage'] as const
+export const templateWords = { standard: 'enum.template.standard', bigImage: 'enum.template.bigImage' } as const
+
+type List = Resource['list']
+
+/** A type's list: what all of them can be listed and filtered by, and columns and filters of its own. */
+export function contentList(own: {
+  /** Stand after the title. */
+  columns?: List['columns']
+  filters?: List['filters']
+  /** Types whose form has no tags. */
+  tags?: boolean
+}): List {
+  const { columns = [], filters = [], tags = true } = own
+  const all: List['columns'] = [
+    { key: 'title', label: 'field.title', kind: 'title', sort: 'title', shown: true },
+    { key: 'status', label: 'field.status', kind: 'status', options: statusWords, shown: true },
+    ...columns,
+    ...(tags ? ([{ key: 'tags', label: 'field.tags', kind: 'tags', shown: true }] as const) : []),
+    { key: 'author', label: 'field.author', kind: 'person', shown: true },
+    { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
+    { key: 'publish_at', label: 'field.publish_at', kind: 'date', sort: 'publish_at' },
+    { key: 'unpublish_at', label: 'field.unpublish_at', kind: 'date', sort: 'unpublish_at' },
+    { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
+    { key: 'slug', label: 'field.slug', kind: 'text', sort: 'slug' },
+    { key: 'id', label: 'field.id', kind: 'number', sort: 'id' },
+  ]
+  return {
+    columns: all,
+    filters: [
+      { key: 'status', label: 'field.status', kind: 'choice', options: statusWords },
+      ...filters,
+      ...(tags ? ([{ key: 'tags', label: 'field.tags', kind: 'tags', relation: 'tag' }] as const) : []),
+      { key: 'author', label: 'field.author', kind: 'relation', relation: 'user' },
+      { key: 'updated_at', label: 'field.changed', kind: 'period' },
+    ],
+    sort: ['status', ...all.flatMap(({ sort }) => sort ?? [])],
+    defaultSort: { column: 'updated_at', order: 'desc' },
+  }
+}

@@ -1,0 +1,145 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import { visible } from '../../access/visible.ts'
+import { dateFor, type Publication, publicationFrom, shownStatus } from '../../engine/publication.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { requireReadable } from '../../engine/relations.ts'
+import { byId, maxLimit } from '../../engine/resource.ts'
+import { procedure } from '../../engine/trpc.ts'
+import { type Kept, readableRow, writableRow } from '../../engine/versions/versioned-rows.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { version } from '../../kernel/fields.ts'
+import { holdRows, inTransaction, manyRows, type Tx } from '../../kernel/transaction.ts'
+import { type ContentRow, urlOf } from './content-shape.ts'
+import { usedIn } from './content-usage.ts'
+import { previewToken } from './preview.ts'
+import type { ContentSubject } from './readable-content.ts'
+
+const t = createWords(sv)
+
+/** What the workflows need to know of a type. */
+export type Workflow<Row extends ContentRow> = Kept & {
+  subject: ContentSubject
+  select: Prisma.ContentSelect
+  /** Keeps the revision of a row that was changed. */
+  saved: (ctx: SignedInContext, row: Row, before: Row) => Promise<void>
+}
+
+/**
+ * Who may not publish may not change what visitors see, or will see at a moment that is set: the text that somebody
+ * approved would be another one (docs/decisions/0014-published-texts.md).
+ * @throws AppError FORBIDDEN
+ */
+export function requirePublisher(
+  ctx: Context,
+  subject: ContentSubject | 'Notice',
+  row: Omit<Publication, 'date'> & { group_id: number | null },
+): void {
+  if (shownStatus(row) === 'unpublished' || ctx.actor.ability.can('publish', asSubject(subject, row))) return
+  throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
+}
+
+const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
+
+const readBefore = many.extend({
+  /** When each was last saved, by its id, as who publishes saw it; one left out is published as it is (old clients know no versions). */
+  versions: z.record(z.string().regex(/^\d+$/), version()).optional(),
+})
+
+type Change<Row> = {
+  ids: number[]
+  versions?: Record<string, string> | undefined
+  action: 'publish' | 'update'
+  note: string
+  /** What is written; null for a row that is so already. */
+  change: (row: Row) => Prisma.ContentUpdateInput | null
+}
+
+/**
+ * Changes several texts of a type at once, all or none, each with its revision.
+ * @throws AppError NOT_FOUND for one that the actor can't see, FORBIDDEN for one on which `action` is not allowed, CONFLICT
+ * for one that was saved since the version that is named
+ */
+async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow: Workflow<Row>, given: Change<Row>) {
+  const { subject, scope, select, saved } = workflow
+  const ids = [...new Set(given.ids)]
+  const changeAll = async (tx: Tx) => {
+    // Saves at the same moment are done first, and then count among the versions.
+    await holdRows(tx, 'Content', ids, 'write')
+    const rows = (await tx.content.findMany({
+      where: { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] },
+      select,
+    })) as unknown as Row[]
+    if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    for (const row of rows) {
+      if (!ctx.actor.ability.can(given.action, asSubject(subject, row))) throw forbidden()
+      if (given.action === 'update') requirePublisher(ctx, subject, row)
+      requireVersion(row, given.versions?.[row.id])
+      const data = given.change(row)
+      if (!data) continue
+      const after = await tx.content.update({ where: { id: row.id }, data, select })
+      await saved({ ...ctx, db: tx }, after as unknown as Row, row)
+      await audit(tx, ctx, { action: given.note, subject, id: row.id })
+    }
+    return { count: rows.length }
+  }
+  return inTransaction(ctx.db, changeAll, manyRows)
+}
+
+/** What is published is what somebody has read (docs/decisions/0014-published-texts.md). */
+function requireVersion({ title, updated_at }: ContentRow, expected: string | undefined): void {
+  if (expected === undefined || new Date(expected).getTime() === updated_at.getTime()) return
+  throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })
+}
+
+/** publish, unpublish, addTag, preview and usedIn of one type. */
+export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
+  return {
+    /** Shows them to visitors from now on, whatever was scheduled. */
+    publish: procedure.input(readBefore).mutation(({ ctx, input }) =>
+      changeMany(ctx, workflow, {
+        ...input,
+        action: 'publish',
+        note: 'publish',
+        change: (row) => {
+          if (shownStatus(row) === 'published') return null
+          const publication = { ...publicationFrom({ status: 'published' }, row), publish_at: null }
+          return { ...publication, date: dateFor(publication, row) }
+        },
+      }),
+    ),
+
+    unpublish: procedure.input(many).mutation(({ ctx, input }) =>
+      changeMany(ctx, workflow, {
+        ...input,
+        action: 'publish',
+        note: 'unpublish',
+        change: (row) => (shownStatus(row) === 'unpublished' ? null : { status: 'unpublished' }),
+      }),
+    ),
+
+    addTag: procedure.input(many.extend({ tag_id: byId.shape.id })).mutation(async ({ ctx, input }) => {
+      await requireReadable(ctx, 'Tag', [input.tag_id], 'tag_id')
+      const id = input.tag_id
+      const change = ({ tags }: Row) => (tags.some((tag) => tag.id === id) ? null : { tags: { connect: { id } } })
+      return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
+    }),
+
+    /** An address on the public site where the text shows as saved, also before it is published; for an hour and whoever has it, so only writers make one. */
+    preview: procedure.input(byId).query(async ({ ctx, input }) => {
+      const row = await writableRow<Row>(ctx, workflow, input.id)
+      const { token, expires_at } = previewToken(ctx.services.keys, row.id)
+      return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
+    }),
+
+    /** Where the text is used: what stands in the way of its removal. */
+    usedIn: procedure
+      .input(byId)
+      .query(async ({ ctx, input }) => usedIn(ctx, await readableRow<Row>(ctx, workflow, input.id))),
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
+import { line, rowId } from '../../kernel/fields.ts'
+import { helpApps, helpPage, openHelp, searchHelp } from './help.ts'
+
+const app = z.enum(helpApps)
+
+export const helpRouter = router({
+  /** The contract's `help(name, parent)`; null when there is none that the reader may see. */
+  get: publicProcedure
+    .input(z.object({ name: line(200), parent: rowId().nullish() }))
+    .query(({ ctx, input }) => helpPage(ctx, input)),
+
+  /** What a help panel opens with on a screen: its page and the contents of the app's book; null without a book. */
+  open: procedure
+    .input(z.object({ app, names: z.array(line(200)).max(5) }))
+    .query(({ ctx, input }) => openHelp(ctx, input)),
+
+  /** Pages of the app's help book, best first. */
+  search: procedure.input(z.object({ app, search: line(200) })).query(({ ctx, input }) => searchHelp(ctx, input)),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineResource } from '../../engine/resource.ts'
+import {
+  contentFields,
+  contentList,
+  publishing,
+  templateWords,
+  textTemplates,
+  topImageSettings,
+} from './content-fields.ts'
+
+const { title, short_title, slug, lead, body, tags, images, attachments, comments } = contentFields
+
+/** Spec §3 Page. `hideTopImage` applies only to the standard template. */
+export const page = defineResource({
+  name: 'page',
+  subject: 'Page',
+  fields: z.object({
+    title,
+    short_title,
+    slug,
+    lead,
+    body,
+    ...publishing,
+    template: z
+      .enum(textTemplates)
+      .default('standard')
+      .meta({ label: 'field.template', widget: 'select', options: templateWords, place: 'side' }),
+    settings: topImageSettings
+      .strict()
+      .default({ hideTopImage: false })
+      .meta({ label: 'field.settings', place: 'side' }),
+    tags,
+    images,
+    attachments,
+    comments,
+  }),
+  list: contentList({
+    columns: [
+      { key: 'template', label: 'field.template', kind: 'enum', options: templateWords },
+      { key: 'short_title', label: 'field.shortTitle', kind: 'text' },
+    ],
+  }),
+})

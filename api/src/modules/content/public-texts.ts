@@ -1,0 +1,113 @@
+import type { ContentType, Db, Prisma } from '@kollegium/db'
+import type { Services } from '../../app/services.ts'
+import { whereVisitorsSee } from '../../engine/publication.ts'
+import { dayOf } from '../../kernel/fields.ts'
+import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
+import { addressOf, placeAt } from './address.ts'
+import { topImageSettings } from './content-fields.ts'
+import { settingsOf, whenSelect } from './content-shape.ts'
+import { previewedId } from './preview.ts'
+import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
+
+// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only what is published is
+// ever read here, but for a preview's own text.
+
+type Reader = Pick<Db, 'content' | 'urlAlias'>
+
+/** The types that have pages on the public sites. */
+export const pageTypes = ['article', 'page', 'event'] as const satisfies readonly ContentType[]
+const isPageType = (type: ContentType): type is (typeof pageTypes)[number] => pageTypes.some((each) => each === type)
+
+const textSelect = {
+  ...teaserSelect,
+  type: true,
+  body: true,
+  settings: true,
+  updated_at: true,
+  ...whenSelect,
+  tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
+  author: { select: { firstname: true, lastname: true, status: true, active: true } },
+  images: shownImages,
+  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+} satisfies Prisma.ContentSelect
+
+type Row = Prisma.ContentGetPayload<{ select: typeof textSelect }>
+type Address = { groupId: number | null; path: string }
+
+/** The published text at a path of a site (null: the front site), or null; `path` is without the first slash. */
+export async function publishedText(db: Reader, { groupId, path }: Address): Promise<PublicText | null> {
+  const place = placeAt(path)
+  if (!place || !isPageType(place.type)) return null
+  const where = { AND: [{ ...place, group_id: groupId }, whereVisitorsSee()] }
+  const row = await db.content.findFirst({ where, select: textSelect })
+  return row && presentText(row)
+}
+
+/** The page with this id, when visitors of the site may see it: its own, or one of the front site. */
+export async function publishedPage(db: Reader, id: number, groupId: number): Promise<PublicText | null> {
+  const place = { id, type: 'page' as const, OR: [{ group_id: groupId }, { group_id: null }] }
+  const row = await db.content.findFirst({ where: { AND: [place, whereVisitorsSee()] }, select: textSelect })
+  return row && presentText(row)
+}
+
+/** The text that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
+export async function previewedText(
+  services: Pick<Services, 'db' | 'keys'>,
+  token: string,
+): Promise<PublicText | null> {
+  const id = previewedId(services.keys, token)
+  if (!id) return null
+  const where = { id, type: { in: [...pageTypes] }, trashed_at: null }
+  const row = await services.db.content.findFirst({ where, select: textSelect })
+  return row && presentText(row)
+}
+
+/**
+ * Where the published text stands now that once stood at this path of the site; null when there is none. What has no page, or
+ * isn't published, leads nowhere.
+ * @param startPageId the text that the site begins with: its address is ''
+ */
+export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {
+  const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisitorsSee()] }
+  const select = { content: { select: { id: true, type: true, slug: true } } }
+  const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
+  if (known && known.content.id === startPageId) return ''
+  const address = known && addressOf(known.content.type, known.content.slug)
+  return address === path ? null : address
+}
+
+function presentText(row: Row) {
+  const { author } = row
+  return {
+    ...presentTeaser(row),
+    type: row.type,
+    address: addressOf(row.type, row.slug),
+    body: row.body,
+    settings: settingsOf(topImageSettings, row.settings),
+    event: row.type === 'event' ? timesOf(row) : null,
+    tags: row.tags,
+    /** Only of people who are visible externally (Spec §4). */
+    author: author?.status && author.active ? `${author.firstname} ${author.lastname}`.trim() || null : null,
+    images: publicImages(row.images),
+    attachments: publicAttachments(row.attachments),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** When and where an event is, as it is shown. */
+export const timesOf = ({
+  allday,
+  start_date,
+  start_time,
+  end_date,
+  end_time,
+  location,
+}: Prisma.ContentGetPayload<{ select: typeof whenSelect }>) => ({
+  start_date: dayOf(start_date),
+  start_time: allday ? null : start_time,
+  end_date: dayOf(end_date),
+  end_time: allday ? null : end_time,
+  location,
+})
+
+export type PublicText = ReturnType<typeof presentText>

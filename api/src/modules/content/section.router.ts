@@ -1,0 +1,29 @@
+import type { Prisma } from '@kollegium/db'
+import { router } from '../../engine/trpc.ts'
+import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { pictureOf } from '../documents/picture-links.ts'
+import { type ContentRow, templateOf } from './content-shape.ts'
+import { contentType } from './content-type.ts'
+import { section, sectionTemplates } from './section.resource.ts'
+
+const select = { image_full: { select: linkedFileSelect } } satisfies Prisma.ContentSelect
+type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
+
+// A section has neither tags nor a page of its own.
+const {
+  preview: _preview,
+  addTag: _addTag,
+  ...procedures
+} = contentType(section, {
+  select,
+  present: (rows: Row[], ctx) =>
+    rows.map(({ template, image_full_id, image_full }) => ({
+      template: templateOf(sectionTemplates, template),
+      image_full_id,
+      image_full: image_full && presentImage(ctx, image_full),
+    })),
+  presentList: (rows) => rows.map(({ template }) => ({ template: templateOf(sectionTemplates, template) })),
+  links: { image_full_id: pictureOf() },
+})
+
+export const sectionRouter = router(procedures)

@@ -1,0 +1,59 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import { crud } from '../../engine/crud.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { countUsing, type Using, usedInOf } from '../../engine/usage/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { tag } from './tag.resource.ts'
+
+const t = createWords(sv)
+
+const select = { id: true, label: true, group_id: true, created_at: true, updated_at: true } satisfies Prisma.TagSelect
+type Row = Prisma.TagGetPayload<{ select: typeof select }>
+
+const present = ({ created_at, updated_at, ...row }: Row) => ({
+  ...row,
+  type: 'Tag' as const,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+const using = (id: number): Using => ({ content: { tags: { some: { id } }, trashed_at: null } })
+
+export const tagRouter = router({
+  ...crud(tag, {
+    delegate: (db) => db.tag,
+    select,
+    present: (rows: Row[]) => rows.map(present),
+    listSelect: select,
+    presentList: (rows: Row[]) => rows.map(present),
+    search: (text, ctx) => listedLike(ctx, text, 'Tag'),
+    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+    owned: (ctx) => ({ group_id: ctx.groupId }),
+    usedIn: (db, { id }) => countUsing(db, using(id)),
+  }),
+
+  usedIn: usedInOf('Tag', (_ctx, id) => using(id)),
+
+  /** The current group's tag of that name, whatever its case; made when there is none. */
+  quick: procedure.input(tag.fields).mutation(async ({ ctx, input }) => {
+    const group_id = ctx.groupId
+    if (!ctx.actor.ability.can('create', asSubject('Tag', { group_id }))) {
+      throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+    }
+    return inTransaction(ctx.db, async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`tags of ${group_id}`}))`
+      const [known] = await tx.$queryRaw<{ id: number; label: string }[]>`
+        SELECT id, label FROM "Tag" WHERE lower(label) = lower(${input.label}) AND coalesce(group_id, 0) = ${group_id ?? 0}`
+      if (known) return known
+      const made = await tx.tag.create({ data: { label: input.label, group_id }, select: { id: true, label: true } })
+      await audit(tx, ctx, { action: 'create', subject: 'Tag', id: made.id })
+      return made
+    })
+  }),
+})

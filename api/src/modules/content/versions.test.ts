@@ -1,0 +1,347 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { diffLines } from '../../engine/versions/diff-lines.ts'
+import { blocksOf } from '../../engine/versions/version-lines.ts'
+import { freshEditor, manage, refused } from '../../testing/editor.ts'
+import { createWorld, editorRights } from '../../testing/world.ts'
+import { articleRouter } from './article.router.ts'
+import { eventRouter } from './event.router.ts'
+import { sectionRouter } from './section.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(router({ article: articleRouter, section: sectionRouter, event: eventRouter }))
+const rights = [...editorRights, ...manage('Section', 'Event')]
+
+let ctx: Context
+let groupId: number
+let api: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, rights))
+})
+
+const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstname} ${user.lastname}`
+
+describe('every save is kept', () => {
+  test('with who and when, the newest first; publishing and a tag are saves too', async () => {
+    const colleague = await world.member(rights, groupId)
+    const tag = await buildTag(db, { group_id: groupId })
+    const { id } = await api.article.create({ data: { title: 'Rubrik' } })
+    await callerOf(colleague.ctx).article.update({ id, data: { title: 'Ny rubrik' } })
+    await api.article.publish({ ids: [id] })
+    await api.article.addTag({ ids: [id], tag_id: tag.id })
+    const { items, total } = await api.article.revisions({ id })
+    expect(total).toBe(4)
+    expect(items.map(({ author }) => author?.id)).toEqual([
+      ctx.actor.user?.id,
+      ctx.actor.user?.id,
+      colleague.user.id,
+      ctx.actor.user?.id,
+    ])
+    expect(items[2]?.author?.name).toBe(nameOf(colleague.user))
+    expect(items[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(await api.article.revisions({ id, page: 2, limit: 3 })).toMatchObject({
+      items: [{ id: items[3]?.id }],
+      total: 4,
+    })
+  })
+
+  test('a refused save keeps nothing', async () => {
+    const { id, updated_at } = await api.article.create({ data: { title: 'Rubrik' } })
+    await api.article.update({ id, data: { title: 'Två' }, updated_at })
+    await expect(api.article.update({ id, data: { title: 'Sen' }, updated_at })).rejects.toEqual(refused('CONFLICT'))
+    await expect(api.article.update({ id, data: { tags: [4711] } })).rejects.toEqual(refused('INVALID'))
+    expect(await db.revision.count()).toBe(2)
+  })
+
+  test('of a text from before there were versions, the first one is kept as it was', async () => {
+    const { id } = await buildContent(db, { group_id: groupId, title: 'Gammal', body: '<p>Gammal text</p>' })
+    await api.article.update({ id, data: { title: 'Ny', body: '<p>Ny text</p>' } })
+    const { items } = await api.article.revisions({ id })
+    expect(items).toHaveLength(2)
+    await api.article.restore({ id, revision_id: items[1]?.id ?? 0 })
+    expect(await api.article.get({ id })).toMatchObject({ title: 'Gammal', body: '<p>Gammal text</p>' })
+  })
+})
+
+describe('compare', () => {
+  test('field by field, rich text as lines of plain text, in words that people use', async () => {
+    const [one, two] = [
+      await buildTag(db, { group_id: groupId, label: 'Apl' }),
+      await buildTag(db, { group_id: groupId, label: 'Nyhet' }),
+    ]
+    const { id } = await api.article.create({
+      data: {
+        title: 'Rubrik',
+        date: '2026-05-04',
+        tags: [one.id],
+        body: '<h2>Först</h2><p>Samma <strong>text</strong></p><ul><li>Ett</li><li>Två</li></ul>',
+      },
+    })
+    await api.article.update({
+      id,
+      data: {
+        title: 'Ny rubrik',
+        date: null,
+        tags: [one.id, two.id],
+        settings: { hideTopImage: true },
+        body: '<h2>Först</h2><p>Samma text</p><ul><li>Ett</li><li>Tre</li></ul><p><a href="/om-oss">Läs mer</a></p>',
+      },
+    })
+    const { from, to, changes } = await api.article.compare({ id })
+    expect([from?.author?.id, to.author?.id]).toEqual([ctx.actor.user?.id, ctx.actor.user?.id])
+    expect(changes).toEqual([
+      {
+        field: 'title',
+        label: 'Rubrik',
+        parts: [
+          { kind: 'removed', lines: ['Rubrik'] },
+          { kind: 'added', lines: ['Ny rubrik'] },
+        ],
+      },
+      {
+        field: 'body',
+        label: 'Brödtext',
+        parts: [
+          { kind: 'same', lines: ['Först', 'Samma text', 'Ett'] },
+          { kind: 'removed', lines: ['Två'] },
+          { kind: 'added', lines: ['Tre', 'Läs mer (/om-oss)'] },
+        ],
+      },
+      { field: 'date', label: 'Datum', parts: [{ kind: 'removed', lines: ['2026-05-04'] }] },
+      {
+        field: 'tags',
+        label: 'Taggar',
+        parts: [
+          { kind: 'same', lines: ['Apl'] },
+          { kind: 'added', lines: ['Nyhet'] },
+        ],
+      },
+      {
+        field: 'settings',
+        label: expect.any(String),
+        parts: [
+          { kind: 'removed', lines: ['Dölj toppbilden: Nej'] },
+          { kind: 'added', lines: ['Dölj toppbilden: Ja'] },
+        ],
+      },
+    ])
+  })
+
+  test('what is only bold now is a change without lines; the first version is all new', async () => {
+    const { id } = await api.article.create({ data: { title: 'Rubrik', body: '<p>Text</p>' } })
+    const first = await api.article.compare({ id })
+    expect(first.from).toBeNull()
+    expect(first.changes.map(({ field }) => field)).toEqual(['title', 'slug', 'body', 'status', 'settings'])
+    await api.article.update({ id, data: { body: '<p><strong>Text</strong></p>' } })
+    expect((await api.article.compare({ id })).changes).toEqual([{ field: 'body', label: 'Brödtext', parts: [] }])
+  })
+
+  test('two chosen versions; those of other texts are not found', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.update({ id, data: { title: 'Två' } })
+    await api.article.update({ id, data: { title: 'Tre' } })
+    const other = await api.article.create({ data: { title: 'Annan' } })
+    const [third, , first] = (await api.article.revisions({ id })).items.map((row) => row.id)
+    const { changes } = await api.article.compare({ id, from: first, to: third })
+    expect(changes).toMatchObject([{ parts: [{ lines: ['Ett'] }, { lines: ['Tre'] }] }])
+    await expect(api.article.compare({ id: other.id, to: first })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api.article.compare({ id: other.id, from: first })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api.article.restore({ id: other.id, revision_id: first ?? 0 })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('restore', () => {
+  test('brings the text back as a new version, and leaves whether and where it is shown', async () => {
+    const later = new Date(Date.now() + 86_400_000).toISOString()
+    const first = await api.article.create({
+      data: { title: 'Ett', lead: 'Ingress', date: '2026-05-04', comments: 'x' },
+    })
+    await api.article.update({
+      id: first.id,
+      data: { title: 'Två', lead: '', slug: 'annan', status: 'scheduled', publish_at: later, date: null, comments: '' },
+    })
+    const [, revision] = (await api.article.revisions({ id: first.id })).items
+    const back = await api.article.restore({ id: first.id, revision_id: revision?.id ?? 0 })
+    expect(back).toMatchObject({
+      ...{ title: 'Ett', lead: 'Ingress', date: '2026-05-04', comments: 'x' },
+      ...{ slug: 'annan', status: 'scheduled', publish_at: later },
+    })
+    expect((await api.article.revisions({ id: first.id })).total).toBe(3)
+  })
+
+  test('what is gone is left out: tags, files', async () => {
+    const tag = await buildTag(db, { group_id: groupId })
+    const portfolio = await buildPortfolio(db, { group_id: groupId })
+    const [file, gone] = [
+      await buildFile(db, { portfolio_id: portfolio.id }),
+      await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png' }),
+    ]
+    const attachments = [{ file_id: gone.id }, { file_id: file.id }]
+    const { id } = await api.article.create({ data: { title: 'Ett', tags: [tag.id], attachments } })
+    const section = await api.section.create({ data: { title: 'Ett', image_full_id: gone.id } })
+    await api.article.update({ id, data: { title: 'Två', tags: [], attachments: [] } })
+    await api.section.update({ id: section.id, data: { image_full_id: null, title: 'Två' } })
+    await db.tag.delete({ where: { id: tag.id } })
+    await db.file.delete({ where: { id: gone.id } })
+    const oldest = async (name: 'article' | 'section', of: number) =>
+      (await api[name].revisions({ id: of })).items.at(-1)?.id ?? 0
+    const back = await api.article.restore({ id, revision_id: await oldest('article', id) })
+    expect(back).toMatchObject({ title: 'Ett', tags: [], attachments: [{ id: file.id }] })
+    expect(
+      await api.section.restore({ id: section.id, revision_id: await oldest('section', section.id) }),
+    ).toMatchObject({
+      title: 'Ett',
+      image_full_id: null,
+    })
+  })
+
+  test('what the one who restores can’t read is left out, unless it stands there now', async () => {
+    const [theirs, ours] = await Promise.all(
+      ['Annat college', 'Vårt'].map((label) =>
+        buildTag(db, { group_id: label === 'Vårt' ? groupId : undefined, label }),
+      ),
+    )
+    const portfolio = await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' })
+    const [kept, dropped] = await Promise.all([1, 2].map(() => buildFile(db, { portfolio_id: portfolio.id })))
+    const { id } = await api.article.create({
+      data: {
+        title: 'Ett',
+        tags: [ours?.id ?? 0],
+        attachments: [kept, dropped].map((file) => ({ file_id: file?.id ?? 0 })),
+      },
+    })
+    await db.revision.create({
+      data: {
+        content_id: id,
+        snapshot: {
+          title: 'Då',
+          tags: [theirs?.id ?? 0, ours?.id ?? 0],
+          attachments: [{ file_id: dropped?.id ?? 0 }, { file_id: kept?.id ?? 0 }],
+        },
+      },
+    })
+    await api.article.update({ id, data: { attachments: [{ file_id: kept?.id ?? 0 }] } })
+    const [, version] = (await api.article.revisions({ id })).items
+    const writer = callerOf((await world.member([...manage('Article'), { subject: 'Tag', name: 'read' }], groupId)).ctx)
+    await writer.article.restore({ id, revision_id: version?.id ?? 0 })
+    expect(await api.article.get({ id })).toMatchObject({
+      title: 'Då',
+      tags: [{ id: ours?.id }],
+      attachments: [{ id: kept?.id }],
+    })
+  })
+
+  test('is an update like any other: rights, versions, rules', async () => {
+    const { id, updated_at } = await api.event.create({ data: { title: 'Ett', start_date: '2026-05-04' } })
+    await api.event.update({ id, data: { title: 'Två', start_date: '2026-06-01', end_date: '2026-06-02' } })
+    const [, first] = (await api.event.revisions({ id })).items
+    const revision_id = first?.id ?? 0
+    const reader = callerOf((await world.member([{ subject: 'Event', name: 'read' }], groupId)).ctx)
+    await expect(reader.event.restore({ id, revision_id })).rejects.toEqual(refused('FORBIDDEN'))
+    const stranger = callerOf((await world.member(rights)).ctx)
+    await expect(stranger.event.restore({ id, revision_id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api.event.restore({ id, revision_id, updated_at })).rejects.toEqual(refused('CONFLICT'))
+    expect(await api.event.restore({ id, revision_id })).toMatchObject({ start_date: '2026-05-04', end_date: null })
+    // A version that today's rules refuse is refused at its field.
+    const odd = await db.revision.create({ data: { content_id: id, snapshot: { title: '', start_time: '99' } } })
+    await expect(api.event.restore({ id, revision_id: odd.id })).rejects.toEqual(
+      refused('INVALID', {
+        'data.title': ['Obligatoriskt'],
+        'data.start_time': ['Skriv tiden som TT:MM, till exempel 09:30'],
+      }),
+    )
+  })
+})
+
+describe('who only reads a text', () => {
+  test.each(['article', 'event'] as const)(
+    'sees of an %s neither versions nor notes, and makes no link to it',
+    async (name) => {
+      const { id } = await api[name].create({
+        data: { title: 'Ett', comments: 'Bara för oss', start_date: '2026-05-04' },
+      })
+      const subject = name === 'article' ? 'Article' : 'Event'
+      const may = async (...actions: string[]) => {
+        const given = await world.member(
+          actions.map((action) => ({ subject, name: action })),
+          groupId,
+        )
+        return callerOf(given.ctx)[name]
+      }
+      for (const reader of [await may('read'), await may('read', 'publish')]) {
+        for (const attempt of [
+          () => reader.revisions({ id }),
+          () => reader.compare({ id }),
+          () => reader.preview({ id }),
+        ])
+          await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+        expect((await reader.get({ id })).comments).toBe('')
+        expect((await reader.records({})).items.map(({ comments }) => comments)).toEqual([''])
+      }
+      const writer = await may('read', 'update')
+      expect((await writer.get({ id })).comments).toBe('Bara för oss')
+      expect((await writer.revisions({ id })).total).toBe(1)
+    },
+  )
+
+  test('of what stands in a text gets no names in its versions: tags and files; a public file’s is anyone’s', async () => {
+    const [open, secret] = await Promise.all(
+      ['s3.vofront_files', 's3.vodocs_files'].map(async (disk) => {
+        const portfolio = await buildPortfolio(db, { group_id: groupId, disk })
+        return buildFile(db, { portfolio_id: portfolio.id, title: disk })
+      }),
+    )
+    const tag = await buildTag(db, { group_id: groupId, label: 'Hemlig' })
+    const attachments = [open, secret].map((file) => ({ file_id: file?.id ?? 0 }))
+    const { id } = await api.article.create({ data: { title: 'Ett', tags: [tag.id], attachments } })
+    const linesFor = async (caller: typeof api) =>
+      (await caller.article.compare({ id })).changes
+        .filter(({ field }) => field === 'tags' || field === 'attachments')
+        .map(({ parts }) => parts[0]?.lines)
+    const hidden = '(borttaget eller dolt)'
+    const writes = ['read', 'update'].map((name) => ({ subject: 'Article', name }))
+    const writer = callerOf((await world.member(writes, groupId)).ctx)
+    expect(await linesFor(writer)).toEqual([[hidden], ['s3.vofront_files', hidden]])
+    expect(await linesFor(api)).toEqual([['Hemlig'], ['s3.vofront_files', 's3.vodocs_files']])
+  })
+})
+
+describe('lines', () => {
+  test('rich text is a line a block; pictures and targets of links are named', () => {
+    const html =
+      '<h2>Å &amp; Ä</h2><p>Rad<br>två <img src="/files/7/bild%20ett.png" alt=""></p>' +
+      '<blockquote><p>Citat</p></blockquote><table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>'
+    expect(blocksOf(html)).toEqual(['Å & Ä', 'Rad två [bild ett.png]', 'Citat', 'A', 'B'])
+    expect(blocksOf('<p>trasig <img src="/files/7/%E0%A4%A"></p>')).toHaveLength(1)
+  })
+
+  test('the longest common lines stay', () => {
+    expect(diffLines(['a', 'b', 'c', 'd'], ['a', 'c', 'x', 'd', 'e'])).toEqual([
+      { kind: 'same', lines: ['a'] },
+      { kind: 'removed', lines: ['b'] },
+      { kind: 'same', lines: ['c'] },
+      { kind: 'added', lines: ['x'] },
+      { kind: 'same', lines: ['d'] },
+      { kind: 'added', lines: ['e'] },
+    ])
+    expect(diffLines([], [])).toEqual([])
+    expect(diffLines(['a', 'a'], ['a'])).toEqual([
+      { kind: 'same', lines: ['a'] },
+      { kind: 'removed', lines: ['a'] },
+    ])
+  })
+
+  test('two texts of 20,000 other lines are told apart in no time, as replaced', () => {
+    const lines = (word: string) => Array.from({ length: 20_000 }, (_, number) => `${word} ${number}`)
+    const start = performance.now()
+    expect(diffLines(lines('a'), lines('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { crud } from '../../engine/crud.ts'
+import { flag, idsOf, oneOf, withinDays } from '../../engine/filters.ts'
+import type { Usage } from '../../engine/refusals.ts'
+import { type LinkWriter, readableRows } from '../../engine/relations.ts'
+import { byId } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { toDay } from '../../kernel/fields.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { linkTo } from '../../platform/auth/signed-link.ts'
+import { listedNumbers } from '../certificates/number-column.ts'
+import { billingAddress, billingInput, sendBilling } from './billing.ts'
+import { audiences, billingFieldNames, courseMoment } from './course-moment.resource.ts'
+import {
+  type CourseMomentFull,
+  type CourseMomentListed,
+  courseMomentListSelect,
+  courseMomentSelect,
+  presentCourseMoment,
+  presentListed,
+} from './course-moment-shape.ts'
+import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
+import { linkedDiplomas } from './diplomas.ts'
+import { filePath, files, requireNumbers } from './downloads.ts'
+import { nextNumber } from './number.ts'
+import { peopleInput, searchPeople, takingPart } from './people.ts'
+import { requireCourseMoment } from './record.ts'
+import { foundMoments, searchOf } from './search.ts'
+import { writeParticipants } from './write-participants.ts'
+
+const t = createWords(sv)
+
+type Data = Record<string, unknown>
+
+/** The college must be one that the actor may have course moments in; what isn't is refused like what doesn't exist. */
+const ownCollege: LinkWriter = async (ctx, { field, value, before }) => {
+  const action = before ? 'update' : 'create'
+  const isKnown = (await ctx.db.group.count({ where: { id: value as number } })) > 0
+  if (isKnown && ctx.actor.ability.can(action, asSubject('CourseMoment', { group_id: value as number }))) return value
+  throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+}
+
+/** Any college may be the one on whose behalf somebody orders: they are shown to everyone. */
+const anyCollege: LinkWriter = async (ctx, { field, value, before }) => {
+  const id = value as number | null
+  if (id === null || id === before?.[field]) return id
+  const [college] = await readableRows(ctx, 'Group', [id], { open: { category: { in: ['region', 'local'] } } })
+  if (college) return id
+  throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
+}
+
+/** What was billed stands; days are in order; a new one gets its number. */
+async function prepare(ctx: SignedInContext, data: Data, before: CourseMomentFull | null): Promise<Data> {
+  if (before?.billed_at) {
+    const changed = [...billingFieldNames, 'audience' as const].filter(
+      (name) => data[name] !== undefined && data[name] !== before[name],
+    )
+    const fields = Object.fromEntries(changed.map((name) => [`data.${name}`, [t('courseMoment.billed')]]))
+    if (changed.length > 0) throw invalid(fields, t('valid.invalidFields'))
+  }
+  const { from = before?.from, to = before?.to } = {
+    from: toDay(data.from as string | null | undefined),
+    to: toDay(data.to as string | null | undefined),
+  }
+  if (from && to && to < from) throw invalid({ 'data.to': [t('courseMoment.dates')] }, t('valid.invalidFields'))
+  return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
+}
+
+/** Diplomas name it, and so may a bill that is on its way. */
+async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usage[]> {
+  if (billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedStays') })
+  return [{ entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: id } }) }]
+}
+
+const procedures = crud(courseMoment, {
+  delegate: (db) => db.courseMoment,
+  select: courseMomentSelect,
+  present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
+  listSelect: courseMomentListSelect,
+  presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
+  search: (text, { db }) => searchOf(db, text),
+  found: ({ db }, text, among) => foundMoments(db, text, among),
+  foundIn: ['Participant'],
+  filters: {
+    audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
+    billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),
+    group: idsOf((ids) => ({ group_id: { in: ids } })),
+    from: withinDays('from'),
+  },
+  /** The chosen group and what lies under it. */
+  narrow: ({ groupId }) => (groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {}),
+  links: {
+    group_id: ownCollege,
+    orderer_college_id: anyCollege,
+    educators: takingPart,
+    stakeholders: takingPart,
+    participants: writeParticipants,
+  },
+  owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
+  prepare,
+  usedIn,
+})
+
+export const courseMomentRouter = router({
+  ...procedures,
+
+  /** Whom one may name as educator or stakeholder, also without a right to read users. */
+  people: procedure.input(peopleInput).query(({ ctx, input }) => searchPeople(ctx, input)),
+
+  /** Certificates that are linked to it, as far as the actor may read them, the newest first, and who stands on them. */
+  diplomas: procedure.input(byId).query(async ({ ctx, input }) => {
+    return linkedDiplomas(ctx, await requireCourseMoment(ctx, input.id, 'read'))
+  }),
+
+  /** A draft diploma for the approved participants who have none. */
+  createDiploma: procedure.input(byId).mutation(({ ctx, input }) => createDiploma(ctx, input.id)),
+
+  /** Links a saved draft to it, and adds its approved participants who have no diploma yet. */
+  fillDiploma: procedure.input(fillInput).mutation(({ ctx, input }) => fillDiploma(ctx, input)),
+
+  /** Where its billing basis would go; null while the setting is empty. */
+  billingAddress: procedure
+    .input(byId)
+    .query(async ({ ctx, input }) => ({ address: await billingAddress(ctx, input.id) })),
+
+  /** Mails the billing basis to the network's address, once (Spec §9). */
+  bill: procedure.input(billingInput).mutation(async ({ ctx, input }) => {
+    return presentCourseMoment(ctx.services.keys, await sendBilling(ctx, input))
+  }),
+
+  /** An address of the participants as an Excel file, or of the attendance sheet, for two minutes. */
+  link: procedure
+    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(listedNumbers).default('masked') }))
+    .query(async ({ ctx, input: { id, file, personal_numbers } }) => {
+      requireNumbers(ctx, await requireCourseMoment(ctx, id, 'read'), personal_numbers)
+      return linkTo(ctx, filePath(id, file, personal_numbers))
+    }),
+})

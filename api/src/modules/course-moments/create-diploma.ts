@@ -1,0 +1,140 @@
+import type { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import { displayName } from '../../access/actor.ts'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { todayInSweden } from '../../engine/filters.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { byId } from '../../engine/resource.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { dayOf, rowId, version } from '../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { kindFields, type PersonData } from '../certificates/input.ts'
+import { kindOf } from '../certificates/kinds/index.ts'
+import { holding, keepParticipants } from '../certificates/participants.ts'
+import { type CertificateRecord, creditsOf } from '../certificates/record.ts'
+import { claim, createDraft, requireRecord } from '../certificates/save.ts'
+import { changesOf, longTransaction, writePersons } from '../certificates/write.ts'
+import { type CourseMomentFull, inOrder, type ParticipantRow, participantSelect } from './course-moment-shape.ts'
+import { requireCourseMoment } from './record.ts'
+
+const t = createWords(sv)
+
+const kind = kindOf('diploma_language_representative')
+
+/**
+ * Makes the draft of a language-representative diploma for the approved participants who stand on none of the linked ones
+ * yet, linked to their course moment (Spec §3). Gives its id.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when nobody is left
+ */
+export async function createDiploma(ctx: SignedInContext, id: number): Promise<{ id: number }> {
+  const moment = await requireCourseMoment(ctx, id, 'read')
+  if (!ctx.actor.ability.can('create', kind.subject)) throw forbidden()
+  const make = async (tx: Tx) => {
+    const persons = await waiting(tx, moment)
+    const certificate = await createDraft(tx, ctx, kind, {
+      ...{ group_id: moment.group_id, educator_id: null, educator: '' },
+      ...fieldsOf(moment),
+      date: dayOf(moment.to) ?? todayInSweden(),
+      certified_reason: '',
+      course_moment_id: id,
+      persons: persons.map((person) => personOf(ctx, person)),
+    })
+    return { id: certificate }
+  }
+  return inTransaction(ctx.db, make, longTransaction)
+}
+
+export const fillInput = byId.extend({ certificate_id: rowId(), updated_at: version() })
+
+/**
+ * Links a draft to a course moment of its college and adds the approved participants who have no diploma of it yet; what
+ * the draft says already stands. Gives how many were added.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when it is another's, somebody is issued on it, somebody else has saved
+ *   it, or nobody is left
+ */
+export async function fillDiploma(
+  ctx: SignedInContext,
+  { id, certificate_id, updated_at }: z.infer<typeof fillInput>,
+): Promise<{ added: number }> {
+  const moment = await requireCourseMoment(ctx, id, 'read')
+  if (!ctx.actor.ability.can('update', kind.subject)) throw forbidden()
+  const fill = async (tx: Tx) => {
+    await claim(tx, ctx, kind, 'update', certificate_id, updated_at)
+    const record = await requireRecord(tx, ctx, kind, certificate_id, 'update')
+    requireItsOwn(record, moment)
+    const before = kindFields(kind, record.fields as Record<string, unknown>)
+    const isUnsaid = !record.course_moment_id && !before.educator1 && !before.place
+    const fields = { ...(record.fields as Prisma.JsonObject), ...(isUnsaid && fieldsOf(moment)) }
+    await tx.certificate.update({
+      where: { id: certificate_id },
+      data: { course_moment_id: id, fields },
+      select: { id: true },
+    })
+    const added = await waiting(tx, moment)
+    const saved = record.persons.map(({ personal_number, fields, ...person }) => ({
+      ...person,
+      personal_number: personal_number && ctx.services.keys.open(personal_number),
+      credits: creditsOf(fields),
+    }))
+    const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
+    await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
+    await keepParticipants(tx, id)
+    const details = { course_moment: id, persons: persons.length }
+    await audit(tx, ctx, { action: 'update', subject: kind.subject, id: certificate_id, details })
+    return { added: added.length }
+  }
+  return inTransaction(ctx.db, fill, longTransaction)
+}
+
+/** A paper names one course moment, of the college that issues it: who reads numbers there may read those of its participants. */
+function requireItsOwn(record: CertificateRecord, moment: CourseMomentFull): void {
+  const refuse = (message: string) => {
+    throw new AppError('CONFLICT', { message })
+  }
+  if (record.group_id !== moment.group_id) refuse(t('courseMoment.otherCollege'))
+  if (record.course_moment_id === moment.id) return
+  if (record.course_moment) refuse(t('courseMoment.otherMoment', { number: record.course_moment.number }))
+  if (record.persons.some(({ status }) => status !== 'draft')) refuse(t('cert.issuedFields'))
+}
+
+/**
+ * The approved participants who stand on none of its diplomas. Who presses twice, or with a colleague, waits here, and then
+ * finds nobody left.
+ * @throws AppError CONFLICT when there are none
+ */
+async function waiting(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow[]> {
+  await keepParticipants(tx, id)
+  const participants = await tx.participant.findMany({
+    where: { course_moment_id: id },
+    select: participantSelect,
+    orderBy: [...inOrder],
+  })
+  const holders = await tx.certificatePerson.findMany({
+    where: { participant: { course_moment_id: id }, ...holding },
+    select: { participant_id: true },
+  })
+  const held = new Set(holders.map(({ participant_id }) => participant_id))
+  const left = participants.filter((row) => row.approved && !held.has(row.id))
+  if (left.length > 0) return left
+  const some = participants.some((row) => row.approved)
+  throw new AppError('CONFLICT', { message: t(some ? 'courseMoment.nobodyLeft' : 'courseMoment.nobodyApproved') })
+}
+
+/** What the paper says of a course moment; without a place of its own it is the college that the diploma names. */
+function fieldsOf({ educators: [one, other], place }: CourseMomentFull) {
+  return {
+    ...{ educator1: one ? displayName(one) : '', educator2: other ? displayName(other) : '' },
+    ...{ belonging: place ? 'none' : 'college', place },
+  }
+}
+
+function personOf({ services }: SignedInContext, row: ParticipantRow): PersonData {
+  const { firstname, lastname, email, personal_number } = row
+  return {
+    ...{ firstname, lastname, email, credits: null },
+    personal_number: personal_number && services.keys.open(personal_number),
+  }
+}

@@ -1,0 +1,34 @@
+import type { SignedInContext } from '../../access/context.ts'
+import { dayOf } from '../../kernel/fields.ts'
+import { kindOf } from '../certificates/kinds/index.ts'
+import type { PaperKind } from '../certificates/papers/index.ts'
+import { holderSelect, participantsAmong } from '../certificates/participants.ts'
+import { countStatuses, statusOf } from '../certificates/record.ts'
+import { readable } from '../certificates/runs/run-persons.ts'
+import type { CourseMomentFull } from './course-moment-shape.ts'
+
+/**
+ * The certificates of a course moment that the actor may read, with how many persons each has, the newest first; and the
+ * participants who stand on one of them.
+ */
+export async function linkedDiplomas(ctx: SignedInContext, { id, participants }: CourseMomentFull) {
+  const rows = await ctx.db.certificate.findMany({
+    where: { AND: [{ course_moment_id: id }, readable(ctx)] },
+    select: { id: true, kind: true, date: true, persons: { select: { status: true, ...holderSelect } } },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  })
+  const holders = rows.flatMap(({ persons }) =>
+    persons.filter(({ status }) => status === 'draft' || status === 'issued'),
+  )
+  return {
+    items: rows.map(({ id, kind, date, persons }) => ({
+      id,
+      kind,
+      entity: kindOf(kind as PaperKind).entity,
+      date: dayOf(date) as string,
+      persons: persons.length,
+      status: statusOf(countStatuses(persons)),
+    })),
+    holders: [...participantsAmong(holders, participants).values()],
+  }
+}

@@ -1,0 +1,103 @@
+import express, { type Request } from 'express'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { downloader } from '../../platform/auth/signed-link.ts'
+import { fileNamePart } from '../certificates/file-names.ts'
+import { sendRowsToMend } from '../certificates/import/rows-to-mend.ts'
+import { type ListedNumbers, listedNumbers } from '../certificates/number-column.ts'
+import { makeAttendance } from './attendance.job.ts'
+import type { CourseMomentFull } from './course-moment-shape.ts'
+import { readParticipants } from './import.route.ts'
+import { participantRules } from './import.ts'
+import { requireCourseMoment } from './record.ts'
+import { participantsWorkbook } from './workbook.ts'
+
+const t = createWords(sv)
+
+export const files = ['participants', 'attendance'] as const
+type File = (typeof files)[number]
+
+/** How the numbers are shown is a part of the address, so that a link is for that alone. */
+export const filePath = (id: number, file: File, shown: ListedNumbers) =>
+  `/api/v1/course-moments/${id}/${file}${file === 'participants' ? `/${shown}` : ''}`
+
+/** @throws AppError FORBIDDEN for whole numbers without the right to see them */
+export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: ListedNumbers): void {
+  if (shown === 'whole' && !actor.ability.can('reveal', asSubject('CourseMoment', row))) throw forbidden()
+}
+
+const makers = {
+  participants: {
+    extension: 'xlsx' as const,
+    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: ListedNumbers) => {
+      requireNumbers(ctx, row, shown)
+      const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
+      if (shown === 'whole') {
+        const details = { persons: row.participants.length }
+        await audit(ctx.db, ctx, { action: 'reveal', subject: 'CourseMoment', id: row.id, details })
+      }
+      return bytes
+    },
+  },
+  attendance: {
+    extension: 'pdf' as const,
+    make: async (ctx: SignedInContext, { id }: CourseMomentFull) => {
+      const pdf = await makeAttendance(ctx.services.boss, { course_moment_id: id })
+      if (!pdf) throw new AppError('UNAVAILABLE', { message: t('courseMoment.attendanceFailed') })
+      return pdf
+    },
+  },
+} satisfies Record<File, unknown>
+
+/**
+ * What doesn't fit tRPC: a list of participants up, and a course moment's files down, by a signed link or with the
+ * Authorization header. They are made anew each time.
+ */
+export function createCourseMomentRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.post(
+    '/api/v1/course-moments/import',
+    restHandler(services, async (request, response) => {
+      response.json({ data: await readParticipants(await authenticate(request), request) })
+    }),
+  )
+  routes.post(
+    '/api/v1/course-moments/import/rows',
+    restHandler(services, async (request, response) => {
+      await sendRowsToMend(await authenticate(request), request, response, {
+        rules: participantRules,
+        may: (ability) => ability.can('create', 'CourseMoment') || ability.can('update', 'CourseMoment'),
+      })
+    }),
+  )
+  routes.get(
+    '/api/v1/course-moments/:id/:file{/:shown}',
+    restHandler(services, async (request, response) => {
+      const file = files.find((each) => each === request.params.file)
+      const { data: id } = rowId().safeParse(Number(request.params.id))
+      const shown = listedNumbers.find((each) => each === (request.params.shown ?? 'masked'))
+      if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const row = await requireCourseMoment(ctx, id, 'read')
+      const { extension, make } = makers[file]
+      const bytes = await make(ctx, row, shown)
+      // Noted before it is given, so that nothing leaves unseen.
+      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
+      const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
+      sendDownload(response, { name, extension, bytes })
+    }),
+  )
+  return routes
+}

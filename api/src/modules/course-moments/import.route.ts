@@ -1,0 +1,28 @@
+import type { Request } from 'express'
+import type { Context } from '../../access/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { receiveFile } from '../../kernel/receive-file.ts'
+import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
+import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
+import { mappingOf } from '../certificates/import/mapping.ts'
+import { participantHeadings } from './import.ts'
+
+const t = createWords(sv)
+
+/**
+ * Reads an uploaded list of participants and guesses its columns. Writes nothing: the rows become participants when the
+ * course moment is saved.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with what is wrong with the file
+ */
+export async function readParticipants(ctx: Context, request: Request) {
+  if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  const { ability } = ctx.actor
+  if (!ability.can('create', 'CourseMoment') && !ability.can('update', 'CourseMoment')) {
+    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  }
+  const { fields, filename, bytes } = await receiveFile(request, IMPORT_LIMITS.bytes, t('import.error.unknown'))
+  const sheet = await readSheet(bytes, filename, participantHeadings, Number(fields.sheet) || null)
+  return { sheet, mapping: mappingOf(sheet, participantHeadings) }
+}

@@ -1,0 +1,77 @@
+import { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { displayName } from '../../access/actor.ts'
+import type { Context } from '../../access/context.ts'
+import { visibleOr } from '../../access/visible.ts'
+import { whereSql } from '../../access/visible-sql.ts'
+import { containing } from '../../engine/filters.ts'
+import { type LinkWriter, readableRows } from '../../engine/relations.ts'
+import { firstPeople } from '../../engine/search/people-by-prefix.ts'
+import { askedOf } from '../../engine/search/search-terms.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { line } from '../../kernel/fields.ts'
+
+const t = createWords(sv)
+
+export const peopleInput = z.object({ search: line(200).default(''), limit: z.int().min(1).max(50).default(20) })
+
+/**
+ * Who may be named as educator or stakeholder by those who may read no users: active members of the groups in which the
+ * actor makes course moments, of the colleges above these and of the groups below. Nobody for who makes none anywhere.
+ */
+async function withinReach({ db, actor }: Context): Promise<Prisma.UserWhereInput> {
+  const may = (group_id: number) =>
+    (['create', 'update'] as const).some((each) => actor.ability.can(each, asSubject('CourseMoment', { group_id })))
+  const own = actor.groupIds.filter(may)
+  if (own.length === 0) return { id: { in: [] } }
+  const near = { OR: [{ id: { in: own } }, { path: { hasSome: own } }] }
+  const groups = await db.group.findMany({ where: near, select: { id: true, path: true } })
+  const ids = groups.flatMap(({ id, path }) => (own.includes(id) ? [id, ...path] : [id]))
+  return { active: true, memberships: { some: { group_id: { in: [...new Set(ids)] } } } }
+}
+
+/**
+ * Those who may be named, in the order of their names: the first whose names begin as `search` does, or else all that hold
+ * its words somewhere. Id and name, nothing else of them is told or asked for.
+ */
+export async function searchPeople(ctx: Context, { search, limit }: z.infer<typeof peopleInput>) {
+  const { ability } = ctx.actor
+  if (!ability.can('create', 'CourseMoment') && !ability.can('update', 'CourseMoment')) return []
+  const named = {
+    AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await withinReach(ctx))],
+  }
+  const asked = askedOf(search)
+  const first = asked && (await firstPeople(ctx.db, asked, limit, { name, scope: whereSql(named, 'u') }))
+  const holding = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
+  const users = await ctx.db.user.findMany({
+    where: first
+      ? { id: { in: first } }
+      : { AND: [named, ...holding.map((has) => ({ OR: [{ firstname: has }, { lastname: has }] }))] },
+    select: { id: true, name: true, firstname: true, lastname: true },
+    orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+  return users.map((user) => ({ id: user.id, name: displayName(user) }))
+}
+
+const name = Prisma.sql`(u.firstname || ' ' || u.lastname)`
+
+/** Writes educators or stakeholders; who is newly named must be one that {@link searchPeople} would give. */
+export const takingPart: LinkWriter = async (ctx, { field, value, before }) => {
+  const given = value as number[]
+  const ids = [...new Set(given)]
+  const linked = new Set(((before?.[field] ?? []) as { id: number }[]).map(({ id }) => id))
+  const chosen = ids.filter((id) => !linked.has(id))
+  if (chosen.length > 0) {
+    const found = await readableRows(ctx, 'User', chosen, { open: await withinReach(ctx), hold: true })
+    const known = new Set(found.map(({ id }) => id))
+    const missing = chosen.filter((id) => !known.has(id)).map((id) => `data.${field}.${given.indexOf(id)}`)
+    if (missing.length > 0)
+      throw invalid(Object.fromEntries(missing.map((at) => [at, [t('valid.unknownRow')]])), t('valid.invalidFields'))
+  }
+  const rows = ids.map((id) => ({ id }))
+  return before ? { set: rows } : { connect: rows }
+}

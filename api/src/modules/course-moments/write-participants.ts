@@ -1,0 +1,73 @@
+import type { Prisma } from '@kollegium/db'
+import type { LinkWriter } from '../../engine/relations.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import type { Keys } from '../../kernel/encryption-keys.ts'
+import { type FieldErrors, invalid } from '../../kernel/errors.ts'
+import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
+import type { ParticipantInput } from './course-moment.resource.ts'
+import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
+
+const t = createWords(sv)
+
+type Row = Omit<Prisma.ParticipantCreateManyInput, 'course_moment_id'>
+
+/**
+ * What has to be written so that the course moment has exactly the participants of the value, in their order; of those who
+ * are there already only the changed ones are touched.
+ * @throws AppError INVALID at each participant who is another course moment's, or stands there twice
+ */
+export const writeParticipants: LinkWriter = async ({ services }, { field, value, before }) => {
+  const saved = (before as CourseMomentFull | null)?.participants ?? []
+  const byId = new Map(saved.map((row) => [row.id, row]))
+  const create: Row[] = []
+  const update: { where: { id: number }; data: Row }[] = []
+  const faults: FieldErrors = {}
+  const numbers = new Set<string>()
+  const kept = new Set<number>()
+  for (const [position, { id, ...given }] of (value as ParticipantInput[]).entries()) {
+    const at = `data.${field}.${position}`
+    const old = id ? byId.get(id) : undefined
+    if (id && (!old || kept.has(id))) {
+      faults[`${at}.id`] = [t('valid.unknownRow')]
+      continue
+    }
+    const number = numberOf(services.keys, given.personal_number, old)
+    if (number === 'masked') {
+      faults[`${at}.personal_number`] = [t('personFault.masked')]
+      continue
+    }
+    const key = number.personal_number_key
+    if (key && numbers.has(key)) faults[`${at}.personal_number`] = [t('list.exists')]
+    if (key) numbers.add(key)
+    const row = { ...given, ...number, position }
+    if (!old) create.push(row)
+    else {
+      kept.add(old.id)
+      if (!isSame(old, row)) update.push({ where: { id: old.id }, data: row })
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  const added = create.length > 0 ? { createMany: { data: create } } : {}
+  if (!before) return added
+  const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  return { ...(gone.length > 0 && { deleteMany: { id: { in: gone } } }), update, ...added }
+}
+
+type NumberColumns = Pick<ParticipantRow, 'personal_number' | 'personal_number_key'>
+
+/** The columns for a number as the form sends it: the kept ones for their own mask, 'masked' for the mask of another. */
+function numberOf(keys: Keys, given: string | null, old: ParticipantRow | undefined): NumberColumns | 'masked' {
+  if (!given) return { personal_number: null, personal_number_key: null }
+  const kept = old?.personal_number ? keys.open(old.personal_number) : null
+  if (old && kept && (given === kept || given === maskPersonalNumber(kept))) {
+    return { personal_number: old.personal_number, personal_number_key: old.personal_number_key }
+  }
+  const checked = checkPersonalNumber(given)
+  // The definition has refused all that is neither a right number nor a mask.
+  if (isMasked(given) || !checked.ok) return 'masked'
+  return { personal_number: keys.seal(checked.value), personal_number_key: keys.lookup(checked.value) }
+}
+
+const isSame = (old: ParticipantRow, row: Row) =>
+  Object.entries(row).every(([key, value]) => key === 'personal_number' || old[key as keyof ParticipantRow] === value)

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Prisma } from '@kollegium/db'
+import type { Keys } from '../../kernel/encryption-keys.ts'
+import type { DiskName } from '../../platform/disks/disks.ts'
+import { onActiveSite } from '../sites/active-site.ts'
+
+export const publicDisk: DiskName = 's3.vofront_files'
+export const privateDisk: DiskName = 's3.vodocs_files'
+
+/** How long a link to a file that not everyone may fetch works, in milliseconds. */
+const linkLifetime = 10 * 60_000
+
+type Linked = {
+  id: number
+  filename: string
+  disk: string
+  status: boolean
+  portfolio_status: boolean
+}
+
+/** It and its portfolio are published. */
+function isActive({ status, portfolio_status }: Pick<Linked, 'status' | 'portfolio_status'>): boolean {
+  return status && portfolio_status
+}
+
+/** Everyone may fetch it: published, on the public disk. */
+export function isPublic(file: Pick<Linked, 'disk' | 'status' | 'portfolio_status'>): boolean {
+  return isActive(file) && file.disk === publicDisk
+}
+
+/** As {@link isPublic}, as a filter of rows. */
+export const wherePublic = {
+  status: true,
+  disk: publicDisk,
+  portfolio_status: true,
+} satisfies Prisma.FileWhereInput
+
+/** A portfolio that everyone sees: published, on the public disk, of a site that is active. */
+export const wherePublicPortfolio = {
+  status: true,
+  disk: publicDisk,
+  ...onActiveSite,
+} satisfies Prisma.PortfolioWhereInput
+
+/**
+ * The file's path on any of our hosts. A file that not everyone may fetch gets a pass that works for ten minutes (so
+ * that `<img>` and a download need no header): give it only to who may read the file. It stands in the path, because
+ * clients of the contract put `?d=WxH` after an address (Spec §7.7).
+ */
+export function fileUrl(keys: Pick<Keys, 'sign'>, file: Linked, now = Date.now()): string {
+  return `${placeOf(keys, file, now)}/${encodeURIComponent(file.filename)}`
+}
+
+/** The path of a file that everyone may fetch; any other's leads nowhere for who isn't signed in. */
+export function publicUrl({ id, filename }: Pick<Linked, 'id' | 'filename'>): string {
+  return `/files/${id}/${encodeURIComponent(filename)}`
+}
+
+/** As {@link fileUrl}, of the picture of a document's first page; `version` changes when the picture does. */
+export function previewUrl(keys: Pick<Keys, 'sign'>, file: Linked, version: string, now = Date.now()): string {
+  return `${placeOf(keys, file, now)}/preview/${version}.webp`
+}
+
+function placeOf(keys: Pick<Keys, 'sign'>, file: Linked, now: number): string {
+  const expires = linkExpiry(file, now)
+  return expires
+    ? `/files/${file.id}/${expires / 1000}.${signatureOf(keys, file, expires / 1000)}`
+    : `/files/${file.id}`
+}
+
+/** When a link made now stops working, as a moment; null for one that always works. */
+export function linkExpiry(file: Linked, now = Date.now()): number | null {
+  // Whole minutes, so that a list read again keeps its addresses and the browser its images.
+  return isPublic(file) ? null : Math.ceil((now + linkLifetime) / 60_000) * 60_000
+}
+
+/** Whether `pass` is ours for this file as it is now, and still holds. */
+export function isPassFor(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
+  const [time, signature = ''] = pass?.split('.') ?? []
+  const expires = Number(time)
+  if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false
+  const wanted = Buffer.from(signatureOf(keys, file, expires))
+  const given = Buffer.from(signature)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Of the file as it is published: passes given out before it is taken back work no longer. */
+function signatureOf(keys: Pick<Keys, 'sign'>, file: Linked, expires: number): string {
+  return keys.sign('file link', `${file.id}.${expires}.${isActive(file)}`)
+}

@@ -1,0 +1,68 @@
+import type { Prisma } from '@kollegium/db'
+import type { Context } from '../../access/context.ts'
+import { fileIcon } from './file-icons.ts'
+import { fileUrl, isPublic, previewUrl } from './file-link.ts'
+import { imageTypes } from './file-types.ts'
+
+export const fileSelect = {
+  id: true,
+  portfolio_id: true,
+  folder_id: true,
+  group_id: true,
+  title: true,
+  description: true,
+  status: true,
+  disk: true,
+  path: true,
+  filename: true,
+  filesize: true,
+  filetype: true,
+  sha256: true,
+  width: true,
+  height: true,
+  focal_x: true,
+  focal_y: true,
+  preview_path: true,
+  portfolio_status: true,
+  author_id: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.FileSelect
+
+export type FileRow = Prisma.FileGetPayload<{ select: typeof fileSelect }>
+
+/** Spec §3, File (document). `path` is the address, never where the bytes lie. */
+export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 'services'>) {
+  const url = fileUrl(keys, row)
+  return {
+    id: row.id,
+    file_id: row.id,
+    type: 'File' as const,
+    portfolio_id: row.portfolio_id,
+    group_id: row.group_id,
+    folder_id: row.folder_id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    path: url,
+    filename: row.filename,
+    filesize: row.filesize,
+    filetype: row.filetype,
+    url,
+    previewUrl: previewOf(row, url, keys),
+    public: isPublic(row),
+    width: row.width,
+    height: row.height,
+    focal_x: row.focal_x,
+    focal_y: row.focal_y,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The picture itself, that of a document's first page, or a drawing of its kind. */
+function previewOf(row: FileRow, url: string, keys: Context['services']['keys']): string {
+  if (imageTypes.includes(row.filetype)) return `${url}?d=400x400`
+  if (row.preview_path) return `${previewUrl(keys, row, row.sha256.slice(0, 12))}?d=400x400`
+  return fileIcon(row.filetype)
+}

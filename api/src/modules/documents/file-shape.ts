@@ -1,0 +1,81 @@
+import type { Prisma } from '@kollegium/db'
+import { type AppAbility, asSubject } from '../../access/ability.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import type { Keys } from '../../kernel/encryption-keys.ts'
+import { fileIcon } from './file-icons.ts'
+import { fileUrl, isPublic, publicUrl } from './file-link.ts'
+
+const t = createWords(sv)
+
+/** Columns of a file shown as an image or attachment of something else, and those that its rights are judged by. */
+export const linkedFileSelect = {
+  id: true,
+  group_id: true,
+  title: true,
+  description: true,
+  filename: true,
+  filesize: true,
+  filetype: true,
+  disk: true,
+  status: true,
+  portfolio_status: true,
+  width: true,
+  height: true,
+} satisfies Prisma.FileSelect
+
+export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
+
+/** Who looks at a record that a file hangs on. */
+export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }
+
+/**
+ * Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. Whoever may read
+ * the record but not a file that isn't for everyone gets its id alone, so that a form that is sent back keeps it. The pivot
+ * has what the link itself holds, and `file_description` what it would follow, so that a text of the file's stays the file's.
+ */
+export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
+  const isSeen = mayFetch(reader, file)
+  const seen = isSeen ? file : unseen(file)
+  const shown = image(seen, isSeen ? fileUrl(reader.services.keys, file) : icon, own)
+  return { ...shown, file_description: seen.description, pivot: { description: own } }
+}
+
+export function presentAttachment(reader: FileReader, file: LinkedFile) {
+  return mayFetch(reader, file) ? attachment(file, fileUrl(reader.services.keys, file)) : attachment(unseen(file), icon)
+}
+
+/** The files among them that every visitor may fetch. */
+export function publicImages(links: readonly { file: LinkedFile; description?: string }[]) {
+  return links
+    .filter(({ file }) => isPublic(file))
+    .map(({ file, description }) => image(file, publicUrl(file), description))
+}
+
+export function publicAttachments(links: readonly { file: LinkedFile }[]) {
+  return links.filter(({ file }) => isPublic(file)).map(({ file }) => attachment(file, publicUrl(file)))
+}
+
+function mayFetch({ actor }: FileReader, file: LinkedFile): boolean {
+  return isPublic(file) || actor.ability.can('read', asSubject('File', file))
+}
+
+const icon = fileIcon('')
+
+function unseen(file: LinkedFile): LinkedFile {
+  const nothing = { description: '', filename: '', filesize: 0, filetype: '', width: null, height: null }
+  return { ...file, ...nothing, title: t('file.unseen') }
+}
+
+function image(file: LinkedFile, url: string, own = '') {
+  const { width, height } = file
+  return { ...common(file), url, description: own || file.description, width, height }
+}
+
+function attachment(file: LinkedFile, url: string) {
+  return { ...common(file), url, type: 'File' as const }
+}
+
+function common({ id, title, filename, filesize, filetype }: LinkedFile) {
+  return { id, file_id: id, title, filename, filesize, filetype }
+}

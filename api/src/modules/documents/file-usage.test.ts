@@ -1,0 +1,107 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, expect, test } from 'vitest'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { freshEditor, manage, refused } from '../../testing/editor.ts'
+import { createWorld, editorRights } from '../../testing/world.ts'
+import { fileRouter } from './file.router.ts'
+
+// What uses a file stands in the way of its removal, however it is named, and is listed.
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(fileRouter)
+const rights = [...editorRights, ...manage('Page', 'File', 'Group', 'Setting', 'Menu', 'MenuLink', 'Notice')]
+
+let groupId: number
+let api: ReturnType<typeof callerOf>
+let file: number
+
+beforeEach(async () => {
+  ;({ groupId, api } = await freshEditor(world, callerOf, rights))
+  const portfolio = await buildPortfolio(db, { group_id: groupId })
+  file = (await buildFile(db, { portfolio_id: portfolio.id, filename: 'plan.pdf' })).id
+})
+
+const link = (href: string) => `<p>Se <a href="${href}">planen</a></p>`
+
+const uses: Record<string, [text: string, use: () => Promise<unknown>]> = {
+  'a picture in a text': [
+    '1 artikel',
+    () => buildContent(db, { group_id: groupId, body: `<img src="/files/${file}/plan.pdf" alt="" />` }),
+  ],
+  'a whole address, as copied': [
+    '1 artikel',
+    () => buildContent(db, { group_id: groupId, body: link(`http://vo.localhost:3000/files/${file}/plan.pdf?a=1`) }),
+  ],
+  'the address of a site, with a pass': [
+    '1 sida',
+    () =>
+      buildContent(db, {
+        group_id: groupId,
+        type: 'page',
+        body: link(`http://admin.vo.localhost:3000/files/${file}/1790000000.abc/plan.pdf`),
+      }),
+  ],
+  'a text in the trash': [
+    '1 artikel',
+    () => buildContent(db, { group_id: groupId, trashed_at: new Date(), body: link(`/files/${file}/plan.pdf`) }),
+  ],
+  'a message': [
+    '1 meddelande',
+    () => db.notice.create({ data: { title: 'Nytt', group_id: groupId, body: link(`/files/${file}/plan.pdf`) } }),
+  ],
+  'a menu link': [
+    '1 menylänk',
+    async () =>
+      buildMenuLink(db, {
+        menu_id: (await buildMenu(db, { group_id: groupId })).id,
+        title: 'Planen',
+        url: `http://vo.localhost:3000/files/${file}/plan.pdf`,
+      }),
+  ],
+  "a group's own text": [
+    '1 grupp',
+    () => db.group.update({ where: { id: groupId }, data: { front_body: link(`/files/${file}/plan.pdf`) } }),
+  ],
+  'a setting': [
+    '1 inställning',
+    () => db.setting.create({ data: { name: 'defaultContentAvatar', group_id: groupId, value: file, file_id: file } }),
+  ],
+}
+
+test.each(Object.keys(uses))('used by %s it stays, and is found there', async (name) => {
+  const [text, use] = uses[name] as (typeof uses)[string]
+  await use()
+  await expect(api.delete({ id: file })).rejects.toThrow(`Objektet används av ${text} och kan därför inte tas bort.`)
+  expect(await api.usedIn({ id: file })).toMatchObject({ total: 1, items: [{ id: expect.any(Number) }] })
+})
+
+test('what lies in the trash is said to, and leads there', async () => {
+  await uses['a text in the trash']?.[1]()
+  expect((await api.usedIn({ id: file })).items).toMatchObject([
+    { entity: 'article', trashed: true, editUrl: expect.stringMatching(/\/trash$/) },
+  ])
+})
+
+test('other files, and files of others, don’t count', async () => {
+  for (const href of [
+    `/files/${file}1/plan.pdf`,
+    `https://exempel.test/files/${file}/plan.pdf`,
+    `/x/files/${file}/a`,
+  ]) {
+    await buildContent(db, { group_id: groupId, body: link(href) })
+  }
+  await buildContent(db, { group_id: groupId, body: `<p>/files/${file}/ är adressen</p>` })
+  expect(await api.usedIn({ id: file })).toEqual({ items: [], total: 0 })
+  expect(await api.delete({ id: file })).toMatchObject({ id: file })
+})
+
+test('what the actor may not read is only counted; a file one may not read is not there', async () => {
+  await buildContent(db, { body: link(`http://vo.localhost:3000/files/${file}/plan.pdf`) })
+  expect(await api.usedIn({ id: file })).toEqual({ items: [], total: 1 })
+  const stranger = callerOf((await world.member(rights)).ctx)
+  await expect(stranger.usedIn({ id: file })).rejects.toEqual(refused('NOT_FOUND'))
+})

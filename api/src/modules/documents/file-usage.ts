@@ -1,0 +1,50 @@
+import { linkingToFile, showingPicture } from '../../engine/usage/incoming-links.ts'
+import type { Using } from '../../engine/usage/usage.ts'
+import type { originOf } from '../../kernel/env.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+/**
+ * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
+ * rich text of texts, groups and messages and in menus. What lies in the trash counts, for it may come back.
+ */
+export async function usingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
+  const [links, holding] = await Promise.all([linkingToFile(db, env, id), textsHolding(db, id)])
+  const linked = { some: { file_id: id } }
+  return {
+    content: { id: { in: [...holding.pictures, ...holding.attachments, ...links.content] } },
+    group: {
+      OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
+    },
+    user: { images: linked },
+    setting: { file_id: id },
+    notice: { id: { in: links.notice } },
+    menuLink: { id: { in: links.menuLink } },
+  }
+}
+
+/** Where a file is shown as a picture: what would be broken there by bytes that are none. */
+export async function showingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
+  const [shown, { pictures }] = await Promise.all([showingPicture(db, env, id), textsHolding(db, id)])
+  const linked = { some: { file_id: id } }
+  return {
+    content: { id: { in: [...pictures, ...shown.content] } },
+    group: {
+      OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: shown.group } }],
+    },
+    user: { images: linked },
+    setting: { file_id: id },
+    notice: { id: { in: shown.notice } },
+  }
+}
+
+/** Ids of the texts that hold the file. As conditions on the text, joined by OR, every text would be looked at. */
+async function textsHolding(db: Tx, id: number) {
+  const where = { file_id: id }
+  const [images, sections, attachments] = await Promise.all([
+    db.contentImage.findMany({ where, select: { content_id: true } }),
+    db.content.findMany({ where: { image_full_id: id }, select: { id: true } }),
+    db.contentAttachment.findMany({ where, select: { content_id: true } }),
+  ])
+  const pictures = [...images.map(({ content_id }) => content_id), ...sections.map((section) => section.id)]
+  return { pictures, attachments: attachments.map(({ content_id }) => content_id) }
+}

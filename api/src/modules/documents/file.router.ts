@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { visible } from '../../access/visible.ts'
+import { crud } from '../../engine/crud.ts'
+import { flag, idsOf, oneOf } from '../../engine/filters.ts'
+import { belongsTo } from '../../engine/relations.ts'
+import { byId, maxLimit } from '../../engine/resource.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { countUsing, usedInOf } from '../../engine/usage/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { originOf } from '../../kernel/env.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import type { DiskName } from '../../platform/disks/disks.ts'
+import { file } from './file.resource.ts'
+import { fileUrl, linkExpiry, wherePublic } from './file-link.ts'
+import { type FileRow, fileSelect, presentFile } from './file-row.ts'
+import { imageTypes } from './file-types.ts'
+import { usingFile } from './file-usage.ts'
+import { moveFiles, target } from './move.ts'
+
+const t = createWords(sv)
+
+// Files are made by uploading them (upload-file.ts).
+const { create: _, ...procedures } = crud(file, {
+  delegate: (db) => db.file,
+  select: fileSelect,
+  present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
+  listSelect: fileSelect,
+  presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
+  search: (text, ctx) => listedLike(ctx, text, 'File'),
+  filters: {
+    kind: oneOf(['image', 'document'], (chosen) => ({
+      OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),
+    })),
+    portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
+    public: flag((is) => (is ? wherePublic : { NOT: wherePublic })),
+    folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
+  },
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  links: { folder_id: belongsTo('Folder') },
+  async prepare({ db }, data, before) {
+    if (!data.folder_id || !before) return data
+    const folder = { id: data.folder_id as number, portfolio_id: before.portfolio_id }
+    if ((await db.folder.count({ where: folder })) > 0) return data
+    throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
+  },
+  usedIn: async (db, { id }, { services }) => countUsing(db, await usingFile(db, id, services.env)),
+  async removed({ services }, row) {
+    // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
+    const disk = services.disks[row.disk as DiskName]
+    for (const path of [row.path, row.preview_path]) {
+      if (!path) continue
+      await disk
+        .delete(path)
+        .catch((error: unknown) => services.logger.warn({ err: error, file: row.id }, 'bytes of a removed file'))
+    }
+  },
+})
+
+export const fileRouter = router({
+  ...procedures,
+  usedIn: usedInOf('File', ({ db, services }, id) => usingFile(db, id, services.env)),
+
+  /**
+   * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any
+   * other's address works for ten minutes, and only until the file is taken back.
+   */
+  link: procedure.input(byId.extend({ download: z.boolean().default(false) })).query(async ({ ctx, input }) => {
+    const { ability } = ctx.actor
+    const row = await ctx.db.file.findFirst({
+      where: { AND: [{ id: input.id }, visible(ability, 'read', 'File')] },
+      select: fileSelect,
+    })
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+    const { env, keys } = ctx.services
+    const now = Date.now()
+    const expires = linkExpiry(row, now)
+    return {
+      url: `${originOf(env)}${fileUrl(keys, row, now)}${input.download ? '?download=1' : ''}`,
+      filename: row.filename,
+      expires_at: expires === null ? null : new Date(expires).toISOString(),
+    }
+  }),
+
+  /** Into another folder or portfolio; all or none. */
+  move: procedure
+    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit), ...target.shape }))
+    .mutation(({ ctx, input: { ids, ...to } }) => moveFiles(ctx, ids, to)),
+})

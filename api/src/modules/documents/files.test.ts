@@ -1,0 +1,495 @@
+import { readdirSync } from 'node:fs'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import express from 'express'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { refused } from '../../testing/editor.ts'
+import { createWorld, editorRights } from '../../testing/world.ts'
+import { fileRouter } from './file.router.ts'
+import { cleanFilename } from './file-types.ts'
+import { createFileRoutes } from './serve.ts'
+import { storeFile } from './store-file.ts'
+import { samples, zipOf } from './testing.ts'
+import { createUploadRoute } from './upload.ts'
+import { replaceFile } from './upload-file.ts'
+import { ensureUploadPortfolio } from './upload-portfolio.ts'
+
+const world = await createWorld()
+const { db, services } = world
+const callerOf = createCallerFactory(fileRouter)
+
+let ctx: Context
+let groupId: number
+let server: Server
+let origin: string
+// The header names the context that a request gets.
+const people = new Map<string, Context>()
+
+beforeAll(async () => {
+  const app = express()
+  const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
+    people.get(headers.authorization ?? '') ?? world.visitor
+  app.use(createUploadRoute(services, { authenticate }), createFileRoutes(services, { authenticate }))
+  server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await world.clear()
+  const editor = await world.member(editorRights)
+  ;({ ctx, groupId } = editor)
+  people.clear()
+  people.set('Bearer editor', ctx)
+})
+
+type Fields = Record<string, string>
+async function upload(bytes: Uint8Array, filename: string, fields: Fields = {}, authorization = 'Bearer editor') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), filename)
+  const response = await fetch(`${origin}/api/v1/files`, { method: 'POST', body: form, headers: { authorization } })
+  return { status: response.status, body: await response.json() }
+}
+
+const contentTypes = (main: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
+const docx = {
+  '[Content_Types].xml': contentTypes(
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  ),
+}
+const sizeOfBomb = Buffer.alloc(4)
+sizeOfBomb.writeUInt32LE(200_000_000)
+
+/** Four fifths of a picture: its head says that all is well. */
+async function cutOff(format: 'jpeg' | 'png' | 'gif' | 'webp') {
+  const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * at) % 251))
+  const whole = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
+    .toFormat(format)
+    .toBuffer()
+  return whole.subarray(0, whole.length * 0.8)
+}
+
+function keptFiles(): string[] {
+  return readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+}
+const keptBefore = () => keptFiles().length
+
+describe('upload', () => {
+  test('keeps the bytes and answers with the file of the contract', async () => {
+    const bytes = await samples.jpg()
+    const { status, body } = await upload(bytes, 'Årets bild.JPG', { title: 'Bild', description: 'Beskrivning' })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      type: 'File',
+      title: 'Bild',
+      description: 'Beskrivning',
+      filename: 'Årets bild.jpg',
+      filesize: bytes.length,
+      filetype: 'image/jpeg',
+      width: 640,
+      height: 480,
+      public: true,
+      url: `/files/${body.data.id}/%C3%85rets%20bild.jpg`,
+    })
+    const row = await db.file.findUniqueOrThrow({ where: { id: body.data.id } })
+    expect(row).toMatchObject({ group_id: groupId, author_id: ctx.actor.user?.id, disk: 's3.vofront_files' })
+    expect(row.path).not.toContain('bild')
+    const sent = await fetch(origin + body.data.url)
+    expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(await db.auditEntry.count({ where: { subject: 'File', action: 'create' } })).toBe(1)
+  })
+
+  test('goes to the group’s public portfolio, which is made once', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => ensureUploadPortfolio(db, groupId)))
+    expect(new Set(ids).size).toBe(1)
+    const { body } = await upload(await samples.txt(), 'a.txt')
+    expect(body.data.portfolio_id).toBe(ids[0])
+    expect(await db.portfolio.findMany({ select: { title: true, disk: true } })).toEqual([
+      { title: expect.stringMatching(/^Grupp \d+, publik$/), disk: 's3.vofront_files' },
+    ])
+    expect(await ensureUploadPortfolio(db, null)).not.toBe(ids[0])
+  })
+
+  test('goes to the portfolio that the account has chosen, while one may put files there', async () => {
+    const id = ctx.actor.user?.id ?? 0
+    const choose = (portfolio_id: number) =>
+      db.user.update({ where: { id }, data: { settings: { publicDefaultPortfolio: portfolio_id } } })
+    const [mine, closed, elsewhere] = [
+      await buildPortfolio(db, { group_id: groupId, disk: 's3.vofront_files' }),
+      await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' }),
+      await buildPortfolio(db, { disk: 's3.vofront_files' }),
+    ]
+    await choose(mine.id)
+    expect((await upload(await samples.txt(), 'a.txt')).body.data.portfolio_id).toBe(mine.id)
+    for (const portfolio of [closed, elsewhere]) {
+      await choose(portfolio.id)
+      const { body } = await upload(await samples.txt(), 'a.txt')
+      expect(body.data.portfolio_id).toBe(await ensureUploadPortfolio(db, groupId))
+    }
+  })
+
+  test.each([
+    ['a.png', samples.jpg, 'Filens innehåll stämmer inte med filändelsen'],
+    ['a.pdf', samples.png, 'Filens innehåll stämmer inte med filändelsen'],
+    ['a.txt', samples.png, 'Filens innehåll stämmer inte med filändelsen'],
+    ['a.docx', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
+    ['a.svg', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
+    ['a.exe', samples.txt, 'Filtypen stöds inte'],
+    ['a.html', samples.txt, 'Filtypen stöds inte'],
+    ['a.pdf.exe', samples.pdf, 'Filtypen stöds inte'],
+    ['a', samples.txt, 'Filtypen stöds inte'],
+    ['a.txt', async () => Buffer.alloc(0), 'Filen är tom'],
+    [
+      'a.svg',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'SVG-bilden innehåller skript eller hänvisningar till andra filer och kan inte tas emot',
+    ],
+    ['a.txt', async () => Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 'Filen är för stor. Högsta storlek är 25 MB.'],
+  ])('%s is refused and nothing is left', async (filename, bytes, message) => {
+    const before = keptBefore()
+    const { status, body } = await upload(await bytes(), filename)
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'INVALID', message, fields: { file: [message] }, reference: expect.any(String) },
+    })
+    expect(keptFiles()).toHaveLength(before)
+    expect(await db.file.count()).toBe(0)
+  })
+
+  test('a picture of a hundred megapixels is refused before it is decoded', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 8_400, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const { body } = await upload(bomb, 'a.png')
+    expect(body.message).toBe('Bilden har för många bildpunkter. Högst 50 miljoner.')
+  })
+
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s that was cut off on its way is refused', async (format) => {
+    const bytes = await cutOff(format)
+    const before = keptBefore()
+    const { status, body } = await upload(bytes, `a.${format}`)
+    const message = 'Bilden är skadad eller inte hel. Välj den på nytt, eller en annan kopia.'
+    expect({ status, message: body.message }).toEqual({ status: 400, message })
+    expect(keptFiles()).toHaveLength(before)
+  })
+
+  test.each([
+    { '[Content_Types].xml': Buffer.alloc(200_000_000), 'word/document.xml': '<w:t>x</w:t>' },
+    { ...docx, 'word/document.xml': Buffer.alloc(200_000_000) },
+  ])('an Office file that is a zip bomb is refused and not unpacked', async (parts) => {
+    const bomb = zipOf(parts)
+    const kept = keptBefore()
+    const before = process.memoryUsage().rss
+    const { status, body } = await upload(bomb, 'a.docx')
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Filen är för stor när den packas upp' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+    expect(keptFiles()).toHaveLength(kept)
+  })
+
+  test('one that lies about its size is taken, as what it is', async () => {
+    const bomb = zipOf({ ...docx, 'word/document.xml': Buffer.alloc(200_000_000) })
+    for (let at = bomb.indexOf(sizeOfBomb); at >= 0; at = bomb.indexOf(sizeOfBomb, at)) bomb.writeUInt32LE(9, at)
+    const before = process.memoryUsage().rss
+    const { status, body } = await upload(bomb, 'a.docx')
+    expect({ status, filesize: body.data.filesize }).toEqual({ status: 201, filesize: bomb.length })
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  test('who may not is refused', async () => {
+    const [portfolio, theirs] = [await buildPortfolio(db, { group_id: groupId }), await buildPortfolio(db)]
+    const folder = await buildFolder(db)
+    const bytes = await samples.txt()
+    const reader = await world.member(
+      ['File', 'Portfolio'].map((subject) => ({ subject, name: 'read' })),
+      groupId,
+    )
+    people.set('Bearer reader', reader.ctx)
+    people.set('Bearer forged', { ...ctx, groupId: (await buildGroup(db)).id })
+    const results = [
+      await upload(bytes, 'a.txt', {}, ''),
+      await upload(bytes, 'a.txt', { portfolio_id: `${portfolio.id}` }, 'Bearer reader'),
+      await upload(bytes, 'a.txt', {}, 'Bearer forged'),
+      await upload(bytes, 'a.txt', { portfolio_id: `${theirs.id}` }),
+      await upload(bytes, 'a.txt', { portfolio_id: 'x' }),
+      await upload(bytes, 'a.txt', { portfolio_id: `${portfolio.id}`, folder_id: `${folder.id}` }),
+    ]
+    expect(results.map(({ status, body }) => [status, body.code, Object.keys(body.fields)])).toEqual([
+      [401, 'UNAUTHENTICATED', []],
+      [403, 'FORBIDDEN', []],
+      [403, 'FORBIDDEN', []],
+      [400, 'INVALID', ['portfolio_id']],
+      [400, 'INVALID', ['portfolio_id']],
+      [400, 'INVALID', ['folder_id']],
+    ])
+    expect(await db.file.count()).toBe(0)
+  })
+
+  test('an upload cut off leaves no half file', async () => {
+    const before = keptBefore()
+    const request = httpRequest(`${origin}/api/v1/files`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer editor',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 10_000_000,
+      },
+    })
+    request.on('error', () => undefined)
+    request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+    request.write('a'.repeat(200_000))
+    await expect.poll(() => keptFiles().length).toBe(before + 1)
+    request.destroy()
+    await expect.poll(() => keptFiles().length).toBe(before)
+    expect(await db.file.count()).toBe(0)
+  })
+
+  test('a form without a file, or that is none, is told so', async () => {
+    const form = new FormData()
+    form.append('title', 'x')
+    const headers = { authorization: 'Bearer editor' }
+    const empty = await fetch(`${origin}/api/v1/files`, { method: 'POST', body: form, headers })
+    expect(await empty.json()).toMatchObject({ code: 'INVALID', message: 'Välj en fil' })
+    const json = await fetch(`${origin}/api/v1/files`, { method: 'POST', body: '{}', headers })
+    expect(await json.json()).toMatchObject({ code: 'INVALID', message: 'Välj en fil' })
+  })
+
+  test('a source that breaks off in the process leaves nothing either', async () => {
+    const before = keptBefore()
+    const source = new Readable({ read() {} })
+    source.push('början')
+    const portfolio_id = await ensureUploadPortfolio(db, groupId)
+    const stored = storeFile(services, { source, filename: 'a.txt', portfolio_id })
+    source.destroy(new Error('cut'))
+    await expect(stored).rejects.toThrow('cut')
+    expect(keptFiles()).toHaveLength(before)
+  })
+})
+
+test.each([
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['C:\\Users\\x\\bild.PNG', 'bild.png'],
+  ['a\u0000b\u202Egnp.exe', 'abgnp.exe'],
+  ['A\u030Arets.pdf', 'Årets.pdf'],
+  ['.htaccess', 'htaccess'],
+  ['"x"<y>.txt', 'xy.txt'],
+  [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(150)}.pdf`],
+  ['   .pdf', 'pdf'],
+])('the file name %j is kept as %s', (given, kept) => {
+  expect(cleanFilename(given)).toBe(kept)
+})
+
+describe('serving', () => {
+  async function stored(bytes: Uint8Array, filename: string, portfolio = {}) {
+    const { id } = await buildPortfolio(db, { group_id: groupId, ...portfolio })
+    return storeFile(services, { source: bytes, filename, portfolio_id: id })
+  }
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
+  // fetch() adds `cache-control: no-cache` of its own.
+  const statusOf = (path: string, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      httpRequest(origin + path, { headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+  const secret = { disk: 's3.vodocs_files' }
+
+  test('a public file: kept for minutes, not sniffed, boxed in, 304 when it is known', async () => {
+    const file = await stored(await samples.svg(), 'märke "1".svg')
+    const response = await get(`/files/${file.id}/${encodeURIComponent(file.filename)}`)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=300, must-revalidate',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-disposition': `inline; filename="marke 1.svg"; filename*=UTF-8''m%C3%A4rke%201.svg`,
+      etag: `"${file.sha256}"`,
+    })
+    expect(await statusOf(`/files/${file.id}/x`, { 'if-none-match': `"${file.sha256}"` })).toBe(304)
+    const text = await stored(await samples.txt(), 'a.txt')
+    const download = await get(`/files/${text.id}/a.txt?download=1`)
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(download.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
+  test('a picture comes in the size and format asked for, never larger than it is', async () => {
+    const file = await stored(await samples.jpg(), 'a.jpg')
+    const sized = async (d: string, accept = 'image/avif,image/webp,*/*') => {
+      const response = await get(`/files/${file.id}/a.jpg?d=${d}`, { accept })
+      const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      return { type: response.headers.get('content-type'), format, width, height }
+    }
+    expect(await sized('100x100')).toEqual({ type: 'image/webp', format: 'webp', width: 192, height: 144 })
+    expect(await sized('100x100')).toEqual({ type: 'image/webp', format: 'webp', width: 192, height: 144 })
+    expect(await sized('200x', 'image/jpeg')).toMatchObject({ type: 'image/jpeg', format: 'jpeg', width: 200 })
+    expect(await sized('99999x99999')).toMatchObject({ width: 640, height: 480 })
+    for (const odd of ['', 'x', '0x0', '-1x5', 'axb', '100']) expect(await sized(odd)).toMatchObject({ format: 'jpeg' })
+  })
+
+  test('of one that is kept damaged, what there is is shown; one of which nothing can be read is sent as it is', async () => {
+    const file = await stored(await samples.jpg(), 'a.jpg')
+    const disk = services.disks['s3.vofront_files']
+    await disk.put(file.path, await cutOff('jpeg'))
+    const shown = await get(`/files/${file.id}/a.jpg?d=144x`)
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 144 })
+    await disk.put(file.path, 'no picture')
+    const sent = await get(`/files/${file.id}/a.jpg?d=200x`, { accept: 'image/webp' })
+    expect([sent.status, sent.headers.get('content-type'), await sent.text()]).toEqual([
+      200,
+      'image/jpeg',
+      'no picture',
+    ])
+  })
+
+  test('a private file is for signed links and for who may read it; to the rest it does not exist', async () => {
+    const file = await stored(await samples.pdf(), 'hemlig.pdf', secret)
+    const { url } = await callerOf(ctx).get({ id: file.id })
+    expect(url).toMatch(/^\/files\/\d+\/\d+\.[\w-]+\/hemlig\.pdf$/)
+    const signed = await get(url)
+    expect([signed.status, signed.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    people.set('Bearer other', (await world.member(editorRights)).ctx)
+    const path = `/files/${file.id}/hemlig.pdf`
+    const another = await stored(await samples.pdf(), 'hemlig.pdf', secret)
+    const late = url.replace(/\d+\./, '1700000000.')
+    const statuses = [
+      await get(path, { authorization: 'Bearer editor' }),
+      await get(path),
+      await get(path, { authorization: 'Bearer other' }),
+      await get(url.replace('/hemlig', 'x/hemlig')),
+      await get(late),
+      await get(url.replace(`/${file.id}/`, `/${another.id}/`)),
+      await get('/files/4711/x'),
+      await get('/files/abc/x'),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([200, 404, 404, 404, 404, 404, 404, 404])
+    expect(await (await get(path)).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Filen hittades inte' })
+  })
+
+  test('a private picture too comes in the size asked for', async () => {
+    const file = await stored(await samples.jpg(), 'bild.jpg', secret)
+    const { previewUrl } = await callerOf(ctx).get({ id: file.id })
+    const response = await get(previewUrl ?? '')
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ height: 400 })
+  })
+
+  test('a public file that is unpublished is private', async () => {
+    const file = await stored(await samples.pdf(), 'a.pdf')
+    await callerOf(ctx).update({ id: file.id, data: { status: false } })
+    expect((await get(`/files/${file.id}/a.pdf`)).status).toBe(404)
+  })
+
+  test('the fallback pictures', async () => {
+    for (const name of ['avatar-user.png', 'avatar-content.png']) {
+      const response = await get(`/images/${name}?d=200x200`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+        width: 200,
+        height: 200,
+      })
+    }
+    const { id } = await stored(await samples.png(), 'figur.png')
+    await db.setting.create({ data: { name: 'defaultUserAvatar', value: id, file_id: id } })
+    const chosen = await fetch(`${origin}/images/avatar-user.png?d=80x80`, { redirect: 'manual' })
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, `/files/${id}/figur.png?d=80x80`])
+  })
+})
+
+describe('procedures', () => {
+  test('lists images of the group for the picker', async () => {
+    await upload(await samples.jpg(), 'bild.jpg')
+    await upload(await samples.pdf(), 'text.pdf')
+    const api = callerOf(ctx)
+    expect(await api.list({ filters: { kind: 'image' } })).toMatchObject({
+      total: 1,
+      items: [{ filename: 'bild.jpg' }],
+    })
+    expect(await api.list({ filters: { kind: 'document' }, search: 'text' })).toMatchObject({ total: 1 })
+    const other = callerOf((await world.member(editorRights)).ctx)
+    expect(await other.list({})).toMatchObject({ total: 0 })
+    await expect(callerOf(world.visitor).list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
+    const few = await world.statementsOf(() => api.list({}))
+    await upload(await samples.png(), 'mer.png')
+    expect(await world.statementsOf(() => api.list({}))).toHaveLength(few.length)
+  })
+
+  test('changes title and alternative text, but not what was uploaded', async () => {
+    const { body } = await upload(await samples.jpg(), 'bild.jpg')
+    const data = { title: 'Ny', description: 'Alt', filename: 'x.exe', disk: 's3.vodocs_files', path: '/etc/passwd' }
+    expect(await callerOf(ctx).update({ id: body.data.id, data: data as never })).toMatchObject({
+      title: 'Ny',
+      description: 'Alt',
+      filename: 'bild.jpg',
+      public: true,
+    })
+    const elsewhere = await buildFolder(db, {
+      portfolio_id: (await buildPortfolio(db, { group_id: groupId })).id,
+      group_id: groupId,
+    })
+    await expect(callerOf(ctx).update({ id: body.data.id, data: { folder_id: elsewhere.id } })).rejects.toEqual(
+      refused('INVALID', { 'data.folder_id': ['Mappen ligger i en annan portfölj'] }),
+    )
+    await expect(callerOf(ctx).update({ id: body.data.id, data: { folder_id: 4711 } })).rejects.toEqual(
+      refused('INVALID'),
+    )
+  })
+
+  test('new bytes under the old id: another address, the old bytes gone', async () => {
+    const { body } = await upload(await samples.jpg(), 'bild.jpg')
+    const { id } = body.data
+    const before = keptBefore()
+    const source = await samples.png()
+    await expect(replaceFile(ctx, id, { source, filename: 'bild.jpg' })).rejects.toMatchObject({ code: 'INVALID' })
+    const reader = await world.member([{ subject: 'File', name: 'read' }], groupId)
+    const other = await world.member(editorRights)
+    const given = { source, filename: 'bild.png' }
+    await expect(replaceFile(reader.ctx, id, given)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(replaceFile(other.ctx, id, given)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(replaceFile(world.visitor, id, given)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await callerOf(ctx).get({ id })).toMatchObject({ filename: 'bild.jpg', width: 640, group_id: groupId })
+    expect(await replaceFile(ctx, id, given)).toMatchObject({
+      id,
+      filename: 'bild.png',
+      width: 40,
+      filetype: 'image/png',
+    })
+    const again = await replaceFile(ctx, id, given)
+    expect(again.filename).toMatch(/^bild-[0-9a-f]{6}\.png$/)
+    expect(keptFiles()).toHaveLength(before)
+    expect(Buffer.from(await (await fetch(origin + again.url)).arrayBuffer()).equals(source)).toBe(true)
+  })
+
+  test('a file in use stays; one that is not goes with its bytes', async () => {
+    const { body } = await upload(await samples.jpg(), 'bild.jpg')
+    const { id } = body.data
+    const before = keptBefore()
+    await buildContent(db, { group_id: groupId, body: `<img src="/files/${id}/bild.jpg" alt="" />` })
+    await buildContent(db, { group_id: groupId, images: { create: { file_id: id } } })
+    await db.group.update({ where: { id: groupId }, data: { logo_id: id } })
+    await expect(callerOf(ctx).delete({ id })).rejects.toThrow(
+      'Objektet används av 2 artiklar och 1 grupp och kan därför inte tas bort.',
+    )
+    await db.content.deleteMany()
+    await db.group.update({ where: { id: groupId }, data: { logo_id: null } })
+    const other = callerOf((await world.member(editorRights)).ctx)
+    await expect(other.delete({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await callerOf(ctx).delete({ id })).toMatchObject({ id })
+    expect(keptFiles()).toHaveLength(before - 1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Prisma } from '@kollegium/db'
+import type { Context } from '../../access/context.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+export const folderSelect = {
+  id: true,
+  portfolio_id: true,
+  folder_id: true,
+  group_id: true,
+  title: true,
+  description: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.FolderSelect
+export type FolderRow = Prisma.FolderGetPayload<{ select: typeof folderSelect }>
+
+type Step = { id: number; title: string }
+
+/** The folders from the portfolio's root down to each of `rows`, itself last; one statement. */
+export async function pathsOf(db: Tx, rows: { id: number }[]): Promise<Map<number, Step[]>> {
+  const steps = await db.$queryRaw<{ start: number; id: number; title: string }[]>`
+    WITH RECURSIVE up AS (
+      SELECT id AS start, id, title, folder_id, 0 AS height FROM "Folder" WHERE id = ANY(${rows.map(({ id }) => id)})
+      UNION ALL
+      SELECT up.start, f.id, f.title, f.folder_id, up.height + 1 FROM "Folder" f JOIN up ON f.id = up.folder_id WHERE up.height < 50
+    )
+    SELECT start, id, title FROM up ORDER BY start, height DESC`
+  const paths = new Map<number, Step[]>(rows.map(({ id }) => [id, []]))
+  for (const { start, id, title } of steps) paths.get(start)?.push({ id, title })
+  return paths
+}
+
+/** Spec §3, Folder. */
+export async function presentFolders(rows: FolderRow[], { db }: Pick<Context, 'db'>) {
+  const paths = rows.length > 0 ? await pathsOf(db, rows) : new Map<number, Step[]>()
+  return rows.map(({ created_at, updated_at, ...row }) => ({
+    ...row,
+    type: 'Folder' as const,
+    fullPath: paths.get(row.id) ?? [],
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }))
+}

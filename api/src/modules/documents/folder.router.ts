@@ -1,0 +1,67 @@
+import type { SignedInContext } from '../../access/context.ts'
+import { crud } from '../../engine/crud.ts'
+import { idsOf } from '../../engine/filters.ts'
+import { requireEmpty } from '../../engine/refusals.ts'
+import { belongsTo } from '../../engine/relations.ts'
+import { byId } from '../../engine/resource.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { elementsInput, folderElements, reachOf } from './elements.ts'
+import { folder } from './folder.resource.ts'
+import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
+import { moveFolder, target } from './move.ts'
+
+const t = createWords(sv)
+
+/** A folder stays in its portfolio, belongs to that one's group, and never lies in itself. */
+async function prepare({ db }: SignedInContext, data: Record<string, unknown>, before: FolderRow | null) {
+  const portfolio_id = (data.portfolio_id ?? before?.portfolio_id) as number
+  if (before && portfolio_id !== before.portfolio_id) refuse('portfolio_id', t('valid.moveInstead'))
+  const parent = data.folder_id as number | null | undefined
+  if (parent) {
+    const above = await db.folder.findUnique({ where: { id: parent }, select: { id: true, portfolio_id: true } })
+    if (above?.portfolio_id !== portfolio_id) refuse('folder_id', t('valid.folderElsewhere'))
+    const path = before ? (await pathsOf(db, [{ id: parent }])).get(parent) : []
+    if (path?.some(({ id }) => id === before?.id)) refuse('folder_id', t('valid.folderCycle'))
+  }
+  if (before) return data
+  const { group_id } = await db.portfolio.findUniqueOrThrow({ where: { id: portfolio_id }, select: { group_id: true } })
+  return { ...data, group_id }
+}
+
+function refuse(field: string, text: string): never {
+  throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
+}
+
+export const folderRouter = router({
+  ...crud(folder, {
+    delegate: (db) => db.folder,
+    select: folderSelect,
+    present: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
+    listSelect: folderSelect,
+    presentList: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
+    search: (text, ctx) => listedLike(ctx, text, 'Folder'),
+    filters: {
+      portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
+      folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
+    },
+    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+    links: { portfolio_id: belongsTo('Portfolio'), folder_id: belongsTo('Folder') },
+    prepare,
+    usedIn: async (db, { id }) => {
+      requireEmpty('folder', [
+        { entity: 'folder', count: await db.folder.count({ where: { folder_id: id } }) },
+        { entity: 'file', count: await db.file.count({ where: { folder_id: id } }) },
+      ])
+      return []
+    },
+  }),
+
+  elements: procedure.input(elementsInput).query(({ ctx, input }) => folderElements(ctx, input, reachOf(ctx.actor))),
+
+  /** With all that lies in it, also into another portfolio. */
+  move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),
+})

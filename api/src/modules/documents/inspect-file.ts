@@ -1,0 +1,93 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { statedSize } from '../../kernel/zip.ts'
+import { endingOf, fileKinds, maxPixels } from './file-types.ts'
+import { turns } from './image-cache.ts'
+import { readingLimits } from './reading/readable-types.ts'
+import { isHarmlessSvg } from './svg.ts'
+
+const t = createWords(sv)
+
+export type Inspected = { filetype: string; width: number | null; height: number | null }
+/** Why the file is not taken, for people. */
+export type Refusal = { refusal: string }
+
+/**
+ * What the bytes are, whatever the sender says (ASVS 5.2.2): the ending must be one we take and agree with them, an
+ * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded and
+ * be there to its last row.
+ */
+export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
+  const kind = fileKinds[endingOf(filename)]
+  if (!kind) return { refusal: t('valid.fileType') }
+  if (isBomb(bytes)) return { refusal: t('valid.fileBomb') }
+  const { filetype, found } = kind
+  const type = await fileTypeFromBuffer(bytes)
+  if (found) {
+    if (!type || !found.includes(type.mime)) return { refusal: t('valid.fileContent') }
+  } else {
+    if (type && type.mime !== 'application/xml') return { refusal: t('valid.fileContent') }
+    const text = textOf(bytes)
+    if (text === null) return { refusal: t('valid.fileContent') }
+    if (filetype === 'image/svg+xml') {
+      if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
+      if (!isHarmlessSvg(text)) return { refusal: t('valid.fileUnsafe') }
+    }
+  }
+  if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
+  const measured = await measure(bytes, filetype)
+  const isWhole = 'refusal' in measured || filetype === 'image/svg+xml' || (await takeTurn(() => canBeDecoded(bytes)))
+  return isWhole ? measured : { refusal: t('valid.fileDamaged') }
+}
+
+/** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
+function isBomb(bytes: Uint8Array): boolean {
+  const size = statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return size > readingLimits.unpacked && size > 200 * bytes.length
+}
+
+async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected | Refusal> {
+  try {
+    // Reads the head only. The limit is checked here, so that the answer can say so.
+    const {
+      width,
+      height,
+      pages = 1,
+      orientation = 1,
+    } = await sharp(bytes, { limitInputPixels: false, pages: -1 }).metadata()
+    if (width * height > maxPixels) return { refusal: t('valid.filePixels', { number: maxPixels / 1_000_000 }) }
+    const frame = height / pages
+    // Turned by a quarter (EXIF 5–8): width and height as people see them.
+    return orientation >= 5 ? { filetype, width: frame, height: width } : { filetype, width, height: frame }
+  } catch {
+    return { refusal: t(filetype === 'image/svg+xml' ? 'valid.fileContent' : 'valid.fileDamaged') }
+  }
+}
+
+/** Decoding may take some hundred megabytes. */
+const takeTurn = turns(2)
+
+/** Whether the picture can be read to its end: the head of one that was cut off on its way says nothing of that. */
+async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .resize(16, 16, { fit: 'fill' })
+      .raw()
+      .toBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Text as UTF-8, or null when the bytes are something else; older text files are Windows-1252. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

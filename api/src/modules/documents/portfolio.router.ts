@@ -1,0 +1,102 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { crud } from '../../engine/crud.ts'
+import { flag, oneOf } from '../../engine/filters.ts'
+import { forbidden, requireEmpty } from '../../engine/refusals.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { manyRows } from '../../kernel/transaction.ts'
+import { diskNames } from '../../platform/disks/disks.ts'
+import { settingsUsing } from '../settings/settings.ts'
+import { portfolio } from './portfolio.resource.ts'
+import { megabyte, quotaOf, usedBytes } from './quota.ts'
+
+const t = createWords(sv)
+
+const select = {
+  id: true,
+  name: true,
+  title: true,
+  description: true,
+  disk: true,
+  status: true,
+  quota: true,
+  group_id: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.PortfolioSelect
+type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
+
+/** Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (what holds) in bytes. */
+async function presentAll(rows: Row[], { db, services }: SignedInContext) {
+  const used = await usedBytes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ created_at, updated_at, quota, ...row }) => ({
+    ...row,
+    type: 'Portfolio' as const,
+    quota: quota === null ? null : Number(quota) / megabyte,
+    limit: quotaOf(services.env, { quota }),
+    used: used.get(row.id) ?? 0,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }))
+}
+
+/** Who writes a portfolio may limit it; more than the installation's own limit is given by who may do so everywhere. */
+function quotaFrom({ actor, services }: SignedInContext, given: number | null | undefined): bigint | null | undefined {
+  if (given === null || given === undefined) return given
+  const most = services.env.PORTFOLIO_QUOTA_MB
+  if (given > most && !actor.ability.can('update', asSubject('Portfolio', { group_id: null }))) {
+    throw invalid({ 'data.quota': [t('valid.quotaTooLarge', { number: most })] }, t('valid.invalidFields'))
+  }
+  return BigInt(given * megabyte)
+}
+
+/** Showing a portfolio, a new one too, and hiding it need the right to publish. @throws AppError FORBIDDEN */
+function requirePublisher({ actor, groupId }: SignedInContext, status: boolean | undefined, before: Row | null): void {
+  if (status === undefined || status === (before?.status ?? false)) return
+  const row = before ?? { group_id: groupId }
+  if (!actor.ability.can('publish', asSubject('Portfolio', row))) throw forbidden()
+}
+
+export const portfolioRouter = router({
+  ...crud(portfolio, {
+    delegate: (db) => db.portfolio,
+    select,
+    present: (rows: Row[], ctx) => presentAll(rows, ctx),
+    listSelect: select,
+    presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
+    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
+    filters: {
+      disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
+      status: flag((status) => ({ status })),
+    },
+    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+    owned: (ctx) => ({ group_id: ctx.groupId }),
+    // Each of its files repeats whether it is shown.
+    saving: manyRows,
+    async prepare(ctx, data, before: Row | null) {
+      const { db } = ctx
+      requirePublisher(ctx, data.status as boolean | undefined, before)
+      // Its files lie where they lie; who may fetch them doesn't change under people's hands.
+      const moves = before && data.disk !== undefined && data.disk !== before.disk
+      if (moves && (await db.file.count({ where: { portfolio_id: before.id } })) > 0) {
+        throw invalid({ 'data.disk': [t('valid.diskInUse')] }, t('valid.invalidFields'))
+      }
+      return { ...data, quota: quotaFrom(ctx, data.quota as number | null | undefined) }
+    },
+    usedIn: async (db, { id }) => {
+      requireEmpty('portfolio', [
+        { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
+        { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
+      ])
+      return [await settingsUsing(db, 'portfolio', [id])]
+    },
+  }),
+})

@@ -1,0 +1,50 @@
+import { Parser } from 'htmlparser2'
+import { checkZip } from '../../../kernel/zip.ts'
+import { readingLimits } from './readable-types.ts'
+
+/** The parts of an Office file that hold what people wrote: Word, Excel, PowerPoint, and the OpenDocument formats. */
+const parts =
+  /^(word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)|xl\/(sharedStrings|worksheets\/sheet\d+)|ppt\/(slides|notesSlides)\/[a-zA-Z]+\d+|content)\.xml$/
+/** Elements whose text is meant for people; `v` holds the numbers and references of a sheet's cells. */
+const written = /^(w:t|a:t|t|text:.+)$/
+/** Elements after which a new word begins. */
+const apart = /^(w:p|w:tab|w:br|a:p|si|is|text:(p|h|tab|s|line-break))$/
+
+/**
+ * The words of an Office file, in the order in which its parts stand.
+ * @throws Error for what is no zip archive, is locked, unpacks to more than it may or is nested too deep
+ */
+export function officeText(bytes: Buffer): string {
+  const texts: string[] = []
+  const zip = checkZip(bytes, readingLimits.unpacked, (name, content) => {
+    if (parts.test(name)) texts.push(textOf(content.toString('utf8')))
+  })
+  if (!zip.ok) throw new Error(`zip: ${zip.reason}`)
+  return texts.join('\n')
+}
+
+function textOf(xml: string): string {
+  let text = ''
+  let depth = 0
+  let nested = 0
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        // The parser goes through all that is open at each element.
+        if (++nested > readingLimits.depth) throw new Error(`nested deeper than ${readingLimits.depth}`)
+        if (written.test(name)) depth++
+      },
+      ontext: (part) => {
+        if (depth > 0 && text.length < readingLimits.characters) text += part
+      },
+      onclosetag: (name) => {
+        nested--
+        if (written.test(name)) depth--
+        if (apart.test(name)) text += ' '
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml)
+  return text
+}

@@ -1,0 +1,42 @@
+import { fromPrisma, type PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Services } from '../../../app/services.ts'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { workOneByOne } from '../../../platform/jobs/one-by-one.ts'
+
+export const readFileQueue = 'read-file'
+
+const unreadQueue = 'read-unread-files'
+
+const payload = z.object({ file_id: z.number().int() })
+
+/** A file that can't be read is noted as that at once; tried again is only what a broken connection or disk prevented. */
+export async function createReadFileQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(readFileQueue, {
+    retryLimit: 3,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3600,
+    notify: true,
+  })
+  await boss.createQueue(unreadQueue, { policy: 'short', retryLimit: 2 })
+  await boss.schedule(unreadQueue, '27 4 * * *', null, { tz: 'Europe/Stockholm' })
+}
+
+/** Asks for the words and the first page of a file, in the transaction that keeps it: never one without the other. */
+export async function enqueueReading(boss: PgBoss, tx: Tx, file: z.infer<typeof payload>): Promise<void> {
+  await boss.send(readFileQueue, file, { db: fromPrisma(tx) })
+}
+
+/** Starts reading, one file at a time, and asking once a night for what is still unread. */
+export async function workReadFileQueue(services: Services): Promise<void> {
+  await workOneByOne(services.boss, readFileQueue, {}, async (data) => {
+    const { readFile } = await import('./read-file.ts')
+    await readFile(services, payload.parse(data).file_id)
+  })
+  await services.boss.work(unreadQueue, async () => {
+    const { unreadFiles } = await import('./read-file.ts')
+    for (const file_id of await unreadFiles(services.db)) await services.boss.send(readFileQueue, { file_id })
+  })
+}

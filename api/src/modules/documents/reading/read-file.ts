@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../../../app/services.ts'
+import { type DiskName, remove } from '../../../platform/disks/disks.ts'
+import { readers } from './readable-types.ts'
+import { runReader } from './run-reader.ts'
+
+type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
+
+/**
+ * The documents that nobody has read yet as they now are: of an installation older than reading, or left when every try
+ * failed; not those of the last hour, which wait for their turn.
+ */
+export async function unreadFiles(db: Services['db']): Promise<number[]> {
+  const files = await db.$queryRaw<{ id: number }[]>`
+    SELECT f.id FROM "File" f LEFT JOIN "FileText" t ON t.file_id = f.id
+    WHERE f.filetype = ANY (${Object.keys(readers)}) AND t.sha256 IS DISTINCT FROM f.sha256
+      AND coalesce(t.updated_at, f.created_at) < now() - interval '1 hour'
+    ORDER BY f.id LIMIT 10000`
+  return files.map(({ id }) => id)
+}
+
+/**
+ * Reads the words and the first page of a document and keeps them beside it. What can't be read is noted as that and
+ * not tried again; a file that has been replaced or removed meanwhile is left alone.
+ * @throws whatever the database or the disk throws: then it is worth another try
+ */
+export async function readFile({ db, disks, logger }: Needs, id: number, read = runReader): Promise<void> {
+  const file = await db.file.findUnique({
+    where: { id },
+    select: { path: true, disk: true, sha256: true, filetype: true, preview_path: true, text: true },
+  })
+  if (!file || !readers[file.filetype] || file.text?.sha256 === file.sha256) return
+  const disk = disks[file.disk as DiskName]
+  const bytes = await disk.getBytes(file.path)
+  const found = await read(bytes, file.filetype).catch((error: unknown) => {
+    logger.warn({ err: error, file: id }, 'document not read')
+    return null
+  })
+  const status = found ? (found.text === '' ? 'none' : 'read') : 'failed'
+  const preview_path = found?.preview ? `${new Date().getUTCFullYear()}/${randomUUID()}.webp` : null
+  if (preview_path && found?.preview) await disk.put(preview_path, found.preview)
+  // By hand, because it is no change of the file: `updated_at` is the version that people save against.
+  const changed = await db.$executeRaw`
+    UPDATE "File" SET preview_path = ${preview_path} WHERE id = ${id} AND path = ${file.path} AND sha256 = ${file.sha256}`
+  if (changed === 0) {
+    if (preview_path) await remove(disk, preview_path)
+    return
+  }
+  const words = { status, text: found?.text ?? '', sha256: file.sha256 } as const
+  await db.fileText.upsert({
+    where: { file_id: id },
+    create: { file_id: id, ...words },
+    update: words,
+    select: { file_id: true },
+  })
+  if (file.preview_path) await remove(disk, file.preview_path)
+}

@@ -1,0 +1,35 @@
+// A process of its own (run-reader.ts): bytes on stdin, the way to read them as its argument, the reading as JSON on stdout.
+import { buffer } from 'node:stream/consumers'
+import { type Reading, readingLimits } from './readable-types.ts'
+
+async function read(way: string | undefined, bytes: Buffer): Promise<Reading> {
+  if (way === 'pdf') {
+    const { readPdf } = await import('./pdf.ts')
+    return readPdf(new Uint8Array(bytes))
+  }
+  if (way === 'office') {
+    const { officeText } = await import('./office-text.ts')
+    return { text: officeText(bytes), preview: null }
+  }
+  return { text: plainText(bytes), preview: null }
+}
+
+/** UTF-8, or as older programs wrote it. */
+function plainText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** As people write them: nobody is to be searched for by what is kept encrypted everywhere else. */
+const personalNumbers = /(?<!\d)(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:[0-27-8]\d|[39][01]|6[1-9])[-+ ]?\d{4}(?!\d)/g
+
+const { text, preview } = await read(process.argv[2], await buffer(process.stdin))
+const words = text.replaceAll('\u0000', ' ').replace(personalNumbers, ' ').replace(/\s+/g, ' ').trim()
+const answer = {
+  text: words.slice(0, readingLimits.characters).toWellFormed(),
+  preview: preview && Buffer.from(preview).toString('base64'),
+}
+process.stdout.write(JSON.stringify(answer), () => process.exit(0))

@@ -1,0 +1,22 @@
+import type { PgBoss } from 'pg-boss'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { enqueueReading } from './read-file.job.ts'
+import { readers } from './readable-types.ts'
+
+type Row = { id: number; filetype: string }
+
+/** Notes that a document is to be read and asks for it, in the transaction that keeps its bytes; a picture has no words. */
+export async function askForReading(tx: Tx, boss: PgBoss | undefined, { id, filetype }: Row): Promise<void> {
+  if (!readers[filetype]) {
+    await tx.fileText.deleteMany({ where: { file_id: id } })
+    return
+  }
+  const waiting = { status: 'waiting', text: '', sha256: '' } as const
+  await tx.fileText.upsert({
+    where: { file_id: id },
+    create: { file_id: id, ...waiting },
+    update: waiting,
+    select: { file_id: true },
+  })
+  if (boss) await enqueueReading(boss, tx, { file_id: id })
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type Reading, readers, readingLimits } from './readable-types.ts'
+
+const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
+const answer = z.object({ text: z.string().max(readingLimits.characters), preview: z.base64().nullable() })
+/** More than the longest text and the largest picture together, in bytes. */
+const longestAnswer = 16 * 1024 * 1024
+
+/**
+ * Reads a document in a process of its own, which knows no secret and ends with the file: whatever a file does to its
+ * reader (memory without end, a loop, a crash of a library), the server goes on.
+ * @throws Error when the file can't be read, or not within the limits
+ */
+export async function runReader(
+  bytes: Uint8Array,
+  filetype: string,
+  limits: { time: number; memory: number } = readingLimits,
+): Promise<Reading> {
+  const way = readers[filetype]
+  if (!way) throw new Error(`no words are looked for in ${filetype}`)
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.memory}`, program, way], {
+    cwd: tmpdir(),
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: limits.time,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  const chunks: Buffer[] = []
+  let length = 0
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > longestAnswer) child.kill('SIGKILL')
+    else chunks.push(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk}`.slice(-2000)
+  })
+  // A reader that ended before it read everything.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(bytes)
+  const ended = await new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  if (ended.code !== 0) throw new Error(`the reader ended with ${ended.signal ?? ended.code}: ${complaint.trim()}`)
+  const { text, preview } = answer.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+  return { text, preview: preview === null ? null : Buffer.from(preview, 'base64') }
+}

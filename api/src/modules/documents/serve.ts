@@ -1,0 +1,191 @@
+import express, { type Request, type Response } from 'express'
+import { visible } from '../../access/visible.ts'
+import type { ContextOf } from '../../app/create-context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { sendError } from '../../kernel/rest-error.ts'
+import type { DiskName } from '../../platform/disks/disks.ts'
+import { avatar, avatarNames, drawn } from './avatars.ts'
+import { chosenAvatar } from './chosen-avatar.ts'
+import { fileIcons } from './file-icons.ts'
+import { isPassFor, isPublic } from './file-link.ts'
+import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
+import { sendBytes } from './send-bytes.ts'
+import { imageFolder } from './sweep-images.ts'
+
+const t = createWords(sv)
+
+/** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
+const resizable = ['image/jpeg', 'image/png', 'image/webp']
+/** Shown in the browser; everything else is downloaded. */
+const inline = [...resizable, 'image/gif', 'image/svg+xml', 'application/pdf', 'text/plain', 'audio/mpeg', 'video/mp4']
+
+/** How long drawings of our own are kept, in seconds: they change with the program alone. */
+const month = 2_628_000
+const select = {
+  id: true,
+  path: true,
+  disk: true,
+  filename: true,
+  filesize: true,
+  filetype: true,
+  sha256: true,
+  status: true,
+  focal_x: true,
+  focal_y: true,
+  preview_path: true,
+  portfolio_status: true,
+} as const
+
+/**
+ * `GET /files/{id}/{filename}`, the pictures of documents' first pages (`/files/{id}/preview/…`) and the fallback
+ * pictures. A published file on the public disk is for everyone; any other needs a signed link or a signed-in user who
+ * may read it, and to the rest it does not exist.
+ * `?d=WxH` gives a picture made smaller, as WebP where the browser takes it; `?download=1` a download; `Range` a part.
+ */
+export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
+  const { db, disks, env, keys } = services
+  const images = createImageCache(imageFolder(env))
+  const router = express.Router()
+
+  /** The file that the request may have. */
+  async function fileFor(request: Request) {
+    const { id: number, pass } = request.params as Record<string, string | undefined>
+    const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0
+    const file = await db.file.findUnique({ where: { id }, select })
+    if (!file) throw notFound()
+    const open = isPublic(file)
+    if (!open && !isPassFor(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
+    return { file, open, disk: disks[file.disk as DiskName] }
+  }
+
+  router.get(['/files/:id/preview/:filename', '/files/:id/:pass/preview/:filename'], (request, response) =>
+    answer(services, response, async () => {
+      const { file, open, disk } = await fileFor(request)
+      const path = file.preview_path
+      if (!path) throw notFound()
+      response.set(headersOf({ open }))
+      const picture = { sha256: `${file.sha256}-page`, bytes: () => disk.getBytes(path), filetype: 'image/webp' }
+      await sendPicture(request, response, picture, parseBox(request.query.d))
+    }),
+  )
+
+  router.get(['/files/:id/:filename', '/files/:id/:pass/:filename'], (request, response) =>
+    answer(services, response, async () => {
+      const { file, open, disk } = await fileFor(request)
+      response.set({
+        ...headersOf({ open }),
+        'Content-Disposition': disposition(file, request.query.download !== undefined),
+      })
+      const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
+      if (box) return sendPicture(request, response, { ...file, bytes: () => disk.getBytes(file.path) }, box)
+      response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
+      if (isFresh(request, response)) return
+      await sendBytes(request, response, { size: file.filesize, open: () => disk.getStream(file.path) })
+    }),
+  )
+
+  for (const name of avatarNames) {
+    router.get(`/images/${name}`, (request, response) =>
+      answer(services, response, async () => {
+        // The site may choose another picture at any moment.
+        response.set({ 'Cache-Control': 'public, max-age=300' })
+        const chosen = await chosenAvatar(services, request.get('host') ?? '', name)
+        if (chosen) response.redirect(302, chosen + new URL(request.url, 'http://host').search)
+        else await sendDrawing(request, response, avatar(name))
+      }),
+    )
+  }
+  for (const [name, svg] of Object.entries(fileIcons)) {
+    router.get(`/images/${name}`, (request, response) =>
+      answer(services, response, async () => {
+        response.set({ 'Cache-Control': `public, max-age=${month}` })
+        await sendDrawing(request, response, drawn(svg))
+      }),
+    )
+  }
+
+  async function sendDrawing(request: Request, response: Response, drawing: ReturnType<typeof drawn>): Promise<void> {
+    response.set('X-Content-Type-Options', 'nosniff')
+    const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
+    await sendPicture(request, response, { ...drawing, filetype: 'image/png' }, box)
+  }
+
+  async function sendPicture(request: Request, response: Response, picture: Picture, box: Box | null): Promise<void> {
+    const takesWebp = request.accepts(['image/webp', picture.filetype]) === 'image/webp'
+    const own = picture.filetype.slice('image/'.length) as ImageFormat
+    const format: ImageFormat = takesWebp && /image\/webp/.test(request.headers.accept ?? '') ? 'webp' : own
+    const size = box ? `${box.width}x${box.height}-${picture.focal_x ?? ''}-${picture.focal_y ?? ''}` : ''
+    response.set({
+      Vary: 'Accept',
+      'Content-Type': `image/${format}`,
+      ETag: `"${picture.sha256}-${size}-${format}"`,
+    })
+    if (isFresh(request, response)) return
+    const made = box && (await images.resized(picture, box, format))
+    if (!made) response.set('Content-Type', picture.filetype)
+    response.send(made ?? Buffer.from(await picture.bytes()))
+  }
+
+  async function mayRead(request: Request, id: number): Promise<boolean> {
+    if (!request.headers.authorization) return false
+    const { actor } = await authenticate(request)
+    const where = { AND: [{ id }, visible(actor.ability, 'read', 'File')] }
+    return (await db.file.count({ where })) > 0
+  }
+
+  return router
+}
+
+function isFresh(request: Request, response: Response): boolean {
+  if (!request.fresh) return false
+  response.status(304).end()
+  return true
+}
+
+async function answer(services: Services, response: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!response.headersSent) {
+      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Vary'])
+        response.removeHeader(name)
+      response.set('Cache-Control', 'no-store')
+    }
+    sendError(services, response, error)
+  }
+}
+
+/**
+ * A file may be taken back at any moment, and nobody can take it back from a cache: one for everyone is asked for anew
+ * after five minutes, any other each time it is shown. Whoever has it already is answered 304.
+ */
+function headersOf({ open }: { open: boolean }) {
+  return {
+    'Cache-Control': open ? 'public, max-age=300, must-revalidate' : 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+}
+
+function contentType(filetype: string): string {
+  return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype
+}
+
+/** RFC 6266: a plain name for old programs, the real one for the rest. */
+function disposition({ filename, filetype }: { filename: string; filetype: string }, download: boolean): string {
+  const plain = filename
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '')
+  const kind = !download && inline.includes(filetype) ? 'inline' : 'attachment'
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { type DiskName, remove } from '../../platform/disks/disks.ts'
+import { type FileRow, fileSelect } from './file-row.ts'
+import { cleanFilename, endingOf, maxFileSize } from './file-types.ts'
+import { type Inspected, inspectFile } from './inspect-file.ts'
+import { requireRoom } from './quota.ts'
+import { askForReading } from './reading/request-reading.ts'
+
+const t = createWords(sv)
+
+export type NewFile = {
+  source: Uint8Array | Readable
+  filename: string
+  portfolio_id: number
+  folder_id?: number | null
+  title?: string | null | undefined
+  description?: string | null | undefined
+  status?: boolean | null | undefined
+  author_id?: number | null
+}
+
+type Store = Pick<Services, 'disks' | 'env'> & { db: Tx; boss?: Services['boss'] }
+type Options = {
+  /** In bytes. */
+  maxSize?: number
+  /** Runs in the transaction that makes the row, for what must happen with it. */
+  with?: (tx: Tx, file: FileRow) => Promise<void>
+}
+
+/**
+ * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that.
+ * @throws AppError INVALID at `file` as `keepBytes` and `requireRoom` do; whatever the source throws when it breaks off
+ */
+export async function storeFile(
+  { db, disks, env, boss }: Store,
+  file: NewFile,
+  options: Options = {},
+): Promise<FileRow> {
+  expectFailure(file.source)
+  const portfolio = await db.portfolio.findUniqueOrThrow({
+    where: { id: file.portfolio_id },
+    select: { id: true, disk: true, group_id: true },
+  })
+  return keepBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (kept) =>
+    inTransaction(db, async (tx) => {
+      await requireRoom({ db: tx, env }, portfolio.id, kept.filesize)
+      const row = await tx.file.create({
+        data: {
+          ...kept,
+          portfolio_id: portfolio.id,
+          group_id: portfolio.group_id,
+          disk: portfolio.disk,
+          folder_id: file.folder_id ?? null,
+          title: file.title?.trim() || kept.filename.replace(/\.[^.]+$/, ''),
+          description: file.description?.trim() ?? '',
+          status: file.status ?? true,
+          author_id: file.author_id ?? null,
+        },
+        select: fileSelect,
+      })
+      await askForReading(tx, boss, row)
+      await options.with?.(tx, row)
+      return row
+    }),
+  )
+}
+
+export type KeptBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
+
+/**
+ * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
+ * when they have been looked through; whatever fails, `write` too, nothing is left.
+ * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
+ */
+export async function keepBytes<Result>(
+  disk: Disk,
+  file: { source: Uint8Array | Readable; filename: string },
+  maxSize = maxFileSize,
+  write: (kept: KeptBytes) => Promise<Result>,
+): Promise<Result> {
+  const temporary = `tmp/${randomUUID()}`
+  const filename = cleanFilename(file.filename)
+  const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
+  try {
+    const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
+    const found = await inspectFile(await disk.getBytes(temporary), filename)
+    if ('refusal' in found) throw refusal(found.refusal)
+    await disk.move(temporary, path)
+    return await write({ ...found, path, filename, filesize, sha256 })
+  } catch (error) {
+    await Promise.all([remove(disk, temporary), remove(disk, path)])
+    throw error
+  }
+}
+
+/** A source may break off while we still ask the database; unheard, that would end the process. */
+export function expectFailure(source: Uint8Array | Readable): void {
+  if (source instanceof Readable) source.on('error', () => undefined)
+}
+
+/** Streams to the disk, counting and hashing on the way. Nothing is made there before something comes. */
+async function writeTo(disk: Disk, key: string, source: Uint8Array | Readable, maxSize: number) {
+  const hash = createHash('sha256')
+  let filesize = 0
+  let failure: unknown
+  async function* metered(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of source instanceof Readable ? source : [source]) {
+        filesize += chunk.length
+        if (filesize > maxSize) throw tooLarge(maxSize)
+        hash.update(chunk)
+        if (chunk.length > 0) yield chunk
+      }
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  const chunks = metered()
+  const first = await chunks.next()
+  if (first.done) throw refusal(t('valid.fileEmpty'))
+  async function* all() {
+    yield first.value as Uint8Array
+    yield* chunks
+  }
+  // The disk wraps what went wrong in an error of its own.
+  await disk.putStream(key, Readable.from(all(), { objectMode: false })).catch((error: unknown) => {
+    throw failure ?? error
+  })
+  return { filesize, sha256: hash.digest('hex') }
+}
+
+export function tooLarge(maxSize: number) {
+  return refusal(t('valid.fileSize', { number: Math.floor(maxSize / (1024 * 1024)) }))
+}
+
+export function refusal(text: string) {
+  return invalid({ file: [text] }, text)
+}
+
+/** Removes what a process that was killed in the middle of an upload left behind, when it is older than a day. */
+export async function sweepUploads(disks: Services['disks'], now = Date.now()): Promise<void> {
+  for (const disk of Object.values(disks)) {
+    const { objects } = await disk.listAll('tmp').catch(() => ({ objects: [] }))
+    for (const object of objects) {
+      if (!object.isFile) continue
+      const { lastModified } = await disk.getMetaData(object.key)
+      if (now - lastModified.getTime() > 86_400_000) await remove(disk, object.key)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { PassThrough } from 'node:stream'
+import busboy from 'busboy'
+import express, { type Request, type Response } from 'express'
+import type { Context } from '../../access/context.ts'
+import type { ContextOf } from '../../app/create-context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { sendError } from '../../kernel/rest-error.ts'
+import { requireSignedIn, uploadPortrait } from '../people/portrait.ts'
+import { maxFileSize } from './file-types.ts'
+import { refusal, tooLarge } from './store-file.ts'
+import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
+
+const t = createWords(sv)
+
+/** What the fields and boundaries around a file may take, in bytes. */
+const envelope = 64 * 1024
+
+/**
+ * `POST /api/v1/files`: one file as multipart/form-data, with the fields portfolio_id, folder_id, title and
+ * description before the part `file`; answers 201 `{ data }` with the file of the contract. `POST /api/v1/files/{id}`:
+ * new bytes for a file, under its id and addresses; answers 200. `POST /api/v1/account/portraits`: a picture of oneself,
+ * from anyone who is signed in; answers 201. A refusal is `{ code, message, fields, reference }`.
+ */
+export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
+  const router = express.Router()
+  const answer = async (request: Request, response: Response, { may, keepFor, status = 201 }: Taking) => {
+    try {
+      const ctx = await authenticate(request)
+      may(ctx)
+      const data = await receive(request, keepFor(ctx))
+      response.status(status).json({ data })
+    } catch (error) {
+      // What still comes of a refused upload is not worth reading.
+      if (!request.complete) response.set('Connection', 'close')
+      if (!response.destroyed) sendError(services, response, error)
+    }
+  }
+  router.post('/api/v1/files', (request, response) =>
+    answer(request, response, {
+      may: requireUploader,
+      keepFor: (ctx) => (file, fields) =>
+        uploadFile(ctx, {
+          ...file,
+          portfolio_id: numberOf(fields.get('portfolio_id')),
+          folder_id: numberOf(fields.get('folder_id')),
+          title: fields.get('title'),
+          description: fields.get('description'),
+        }),
+    }),
+  )
+  router.post('/api/v1/files/:id', (request, response) =>
+    answer(request, response, {
+      may: (ctx) => requireUploader(ctx, 'update'),
+      keepFor: (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file),
+      status: 200,
+    }),
+  )
+  router.post('/api/v1/account/portraits', (request, response) =>
+    answer(request, response, { may: requireSignedIn, keepFor: (ctx) => (file) => uploadPortrait(ctx, file) }),
+  )
+  return router
+}
+
+/** `may` refuses before a byte is read. */
+type Taking = { may: (ctx: Context) => unknown; keepFor: (ctx: Context) => Keep; status?: number }
+type Stored = Awaited<ReturnType<typeof uploadFile>>
+/** What becomes of the file of a form. */
+type Keep = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
+
+function receive(request: Request, keep: Keep): Promise<Stored> {
+  if (!request.is('multipart/form-data')) throw refusal(t('valid.fileMissing'))
+  if (Number(request.headers['content-length']) > maxFileSize + envelope) throw tooLarge(maxFileSize)
+  const form = formOf(request)
+  return new Promise<Stored>((resolve, reject) => {
+    const fields = new Map<string, string>()
+    let stored: Promise<Stored> | undefined
+    let source: PassThrough | undefined
+    const fail = (error: Error) => {
+      source?.destroy(error)
+      request.unpipe(form)
+      // The half file is gone before the answer is given.
+      Promise.resolve(stored).then(
+        () => reject(error),
+        () => reject(error),
+      )
+    }
+    form.on('field', (name, value) => fields.set(name, value))
+    form.on('file', (_name, part, { filename }) => {
+      source = new PassThrough()
+      part.on('error', (error: Error) => source?.destroy(error))
+      part.pipe(source)
+      stored = keep({ source, filename: filename ?? '' }, fields)
+      stored.catch((error: Error) => {
+        request.unpipe(form)
+        reject(error)
+      })
+    })
+    form.on('close', () => (stored ? stored.then(resolve, reject) : reject(refusal(t('valid.fileMissing')))))
+    form.on('error', () => fail(refusal(t('valid.fileAborted'))))
+    request.on('aborted', () => fail(refusal(t('valid.fileAborted'))))
+    request.pipe(form)
+  })
+}
+
+/** @throws AppError INVALID when the form says nothing of its boundary */
+function formOf({ headers }: Request): busboy.Busboy {
+  try {
+    // Browsers send file names as UTF-8.
+    return busboy({ headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 16 * 1024 } })
+  } catch {
+    throw refusal(t('valid.fileMissing'))
+  }
+}
+
+/** An id; anything else is an id that no row has, so that it is refused and not passed over. */
+function numberOf(text: string | undefined): number | null {
+  if (!text || text === 'null') return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1
+}

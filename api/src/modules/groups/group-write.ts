@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { SignedInContext } from '../../access/context.ts'
+import { hasEverywhere } from '../../access/held-rights.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { type FieldErrors, invalid } from '../../kernel/errors.ts'
+import { dayOf, toDay } from '../../kernel/fields.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { hostLabelOf } from '../sites/host-label.ts'
+import { group } from './group.resource.ts'
+import type { GroupFull } from './group-shape.ts'
+
+const t = createWords(sv)
+
+type Written = Record<string, unknown> & Partial<z.infer<typeof group.fields>>
+type Pivots = { deleteMany?: object; create: Pivot[] }
+type Pivot = { education_id: number; field: string; certified: string | null }
+
+/**
+ * From what the form holds to what the table holds.
+ * @throws AppError INVALID with every fault of the group as a whole, at its field
+ */
+export async function prepareGroup(
+  ctx: SignedInContext,
+  data: Record<string, unknown>,
+  before: GroupFull | null,
+): Promise<Record<string, unknown>> {
+  const { location, certified, certified_until, body, front_body, educations, educator_category, ...rest } =
+    data as Written
+  const days = { certified: toDay(certified), certified_until: toDay(certified_until) }
+  const faults: FieldErrors = {}
+  if (rest.name !== undefined && rest.name !== before?.name && (await isTaken(ctx, rest.name, before?.id ?? 0))) {
+    faults['data.name'] = [t('valid.nameTaken')]
+  }
+  if (rest.parent_id && before && (await isBelow(ctx, rest.parent_id, before.id))) {
+    faults['data.parent_id'] = [t('valid.cycle')]
+  }
+  if (educator_category !== undefined && educator_category !== (before?.educator_category ?? null)) {
+    faults['data.educator_category'] = [t('valid.readOnly')]
+  }
+  const pivots = educations as unknown as Pivots | undefined
+  if (before && !isOffice(ctx)) Object.assign(faults, officeFaults({ ...rest, ...days }, pivots, before))
+  Object.assign(faults, periodFaults(days, before))
+  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  return {
+    ...rest,
+    ...days,
+    ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
+    body: body === undefined ? undefined : sanitizeRichText(body),
+    front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),
+    educations: pivots && withDays(pivots),
+  }
+}
+
+function withDays({ create, ...links }: Pivots) {
+  return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) })) }
+}
+
+/** What a group is in the network and counted as, and since when it is certified, is the office's to say; the group may send it back. */
+const officeFields = Object.entries(group.fields.shape).flatMap(([name, field]) =>
+  field.meta()?.office ? [name as keyof typeof group.fields.shape & keyof GroupFull] : [],
+)
+
+/** Whose right to change groups holds everywhere. */
+function isOffice({ actor }: SignedInContext): boolean {
+  return hasEverywhere(actor, [{ subject: 'Group', name: 'update' }])
+}
+
+function officeFaults(given: Record<string, unknown>, pivots: Pivots | undefined, before: GroupFull): FieldErrors {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  const changed = officeFields.filter(
+    (field) => given[field] !== undefined && plain(given[field]) !== plain(before[field]),
+  )
+  return {
+    ...Object.fromEntries(changed.map((field) => [`data.${field}`, [t('valid.officeOnly')]])),
+    ...(pivots && !isCertifiedAlike(pivots.create, before) && { 'data.educations': [t('group.education.officeOnly')] }),
+  }
+}
+
+/** Whether the same educations are certified as before, each since the same day, whatever others come and go. */
+function isCertifiedAlike(given: Pivot[], { educations }: GroupFull): boolean {
+  const told = (rows: Pivot[]) =>
+    rows.flatMap(({ education_id, field, certified }) => (certified ? [`${education_id} ${field} ${certified}`] : []))
+  const before = told(educations.map((row) => ({ ...row, certified: dayOf(row.certified) })))
+  const after = told(given)
+  return after.length === before.length && after.every((each) => before.includes(each))
+}
+
+type Days = { certified?: Date | null; certified_until?: Date | null }
+
+function periodFaults(given: Days, before: Days | null): FieldErrors {
+  if (given.certified === undefined && given.certified_until === undefined) return {}
+  const from = given.certified === undefined ? before?.certified : given.certified
+  const until = given.certified_until === undefined ? before?.certified_until : given.certified_until
+  if (until && !from) return { 'data.certified': [t('valid.certifiedMissing')] }
+  if (until && from && until < from) return { 'data.certified_until': [t('valid.certifiedOrder')] }
+  return {}
+}
+
+/** Also when the other name differs in '_' and '-' alone: both would have the same host label. */
+async function isTaken({ db }: SignedInContext, name: string, ownId: number): Promise<boolean> {
+  // Two at the same time would both find it free.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(name)} AND id <> ${ownId} LIMIT 1`
+  return rows.length > 0
+}
+
+/** The trigger refuses a ring too; this says so at the field. */
+async function isBelow({ db }: SignedInContext, id: number, above: number): Promise<boolean> {
+  if (id === above) return true
+  return (await db.group.count({ where: { id, path: { has: above } } })) > 0
+}

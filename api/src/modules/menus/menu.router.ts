@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { visible } from '../../access/visible.ts'
+import { crud } from '../../engine/crud.ts'
+import { idsOf } from '../../engine/filters.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
+import { countUsing, type Using, usedInOf } from '../../engine/usage/usage.ts'
+import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { line } from '../../kernel/fields.ts'
+import { settingsNaming } from '../settings/settings.ts'
+import { menu, menuLink } from './menu.resource.ts'
+import { menuLinks } from './menu-links.ts'
+import {
+  keptLinks,
+  type MenuFull,
+  type MenuLinkFull,
+  type MenuListed,
+  menuLinkSelect,
+  menuListSelect,
+  menuOfSite,
+  menuSelect,
+  presentMenu,
+  presentMenuLink,
+  presentMenuListed,
+} from './menu-shape.ts'
+
+const t = createWords(sv)
+
+/** The settings that name a menu. */
+export const usingMenu = (id: number): Using => ({ setting: settingsNaming(['menu'], [id]) })
+
+const kept = { subject: 'Menu' as const, scope: { trashed_at: null }, select: menuSelect }
+const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: keptLinks(links) }))
+
+const procedures = crud(menu, {
+  ...kept,
+  delegate: (db) => db.menu,
+  present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
+  listSelect: menuListSelect,
+  presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
+  search: (text, ctx) => listedLike(ctx, text, 'Menu'),
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  owned: (ctx) => ({ group_id: ctx.groupId }),
+  links: { links: menuLinks },
+  saved: keepRevision(kept, versionOf),
+  usedIn: (db, { id }) => countUsing(db, usingMenu(id)),
+  trash: () => ({ trashed_at: new Date() }),
+})
+const updaterOf = createCallerFactory(router({ update: procedures.update }))
+
+export const menuRouter = router({
+  ...procedures,
+
+  ...revisionsOf(menu, {
+    ...kept,
+    versionOf,
+    update: (ctx, input) => updaterOf(ctx).update(input as never),
+    // A version holds the links, which are seen and changed by a right of their own.
+    judge({ actor }, { group_id }) {
+      const links = asSubject('MenuLink', { group_id })
+      if (!actor.ability.can('read', links) || !actor.ability.can('update', links)) throw forbidden()
+    },
+  }),
+
+  usedIn: usedInOf('Menu', (_ctx, id) => usingMenu(id)),
+
+  /** The contract's `menu(name)`. */
+  byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {
+    const where = { AND: [kept.scope, visible(ctx.actor.ability, 'read', 'Menu')] }
+    const row: MenuFull | null = await menuOfSite(ctx, input.name, { where, select: menuSelect })
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return presentMenu(row, ctx)
+  }),
+})
+
+// Links are written with their menu.
+const { list, records, get } = crud(menuLink, {
+  delegate: (db) => db.menuLink,
+  scope: { menu: kept.scope },
+  select: menuLinkSelect,
+  present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
+  listSelect: menuLinkSelect,
+  presentList: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
+  search: (text, ctx) => listedLike(ctx, text, 'MenuLink'),
+  filters: { menu: idsOf((ids) => ({ menu_id: { in: ids } })) },
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+})
+
+export const menuLinkRouter = router({ list, records, get })

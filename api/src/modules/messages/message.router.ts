@@ -1,0 +1,132 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { displayName } from '../../access/actor.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { visible } from '../../access/visible.ts'
+import { crud } from '../../engine/crud.ts'
+import { oneOf, within } from '../../engine/filters.ts'
+import { publicationFrom, shownStatus, whereShown } from '../../engine/publication.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
+import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { momentOf, version } from '../../kernel/fields.ts'
+import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { contentStatuses } from '../content/content-fields.ts'
+import { requirePublisher } from '../content/content-workflows.ts'
+import { message, severities } from './message.resource.ts'
+import { shownNotices, whereTurned } from './notices.ts'
+
+const t = createWords(sv)
+
+const listSelect = {
+  id: true,
+  title: true,
+  severity: true,
+  dismissible: true,
+  status: true,
+  publish_at: true,
+  unpublish_at: true,
+  group_id: true,
+  group: { select: { id: true, name: true, title: true } },
+  author: { select: { id: true, name: true, firstname: true, lastname: true } },
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.NoticeSelect
+const select = { ...listSelect, author_id: true, body: true } satisfies Prisma.NoticeSelect
+
+type Listed = Prisma.NoticeGetPayload<{ select: typeof listSelect }>
+type Full = Prisma.NoticeGetPayload<{ select: typeof select }>
+
+function presentListed({ author, group_id, ...row }: Listed) {
+  return {
+    ...row,
+    type: 'Notice' as const,
+    status: shownStatus(row),
+    publish_at: momentOf(row.publish_at),
+    unpublish_at: momentOf(row.unpublish_at),
+    author: author && { id: author.id, name: displayName(author), type: 'User' as const },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
+  if (before) requirePublisher(ctx, 'Notice', before)
+  const { status, publish_at, unpublish_at, ...rest } = data
+  const { date: _, ...publication } = publicationFrom(
+    { status, publish_at, unpublish_at } as never,
+    before && { ...before, date: null },
+  )
+  return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
+}
+
+const kept = { subject: 'Notice' as const, scope: { trashed_at: null }, select }
+const versionOf = versionsOf<Full>(message)
+
+const procedures = crud(message, {
+  ...kept,
+  delegate: (db) => db.notice,
+  present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
+  listSelect,
+  presentList: (rows: Listed[]) => rows.map(presentListed),
+  search: (text, ctx) => listedLike(ctx, text, 'Notice'),
+  filters: {
+    status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
+    severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
+    updated_at: within('updated_at'),
+  },
+  narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
+  owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
+  prepare,
+  guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
+  saved: keepRevision(kept, versionOf),
+  trash: (ctx, row) => {
+    requirePublisher(ctx, 'Notice', row)
+    return { trashed_at: new Date() }
+  },
+})
+const updaterOf = createCallerFactory(router({ update: procedures.update }))
+
+/** So many are told at once; of more the list is to be read. */
+const mostTurned = 1_000
+
+export const messageRouter = router({
+  ...procedures,
+  /**
+   * Messages that were removed since a moment, without title, text and author, and those that began or ended meanwhile as
+   * they said they would.
+   * @throws AppError RATE_LIMITED when these are more than can be told, as of a moment long ago
+   */
+  turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
+    const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
+    const readable = visible(ctx.actor.ability, 'read', 'Notice')
+    const rows = await ctx.db.notice.findMany({
+      where: { AND: [whereTurned(new Date(input.since)), narrowed, readable] },
+      select: { ...listSelect, body: true, trashed_at: true },
+      orderBy: { id: 'asc' },
+      take: mostTurned + 1,
+    })
+    if (rows.length > mostTurned) throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
+    return rows.map(({ body, trashed_at, ...row }) =>
+      trashed_at
+        ? { ...presentListed(row), title: '', body: '', author: null, status: 'removed' as const }
+        : { ...presentListed(row), body },
+    )
+  }),
+  ...revisionsOf(message, { ...kept, versionOf, update: (ctx, input) => updaterOf(ctx).update(input as never) }),
+})
+
+/** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */
+function ownGroup({ actor, groupId }: SignedInContext): number | null {
+  const belongs = groupId !== null && actor.groupIds.includes(groupId)
+  return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
+}
+
+export const noticeRouter = router({
+  /** What the apps show the user now: everyone's messages, and those of the group one works in. */
+  active: procedure.query(({ ctx }) => shownNotices(ctx.db, ownGroup(ctx))),
+})

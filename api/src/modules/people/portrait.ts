@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { Prisma } from '@kollegium/db'
+import { displayName } from '../../access/actor.ts'
+import { audit } from '../../access/audit.ts'
+import type { Context } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { countUsing } from '../../engine/usage/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { type DiskName, remove } from '../../platform/disks/disks.ts'
+import { publicDisk } from '../documents/file-link.ts'
+import { presentFile } from '../documents/file-row.ts'
+import { imageTypes } from '../documents/file-types.ts'
+import { usingFile } from '../documents/file-usage.ts'
+import { expectFailure, refusal, storeFile } from '../documents/store-file.ts'
+
+// Pictures that people upload of themselves. They need no right to a document bank, and lie in none that editors use.
+
+const t = createWords(sv)
+
+/** The installation's, of no group. */
+const place = { name: 'portraits', group_id: null, disk: publicDisk }
+/** No drawings with code in them: these come from everyone. */
+const photoTypes = imageTypes.filter((type) => type !== 'image/svg+xml')
+/** More than anybody tries out. */
+const limit = { max: 20, seconds: 3600 }
+/** What was uploaded and never saved, or taken away again, is kept so long. */
+const spareMs = 86_400_000
+
+/** The pictures that this person has uploaded as portraits. */
+export const whereOwnPortrait = (author_id: number) => ({ author_id, portfolio: place }) satisfies Prisma.FileWhereInput
+
+/** @throws AppError UNAUTHENTICATED before a byte is read */
+export function requireSignedIn({ actor: { user } }: Context): NonNullable<Context['actor']['user']> {
+  if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  return user
+}
+
+/**
+ * Keeps a picture that its owner may then choose in the account's form, whatever rights to files that person has.
+ * @returns the file as the contract has it (Spec §3, Document bank)
+ * @throws AppError UNAUTHENTICATED, RATE_LIMITED, INVALID at `file`
+ */
+export async function uploadPortrait(ctx: Context, file: { source: Readable; filename: string }) {
+  expectFailure(file.source)
+  const user = requireSignedIn(ctx)
+  const verdict = await countTry(ctx.services.db, limitKey('portrait', String(user.id)), limit)
+  if (!verdict.allowed) throw new AppError('RATE_LIMITED', { message: t('portrait.tooMany') })
+  const portfolio_id = await ensurePortfolio(ctx.db)
+  const row = await storeFile(
+    { ...ctx.services, db: ctx.db },
+    { ...file, portfolio_id, title: displayName(user), author_id: user.id },
+    {
+      async with(tx, { id, filetype }) {
+        if (!photoTypes.includes(filetype)) throw refusal(t('portrait.picture'))
+        await audit(tx, ctx, { action: 'create', subject: 'File', id })
+      },
+    },
+  )
+  return presentFile(row, ctx)
+}
+
+function ensurePortfolio(db: Tx): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('portraits'))`
+    const known = await tx.portfolio.findFirst({ where: place, select: { id: true }, orderBy: { id: 'asc' } })
+    if (known) return known.id
+    const data = { ...place, title: t('portrait.portfolio') }
+    return (await tx.portfolio.create({ data, select: { id: true } })).id
+  })
+}
+
+/** Removes portraits that have stood nowhere for a day: replaced ones, and those of people who are gone. */
+export async function sweepPortraits(
+  { db, disks, env }: Pick<Services, 'db' | 'disks' | 'env'>,
+  now = Date.now(),
+): Promise<void> {
+  const spare = await db.file.findMany({
+    where: { portfolio: place, user_images: { none: {} }, updated_at: { lt: new Date(now - spareMs) } },
+    select: { id: true, disk: true, path: true, preview_path: true },
+  })
+  for (const { id, disk, path, preview_path } of spare) {
+    if ((await countUsing(db, await usingFile(db, id, env))).length > 0) continue
+    // Somebody may choose it right now.
+    const { count } = await db.file.deleteMany({ where: { id, user_images: { none: {} } } })
+    if (count === 0) continue
+    for (const each of [path, preview_path]) if (each) await remove(disks[disk as DiskName], each)
+  }
+}

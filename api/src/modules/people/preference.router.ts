@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { procedure, router } from '../../engine/trpc.ts'
+import { line, requiredLine } from '../../kernel/fields.ts'
+import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { filtersOf, removeFilter, saveFilter, toured, writePreferences } from './preferences.ts'
+
+const list = z.string().regex(/^[a-zA-Z_]{1,60}$/)
+const name = requiredLine(60)
+
+const filter = z.object({
+  list,
+  name,
+  /** What the list's address holds of it; the list reads of it what it knows. */
+  query: line(2000),
+  columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
+  is_default: z.boolean().optional(),
+  was: name.optional(),
+})
+
+/** How the person who asks wants the apps to be; everything is one's own, and only one's own hand writes it. */
+export const preferenceRouter = router({
+  /** Single keys on or off, and that the introduction of an app has been shown. `session.me` has what holds. */
+  update: procedure
+    .input(z.object({ shortcuts: z.boolean().optional(), tour: z.enum(toured).optional() }))
+    .mutation(async ({ ctx, input }) => {
+      requireOwnHand(ctx.actor)
+      await writePreferences(ctx, input)
+    }),
+
+  /** Filters saved for a list, by name. */
+  filters: procedure.input(z.object({ list })).query(({ ctx, input }) => filtersOf(ctx, input.list)),
+
+  /** A new one, or with `was` one in the place of another. */
+  saveFilter: procedure.input(filter).mutation(({ ctx, input }) => {
+    requireOwnHand(ctx.actor)
+    return saveFilter(ctx, input)
+  }),
+
+  removeFilter: procedure.input(z.object({ list, name })).mutation(({ ctx, input }) => {
+    requireOwnHand(ctx.actor)
+    return removeFilter(ctx, input.list, input.name)
+  }),
+})

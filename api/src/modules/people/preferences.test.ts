@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { createCaller } from '../../app/caller.ts'
+import type { AppError } from '../../kernel/errors.ts'
+import { createWorld } from '../../testing/world.ts'
+import { mostFilters } from './preferences.ts'
+
+const world = await createWorld()
+const { db } = world
+
+let ctx: Context
+let other: Context
+
+beforeEach(async () => {
+  await world.clear()
+  ctx = (await world.member([])).ctx
+  other = (await world.member([])).ctx
+})
+
+const own = (as = ctx) => createCaller(as).preference
+const given = {
+  list: 'article',
+  name: 'Mina utkast',
+  query: 'status=unpublished&sort=-title',
+  columns: ['title', 'tags'],
+}
+const names = async (as = ctx, list = 'article') => (await own(as).filters({ list })).map(({ name }) => name)
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { cause?: unknown }) => error.cause as AppError,
+  )
+
+describe('filters of a list', () => {
+  test('are kept under a name, changed, renamed and removed', async () => {
+    expect(await own().saveFilter(given)).toEqual({ ...given, is_default: false })
+    await own().saveFilter({ ...given, name: 'Alla utkast', query: '', was: 'Mina utkast' })
+    expect(await own().filters({ list: 'article' })).toEqual([
+      { ...given, name: 'Alla utkast', query: '', is_default: false },
+    ])
+    await own().removeFilter({ list: 'article', name: 'Alla utkast' })
+    expect(await names()).toEqual([])
+    // In another tab it may be gone already.
+    await own().removeFilter({ list: 'article', name: 'Alla utkast' })
+    const gone = await refusalOf(own().saveFilter({ ...given, was: 'Alla utkast' }))
+    expect(gone).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('finns inte längre') })
+  })
+
+  test('are one’s own: another person’s are neither seen nor changed', async () => {
+    await own().saveFilter({ ...given, is_default: true })
+    expect(await names(other)).toEqual([])
+    await own(other).removeFilter({ list: 'article', name: given.name })
+    expect(await refusalOf(own(other).saveFilter({ ...given, was: given.name }))).toMatchObject({ code: 'NOT_FOUND' })
+    await own(other).saveFilter({ ...given, query: '', is_default: true })
+    expect(await own().filters({ list: 'article' })).toEqual([{ ...given, is_default: true }])
+    expect((await createCaller(ctx).session.me()).preferences.defaults).toEqual([{ ...given, is_default: true }])
+  })
+
+  test('have names of their own, whatever the case, in each list', async () => {
+    await own().saveFilter(given)
+    const taken = await refusalOf(own().saveFilter({ ...given, name: 'mina UTKAST' }))
+    expect(taken).toMatchObject({ code: 'INVALID', fields: { name: [expect.stringContaining('Mina utkast')] } })
+    await own().saveFilter({ ...given, list: 'page' })
+    await own().saveFilter({ ...given, name: 'MINA UTKAST', was: given.name })
+    expect(await names()).toEqual(['MINA UTKAST'])
+  })
+
+  test('a name that is a pattern removes no others', async () => {
+    await own().saveFilter(given)
+    await own().removeFilter({ list: 'article', name: '%' })
+    expect(await names()).toEqual(['Mina utkast'])
+  })
+
+  test('the list opens with one of them at most, and the last one chosen', async () => {
+    await own().saveFilter({ ...given, is_default: true })
+    await own().saveFilter({ ...given, name: 'Annat', is_default: true })
+    await own().saveFilter({ ...given, name: 'Tredje' })
+    const defaults = async () => (await createCaller(ctx).session.me()).preferences.defaults.map(({ name }) => name)
+    expect(await defaults()).toEqual(['Annat'])
+    // Said anew without a word about it, it stays what it was.
+    await own().saveFilter({ ...given, name: 'Annat', query: '', was: 'Annat' })
+    expect(await defaults()).toEqual(['Annat'])
+    await own().saveFilter({ ...given, name: 'Annat', was: 'Annat', is_default: false })
+    expect(await defaults()).toEqual([])
+  })
+
+  test('are as many as one can choose among, also when two tabs save at once', async () => {
+    for (let number = 2; number < mostFilters; number++) await own().saveFilter({ ...given, name: `Nr ${number}` })
+    const both = await Promise.all(['Ett', 'Två', 'Tre'].map((name) => refusalOf(own().saveFilter({ ...given, name }))))
+    expect(both.filter((refusal) => refusal === null)).toHaveLength(2)
+    expect(await names()).toHaveLength(mostFilters)
+  })
+
+  test.each([
+    ['a list that is none', { list: '../user' }],
+    ['an empty name', { name: '  ' }],
+    ['a long name', { name: 'n'.repeat(61) }],
+    ['a long address', { query: 'q'.repeat(2001) }],
+    ['columns that are none', { columns: ['<b>'] }],
+  ])('refuse %s', async (_what, wrong) => {
+    expect(await refusalOf(own().saveFilter({ ...given, ...wrong }))).toMatchObject({ code: 'INVALID' })
+  })
+})
+
+test('single keys are on until they are switched off, and a tour is remembered once', async () => {
+  const preferences = async () => (await createCaller(ctx).session.me()).preferences
+  expect(await preferences()).toEqual({ shortcuts: true, tours: [], defaults: [] })
+  await own().update({ tour: 'cert' })
+  await own().update({ shortcuts: false, tour: 'cert' })
+  expect(await preferences()).toEqual({ shortcuts: false, tours: ['cert'], defaults: [] })
+  expect(await db.preference.count()).toBe(1)
+})
+
+test('whoever acts as somebody sees theirs and writes nothing', async () => {
+  const { actor } = (await world.national([])).ctx
+  const acting: Context = { ...ctx, actor: { ...ctx.actor, realUser: actor.user } }
+  const calls = [
+    own(acting).update({ tour: 'cert' }),
+    own(acting).saveFilter(given),
+    own(acting).removeFilter({ list: 'article', name: 'x' }),
+  ]
+  for (const call of calls) expect(await refusalOf(call)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await own(acting).filters({ list: 'article' })).toEqual([])
+  expect(await db.preference.count()).toBe(0)
+})

@@ -1,0 +1,96 @@
+import type { Prisma } from '@kollegium/db'
+import type { SignedInContext } from '../../access/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+
+const t = createWords(sv)
+
+/** The apps that have an introduction. */
+export const toured = ['cert'] as const
+export type TouredApp = (typeof toured)[number]
+
+/** How many a list may have: as many as one can still choose among. */
+export const mostFilters = 30
+
+const filterSelect = {
+  list: true,
+  name: true,
+  query: true,
+  columns: true,
+  is_default: true,
+} satisfies Prisma.SavedFilterSelect
+
+export type SavedFilter = Prisma.SavedFilterGetPayload<{ select: typeof filterSelect }>
+
+/** What the apps need from the first screen on: of saved filters those that a list opens with. Two statements. */
+export async function preferencesOf(db: Tx, user_id: number) {
+  const [own, defaults] = await Promise.all([
+    db.preference.findUnique({ where: { user_id }, select: { shortcuts: true, tours: true } }),
+    db.savedFilter.findMany({ where: { user_id, is_default: true }, select: filterSelect, orderBy: { list: 'asc' } }),
+  ])
+  return { shortcuts: own?.shortcuts ?? true, tours: own?.tours ?? [], defaults }
+}
+
+/** Remembers a choice, and which introductions the person has been through. */
+export async function writePreferences(
+  { db, actor: { user } }: SignedInContext,
+  { shortcuts, tour }: { shortcuts?: boolean | undefined; tour?: TouredApp | undefined },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await tx.preference.findUnique({ where: { user_id: user.id }, select: { tours: true } })
+    const tours = [...new Set([...(before?.tours ?? []), ...(tour ? [tour] : [])])]
+    const data = { tours, ...(shortcuts === undefined ? {} : { shortcuts }) }
+    await tx.preference.upsert({ where: { user_id: user.id }, create: { user_id: user.id, ...data }, update: data })
+  })
+}
+
+/** One's own of a list, by name. */
+export function filtersOf({ db, actor }: SignedInContext, list: string): Promise<SavedFilter[]> {
+  const where = { user_id: actor.user.id, list }
+  return db.savedFilter.findMany({ where, select: filterSelect, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+}
+
+export type GivenFilter = Omit<SavedFilter, 'is_default'> & {
+  is_default?: boolean | undefined
+  /** The name of the one that this takes the place of; without it a new one is made. */
+  was?: string | undefined
+}
+
+/**
+ * Keeps a way to look at a list under a name. As the default it takes the place of the one before.
+ * @throws AppError INVALID at `name` when the name is taken or there are too many, NOT_FOUND when `was` is no longer there
+ */
+export async function saveFilter(ctx: SignedInContext, given: GivenFilter): Promise<SavedFilter> {
+  const { list, name, was, is_default, ...content } = given
+  const user_id = ctx.actor.user.id
+  return inTransaction(ctx.db, async (tx) => {
+    // Those of one person wait for one another: two tabs could otherwise both be the last that there is room for.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('SavedFilter'), ${user_id})`
+    const all = await tx.savedFilter.findMany({ where: { user_id, list }, select: { id: true, name: true } })
+    const named = (wanted: string) => all.find((each) => each.name.toLowerCase() === wanted.toLowerCase())
+    const before = was === undefined ? undefined : named(was)
+    if (was !== undefined && !before) throw new AppError('NOT_FOUND', { message: t('filters.gone') })
+    const same = named(name)
+    if (same && same.id !== before?.id) refuse(t('filters.taken', { text: same.name }))
+    if (!before && all.length >= mostFilters) refuse(t('filters.tooMany', { number: mostFilters }))
+    if (is_default) {
+      await tx.savedFilter.updateMany({ where: { user_id, list, is_default: true }, data: { is_default: false } })
+    }
+    const data = { name, ...content, ...(is_default === undefined ? {} : { is_default }) }
+    return before
+      ? tx.savedFilter.update({ where: { id: before.id }, data, select: filterSelect })
+      : tx.savedFilter.create({ data: { user_id, list, ...data }, select: filterSelect })
+  })
+}
+
+/** Takes it away; that there is none any more is no error. */
+export async function removeFilter({ db, actor }: SignedInContext, list: string, name: string): Promise<void> {
+  await db.savedFilter.deleteMany({ where: { user_id: actor.user.id, list, name } })
+}
+
+function refuse(text: string): never {
+  throw invalid({ name: [text] }, t('valid.invalidFields'))
+}

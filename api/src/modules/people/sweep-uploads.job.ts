@@ -1,0 +1,22 @@
+import type { PgBoss } from 'pg-boss'
+import type { Services } from '../../app/services.ts'
+import { sweepUploads } from '../documents/store-file.ts'
+import { sweepImages } from '../documents/sweep-images.ts'
+import { sweepPortraits } from './portrait.ts'
+
+export const sweepUploadsQueue = 'sweep-uploads'
+
+/** Once a night, whichever process gets it. */
+export async function createSweepUploadsQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(sweepUploadsQueue, { policy: 'short', retryLimit: 2 })
+  await boss.schedule(sweepUploadsQueue, '47 3 * * *', null, { tz: 'Europe/Stockholm' })
+}
+
+/** Starts removing what uploads of killed processes left half-way, portraits that stand nowhere, and pictures made of files that are gone. */
+export async function workSweepUploadsQueue(services: Pick<Services, 'boss' | 'disks' | 'db' | 'env'>): Promise<void> {
+  await services.boss.work(sweepUploadsQueue, async () => {
+    await sweepUploads(services.disks)
+    await sweepPortraits(services)
+    await sweepImages(services)
+  })
+}

@@ -1,0 +1,138 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { requireLastingReach, requireReach } from '../../access/user-management.ts'
+import { visible } from '../../access/visible.ts'
+import { crud } from '../../engine/crud.ts'
+import { flag, idsOf, within } from '../../engine/filters.ts'
+import { forbidden, type Usage } from '../../engine/refusals.ts'
+import { byId, patchOf } from '../../engine/resource.ts'
+import { foundPeople, peopleLike } from '../../engine/search/people-search.ts'
+import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
+import { countUsing, usedInOf } from '../../engine/usage/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { version } from '../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { sendPasswordLink } from '../../platform/auth/forgotten.ts'
+import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { clock } from '../../platform/auth/page-response.ts'
+import { countTry, limitKey, passwordLinks } from '../../platform/auth/rate-limit.ts'
+import { picturesOf } from '../documents/picture-links.ts'
+import { grantedMemberships, grantedRoles } from '../roles/grants.ts'
+import { requireFewNamings } from './identity.ts'
+import { noteRights } from './log-rights.ts'
+import { user } from './user.resource.ts'
+import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
+import { prepareUser } from './user-write.ts'
+import { usingUser } from './using-user.ts'
+
+const t = createWords(sv)
+
+const data = patchOf(user.fields)
+
+/** By the memberships that the rows show; others could be asked out one filter at a time. */
+const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInput): Prisma.UserWhereInput => ({
+  memberships: { some: { AND: [where, visible(actor.ability, 'read', 'Membership')] } },
+})
+
+/** Who has been anonymised is nobody any more. */
+const scope = { anonymised_at: null } as const
+
+const plain = crud(user, {
+  delegate: (db) => db.user,
+  scope,
+  select: userSelect,
+  present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
+  listSelect: userListSelect,
+  presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
+  search: peopleLike,
+  found: ({ db }, text, among) => foundPeople(db, text, among),
+  filters: {
+    roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
+    groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),
+    groups: (value, ctx) => idsOf((ids) => belonging(ctx, { group_id: { in: ids } }))(value),
+    active: flag((active) => ({ active })),
+    status: flag((status) => ({ status })),
+    created_at: within('created_at'),
+  },
+  narrow: (ctx) => (ctx.groupId ? belonging(ctx, { group_id: ctx.groupId }) : {}),
+  links: { images: picturesOf(), roles: grantedRoles, memberships: grantedMemberships },
+  prepare: prepareUser,
+  saved: noteRights,
+  usedIn,
+})
+const plainCaller = createCallerFactory(router(plain))
+
+/** Where the person is named must be changed first. */
+async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
+  if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
+  await requireLastingReach({ ...ctx, db }, id)
+  return countUsing(db, await usingUser(db, id))
+}
+
+/** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
+async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 'reveal') {
+  const { ability } = ctx.actor
+  if (!ability.can(action, 'User')) throw forbidden()
+  const row = await ctx.db.user.findFirst({
+    where: { AND: [{ id }, scope, visible(ability, 'read', 'User')] },
+    select: { id: true, email: true, active: true, personal_number: true, memberships: { select: { group_id: true } } },
+  })
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!ability.can(action, asSubject('User', row))) throw forbidden()
+  return row
+}
+
+export const userRouter = router({
+  ...plain,
+
+  /** Where the person is named, as far as the actor may read it: what stands in the way of the account's removal. */
+  usedIn: usedInOf('User', ({ db }, id) => usingUser(db, id)),
+
+  /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
+  create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {
+    requireOwnHand(ctx.actor)
+    await requireFewNamings(ctx, 'others', input.data)
+    return inTransaction(ctx.db, async (tx) => {
+      const made = await plainCaller({ ...ctx, db: tx }).create(input)
+      if (input.data.notifyUser) await sendPasswordLink(ctx.services, made.id, 'account', tx)
+      return made
+    })
+  }),
+
+  /** As every resource; naming an address or a number counts. */
+  update: procedure
+    .input(z.object({ ...byId.shape, data, updated_at: version().optional() }))
+    .mutation(async (call) => {
+      await requireFewNamings(call.ctx, 'others', call.input.data)
+      return plainCaller(call.ctx).update(call.input)
+    }),
+
+  /** The personal number in full; who looked is noted. A mutation, so that nothing of it stands in an address. */
+  reveal: procedure.input(byId).mutation(async ({ ctx, input }) => {
+    const row = await requireUser(ctx, input.id, 'reveal')
+    await audit(ctx.db, ctx, { action: 'reveal', subject: 'User', id: row.id })
+    return { personal_number: row.personal_number && ctx.services.keys.open(row.personal_number) }
+  }),
+
+  /** The contract's `sendResetEmailToUser`: mails the link of a forgotten password, as often as people may themselves ask for it. */
+  sendReset: procedure.input(byId).mutation(async ({ ctx, input }) => {
+    const row = await requireUser(ctx, input.id, 'update')
+    requireOwnHand(ctx.actor)
+    await requireReach(ctx, row.id)
+    if (!row.active || !row.email) throw invalid({ id: [t('people.noAddress')] }, t('people.noAddress'))
+    const allowed = await countTry(ctx.services.tries, limitKey('forgot', `user ${row.id}`), passwordLinks)
+    if (!allowed.allowed) {
+      throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: clock(allowed.until) }) })
+    }
+    await inTransaction(ctx.db, async (tx) => {
+      await sendPasswordLink(ctx.services, row.id, 'reset', tx)
+      await audit(tx, ctx, { action: 'passwordLink', subject: 'User', id: row.id })
+    })
+    return { id: row.id }
+  }),
+})

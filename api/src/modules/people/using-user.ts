@@ -1,0 +1,15 @@
+import type { Using } from '../../engine/usage/usage.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+/** The rows that name the person; what the person wrote and issued is none of them: it stays without an author. */
+export async function usingUser(db: Tx, id: number): Promise<Using> {
+  // Ids rather than a condition on the list's items: joined by OR, that would look at every text.
+  const items = await db.queueItem.findMany({ where: { user_id: id }, select: { queue_id: true } })
+  return {
+    content: { OR: [{ entity_user_id: id }, { id: { in: items.map(({ queue_id }) => queue_id) } }] },
+    group: { contacts: { some: { user_id: id } } },
+    application: { responsible_id: id },
+    licensee: { users: { some: { id } } },
+    courseMoment: { OR: [{ educators: { some: { id } } }, { stakeholders: { some: { id } } }] },
+  }
+}

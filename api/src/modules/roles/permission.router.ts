@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { Actor } from '../../access/actor.ts'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import { hasEverywhere } from '../../access/held-rights.ts'
+import { holdRoles } from '../../access/lock-roles.ts'
+import { visible } from '../../access/visible.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { maxLimit } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+
+const t = createWords(sv)
+
+const sync = z.object({
+  id: rowId(),
+  /** The ids of all roles that shall have it. */
+  roles: z.array(rowId()).max(maxLimit),
+  /** The ids that the client last saw there; with them a sync that others came before is refused. */
+  seen: z.array(rowId()).max(maxLimit).optional(),
+})
+type Sync = z.infer<typeof sync>
+/** Where the input holds a part of the one at an index. */
+type PlaceOf = (at: number, key: keyof Sync) => string
+
+const manageAll = { subject: 'all', name: 'manage' } as const
+
+/** The catalogue's rows are made by installing; what changes is which roles have them. */
+type Permission = { id: number; subject: string; name: string; label: string; below?: boolean; roles: { id: number }[] }
+type Delegate = {
+  findMany(args: never): Promise<unknown>
+  update(args: never): Promise<unknown>
+}
+type Kind = {
+  subject: 'Permission' | 'GroupsPermission'
+  roleSubject: 'Role' | 'GroupsRole'
+  columns: Record<string, true>
+  permissions: (db: Tx) => Delegate
+  roles: (db: Tx) => Delegate
+  /** What must still hold when the roles of one have changed. */
+  after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
+}
+
+function routerOf({ subject, roleSubject, columns, permissions, roles, after }: Kind) {
+  const select = { ...columns, roles: { select: { id: true }, orderBy: { id: 'asc' } } }
+  const present = (row: Permission) => ({
+    ...row,
+    type: subject,
+    roles: row.roles.map(({ id }) => ({ id, type: roleSubject })),
+  })
+
+  const find = (ctx: SignedInContext, where: object) =>
+    permissions(ctx.db).findMany({
+      where: { AND: [where, visible(ctx.actor.ability, 'read', subject)] },
+      select,
+      orderBy: { id: 'asc' },
+    } as never) as Promise<Permission[]>
+
+  /** Where the roles of an index are that the actor doesn't see; one statement for all. */
+  async function unknownRoles(ctx: SignedInContext, given: Sync[], placeOf: PlaceOf): Promise<string[]> {
+    const ids = [...new Set(given.flatMap((each) => each.roles))]
+    const where = { AND: [{ id: { in: ids } }, visible(ctx.actor.ability, 'read', roleSubject)] }
+    const rows = (await roles(ctx.db).findMany({ where, select: { id: true } } as never)) as { id: number }[]
+    const known = new Set(rows.map(({ id }) => id))
+    return given.flatMap(({ roles }, at) => (roles.every((id) => known.has(id)) ? [] : [placeOf(at, 'roles')]))
+  }
+
+  async function writeOne(ctx: SignedInContext, before: Permission, { id, roles, seen }: Sync) {
+    const was = before.roles.map((role) => role.id)
+    if (seen && !isSame(seen, was)) throw stale(was)
+    if (!isSame(roles, was) && !hasEverywhere(ctx.actor, [before])) {
+      throw new AppError('FORBIDDEN', { message: t('access.beyond') })
+    }
+    const data = { roles: { set: [...new Set(roles)].map((role) => ({ id: role })) } }
+    const row = (await permissions(ctx.db).update({ where: { id }, data, select } as never)) as Permission
+    await after?.(ctx.db, ctx.actor, row)
+    await audit(ctx.db, ctx, { action: 'update', subject, id, details: { roles: row.roles.map((role) => role.id) } })
+    return row
+  }
+
+  /** Several at once, all or none. */
+  async function write(ctx: SignedInContext, given: Sync[], placeOf: PlaceOf) {
+    requireOwnHand(ctx.actor)
+    if (!ctx.actor.ability.can('update', subject)) throw forbidden()
+    return inTransaction(
+      ctx.db,
+      async (tx) => {
+        const actor = await holdRoles(tx, ctx.actor.user.id)
+        if (!actor?.ability.can('update', subject)) throw forbidden()
+        const inside = { ...ctx, db: tx, actor: { ...actor, user: ctx.actor.user } }
+        const found = new Map(
+          (await find(inside, { id: { in: given.map(({ id }) => id) } })).map((row) => [row.id, row]),
+        )
+        const gone = given.flatMap(({ id }, at) => (found.has(id) ? [] : [placeOf(at, 'id')]))
+        if (gone.length > 0) throw new AppError('NOT_FOUND', { message: t('error.404'), fields: unknownAt(gone) })
+        const unknown = await unknownRoles(inside, given, placeOf)
+        if (unknown.length > 0) throw invalid(unknownAt(unknown), t('valid.invalidFields'))
+        const written: Permission[] = []
+        for (const each of given) written.push(await writeOne(inside, found.get(each.id) as Permission, each))
+        return written
+      },
+      { timeout: 30_000, maxWait: 10_000 },
+    )
+  }
+
+  return router({
+    /** The contract's GetAcl: every permission with the ids of its roles, and the roles. */
+    acl: procedure.query(async ({ ctx }) => {
+      const { ability } = ctx.actor
+      const [rows, all] = await Promise.all([
+        find(ctx, {}),
+        roles(ctx.db).findMany({
+          where: visible(ability, 'read', roleSubject),
+          select: { id: true, name: true, label: true },
+          orderBy: [{ label: 'asc' }, { id: 'asc' }],
+        } as never) as Promise<{ id: number; name: string; label: string }[]>,
+      ])
+      return { permissions: rows.map(present), roles: all.map((row) => ({ ...row, type: roleSubject })) }
+    }),
+
+    /** The contract's `updatePermission(id, roles: { sync })`. */
+    update: procedure.input(sync).mutation(async ({ ctx, input }) => {
+      const [row] = await write(ctx, [input], (_, key) => key)
+      return present(row as Permission)
+    }),
+
+    /** The contract's `updatePermissions`: all or none. */
+    updateMany: procedure
+      .input(z.object({ permissions: z.array(sync).min(1).max(500) }))
+      .mutation(async ({ ctx, input }) => {
+        if (new Set(input.permissions.map(({ id }) => id)).size < input.permissions.length) {
+          throw invalid({ permissions: [t('list.exists')] }, t('valid.invalidFields'))
+        }
+        return (await write(ctx, input.permissions, (at, key) => `permissions.${at}.${key}`)).map(present)
+      }),
+  })
+}
+
+const unknownAt = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, [t('valid.unknownRow')]]))
+
+function isSame(one: number[], other: number[]): boolean {
+  const [a, b] = [new Set(one), new Set(other)]
+  return a.size === b.size && [...a].every((id) => b.has(id))
+}
+
+const stale = (roles: number[]) =>
+  new AppError('CONFLICT', { message: t('access.stale'), details: { stale: true, roles } })
+
+/** Nobody locks out the installation, or oneself. */
+async function requireManagers(db: Tx, actor: Actor, { subject, name }: Permission): Promise<void> {
+  if (subject !== manageAll.subject || name !== manageAll.name) return
+  const manages = { active: true, roles: { some: { permissions: { some: manageAll } } } }
+  if ((await db.user.count({ where: manages })) === 0) {
+    throw new AppError('CONFLICT', { message: t('access.lastManager') })
+  }
+  if (actor.user && (await db.user.count({ where: { ...manages, id: actor.user.id } })) === 0) {
+    throw new AppError('CONFLICT', { message: t('access.ownManage') })
+  }
+}
+
+const columns = { id: true, subject: true, name: true, label: true } as const
+
+export const permissionRouter = routerOf({
+  subject: 'Permission',
+  roleSubject: 'Role',
+  columns,
+  permissions: (db) => db.permission,
+  roles: (db) => db.role,
+  after: requireManagers,
+})
+
+export const groupsPermissionRouter = routerOf({
+  subject: 'GroupsPermission',
+  roleSubject: 'GroupsRole',
+  columns: { ...columns, below: true },
+  permissions: (db) => db.groupsPermission,
+  roles: (db) => db.groupsRole,
+})

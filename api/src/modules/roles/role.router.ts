@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { SignedInContext } from '../../access/context.ts'
+import { builtInGroupsRoles, builtInRoles } from '../../access/default-roles.ts'
+import { hasEverywhere } from '../../access/held-rights.ts'
+import { crud } from '../../engine/crud.ts'
+import { containing } from '../../engine/filters.ts'
+import type { Usage } from '../../engine/refusals.ts'
+import { byId, maxLimit } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { mayAppoint } from './grants.ts'
+import { groupsRole, role } from './role.resource.ts'
+
+const t = createWords(sv)
+
+const inGroups = z.object({ groups: z.array(byId.shape.id).max(maxLimit).optional() }).optional()
+
+const select = { id: true, name: true, label: true, created_at: true, updated_at: true } as const
+type Row = { id: number; name: string; label: string; created_at: Date; updated_at: Date }
+
+/** What both kinds of roles have in common. */
+function roleOptions<Type extends 'Role' | 'GroupsRole'>(
+  type: Type,
+  builtIn: readonly string[],
+  usedIn: (db: Tx, id: number) => Promise<Usage[]>,
+) {
+  const present = ({ created_at, updated_at, ...row }: Row) => ({
+    ...row,
+    type,
+    builtIn: builtIn.includes(row.name),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  })
+  return {
+    select,
+    present: (rows: Row[]) => rows.map(present),
+    listSelect: select,
+    presentList: (rows: Row[]) => rows.map(present),
+    search: (text: string) => ({ OR: [{ label: containing(text) }, { name: containing(text) }] }),
+    /** The code asks for built-in roles by name. */
+    prepare: ({ actor }: SignedInContext, data: Record<string, unknown>, before: Row | null) => {
+      requireOwnHand(actor)
+      if (before && builtIn.includes(before.name) && data.name !== undefined && data.name !== before.name) {
+        throw invalid({ 'data.name': [t('valid.readOnly')] }, t('valid.invalidFields'))
+      }
+      return data
+    },
+    /** A built-in one stays, held or not: nothing would make it anew. */
+    usedIn: (db: Tx, { id, name }: Row, { actor }: SignedInContext) => {
+      requireOwnHand(actor)
+      if (builtIn.includes(name)) throw new AppError('CONFLICT', { message: t('people.builtInStays') })
+      return usedIn(db, id)
+    },
+  }
+}
+
+const forOptions = { id: true, name: true, label: true } as const
+const byLabel = [{ label: 'asc' as const }, { id: 'asc' as const }]
+
+export const roleRouter = router({
+  ...crud(role, {
+    delegate: (db) => db.role,
+    ...roleOptions('Role', builtInRoles, async (db, id) => [
+      { entity: 'user', count: await db.user.count({ where: { roles: { some: { id } } } }) },
+      { entity: 'book', count: await db.content.count({ where: { roles: { some: { id } } } }) },
+    ]),
+  }),
+
+  /** All of them for pickers and filters, a catalogue; `grantable` says which the actor may give to users. */
+  options: procedure.query(async ({ ctx: { db, actor } }) => {
+    const permissions = { select: { subject: true, name: true } } as const
+    const rows = await db.role.findMany({ select: { ...forOptions, permissions }, orderBy: byLabel })
+    const gives = hasEverywhere(actor, [{ subject: 'User', name: 'update' }])
+    return rows.map(({ permissions, ...row }) => ({
+      ...row,
+      type: 'Role' as const,
+      grantable: gives && hasEverywhere(actor, permissions),
+    }))
+  }),
+})
+
+export const groupsRoleRouter = router({
+  ...crud(groupsRole, {
+    delegate: (db) => db.groupsRole,
+    ...roleOptions('GroupsRole', builtInGroupsRoles, async (db, id) => [
+      { entity: 'user', count: await db.membership.count({ where: { groupRoles: { some: { id } } } }) },
+      { entity: 'book', count: await db.content.count({ where: { groupRoles: { some: { id } } } }) },
+    ]),
+  }),
+
+  /** As `role.options`; `grantableIn` says in which of `groups` the actor may give it. */
+  options: procedure.input(inGroups).query(async ({ ctx: { db, actor }, input: { groups = [] } = {} }) => {
+    const permissions = { select: { subject: true, name: true, below: true } } as const
+    const rows = await db.groupsRole.findMany({ select: { ...forOptions, permissions }, orderBy: byLabel })
+    return rows.map(({ permissions, ...row }) => ({
+      ...row,
+      type: 'GroupsRole' as const,
+      grantableIn: groups.filter((group_id) => mayAppoint(actor, group_id, permissions)),
+    }))
+  }),
+})

@@ -1,0 +1,12 @@
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import type { Action } from '../../access/subjects.ts'
+import { forbidden } from '../../engine/refusals.ts'
+
+/**
+ * What is the installation's own, whichever group one works in, is for who may do it where there is no group.
+ * @throws AppError FORBIDDEN
+ */
+export function requireInstallation({ actor }: SignedInContext, action: Action): void {
+  if (!actor.ability.can(action, asSubject('Setting', { group_id: null }))) throw forbidden()
+}

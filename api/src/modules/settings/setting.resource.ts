@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { WordKey } from '../../i18n/sv/index.ts'
+import { emailAddress, optionalRow } from '../../kernel/fields.ts'
+
+/** What a setting's value is: the id of a row of that kind, or an e-mail address. */
+export type SettingKind = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
+
+const widgets = { file: 'image', email: 'text' } as const
+const rowOf = (kind: Exclude<SettingKind, 'email'>, label: WordKey, section?: WordKey) =>
+  optionalRow().meta({
+    label,
+    widget: kind === 'file' ? widgets.file : 'relation',
+    relation: kind,
+    ...(section && { section }),
+  })
+const addressOf = (label: WordKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
+
+/**
+ * Every known setting of a group or of the whole installation (Spec §3 Setting). Null says nothing: the value is then the
+ * nearest parent group's, or the installation's.
+ */
+export const settingFields = z.object({
+  slideshowQueue: rowOf('queue', 'setting.slideshowQueue', 'section.settings.startPage'),
+  newsQueue: rowOf('queue', 'setting.newsQueue'),
+  puffQueue: rowOf('queue', 'setting.puffQueue'),
+  sectionsQueue: rowOf('queue', 'setting.sectionsQueue'),
+  mainMenu: rowOf('menu', 'setting.mainMenu', 'section.settings.menus'),
+  headerMenu: rowOf('menu', 'setting.headerMenu'),
+  footerMenu: rowOf('menu', 'setting.footerMenu'),
+  footerPage: rowOf('page', 'setting.footerPage', 'section.settings.pages'),
+  collegePage: rowOf('page', 'setting.collegePage'),
+  publicDefaultPortfolio: rowOf('portfolio', 'setting.publicDefaultPortfolio', 'section.settings.documents'),
+  validigDefaultPortfolio: rowOf('portfolio', 'setting.validigDefaultPortfolio'),
+  defaultUserAvatar: rowOf('file', 'setting.defaultUserAvatar', 'section.settings.images'),
+  defaultContentAvatar: rowOf('file', 'setting.defaultContentAvatar'),
+  vocertDefaultHelpBook: rowOf('book', 'setting.vocertDefaultHelpBook', 'section.settings.apps'),
+  vocertCourseMomentBillingMail: addressOf('setting.vocertCourseMomentBillingMail'),
+  voadminDefaultHelpBook: rowOf('book', 'setting.voadminDefaultHelpBook'),
+})
+
+export type SettingValues = z.infer<typeof settingFields>
+export type SettingName = keyof SettingValues
+export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
+
+/** Kind and category of each, read off the definition: a category is the section it stands in. */
+export const settingKinds = Object.fromEntries(
+  Object.entries(settingFields.shape).map(([name, field]) => [name, field.meta()?.relation ?? 'email']),
+) as Record<SettingName, SettingKind>
+
+export const settingCategories = categories()
+
+function categories(): Record<SettingName, string> {
+  let category = ''
+  const named = Object.entries(settingFields.shape).map(([name, field]) => {
+    category = field.meta()?.section?.split('.').at(-1) ?? category
+    return [name, category]
+  })
+  return Object.fromEntries(named) as Record<SettingName, string>
+}

@@ -1,0 +1,88 @@
+import { type Db, Prisma } from '@kollegium/db'
+import type { Usage } from '../../engine/refusals.ts'
+import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting.resource.ts'
+
+type Reader = Pick<Db, 'setting' | 'group'>
+
+export type SettingValue = number | string
+/** Whose a value is; null is the installation. */
+export type SettingOwner = { id: number; name: string; title: string } | null
+export type EffectiveSetting = { value: SettingValue; from: SettingOwner }
+
+const ownerSelect = { id: true, name: true, title: true } as const
+
+/**
+ * What holds for a group (null: the installation), by name: its own value, else the nearest parent group's, else the
+ * installation's. A stored value that no longer fits its definition counts as absent. Two statements.
+ */
+export async function effectiveSettings<Name extends SettingName>(
+  db: Reader,
+  groupId: number | null,
+  names: readonly Name[] = settingNames as readonly SettingName[] as readonly Name[],
+): Promise<Map<Name, EffectiveSetting>> {
+  const group = groupId ? await db.group.findUnique({ where: { id: groupId }, select: { path: true } }) : null
+  /** The nearest last, so that it stands over the others. */
+  const line = [null, ...(group?.path ?? []), ...(groupId ? [groupId] : [])]
+  const ids = line.flatMap((id) => id ?? [])
+  const rows = await db.setting.findMany({
+    where: { name: { in: [...names] }, OR: [{ group_id: null }, { group_id: { in: ids } }] },
+    select: { name: true, value: true, group_id: true, group: { select: ownerSelect } },
+  })
+  const effective = new Map<Name, EffectiveSetting>()
+  for (const owner of line) {
+    for (const row of rows.filter(({ group_id }) => group_id === owner)) {
+      const name = row.name as Name
+      const value = storedValue(name, row.value)
+      if (value !== null) effective.set(name, { value, from: row.group })
+    }
+  }
+  return effective
+}
+
+/** The value as its definition has it, or null. */
+export function storedValue(name: SettingName, stored: Prisma.JsonValue): SettingValue | null {
+  const parsed = settingFields.shape[name].safeParse(stored)
+  return (parsed.success && parsed.data) || null
+}
+
+/** Whether any of the settings has a value for the group (Spec §3 Setting). */
+export async function hasAnySetting(db: Reader, groupId: number | null, names: readonly SettingName[]) {
+  return (await effectiveSettings(db, groupId, names)).size > 0
+}
+
+type RowKind = Exclude<SettingKind, 'email'>
+
+/** The settings, of whatever group, that name one of the rows of such a kind. */
+export function settingsNaming(kinds: readonly RowKind[], ids: readonly number[]): Prisma.SettingWhereInput {
+  const name = { in: settingNames.filter((each) => (kinds as readonly SettingKind[]).includes(settingKinds[each])) }
+  return ids.length > 0 ? { name, OR: ids.map((id) => ({ value: { equals: id } })) } : { id: { in: [] } }
+}
+
+/** How many they are: for the `usedIn` of what settings name. */
+export async function settingsUsing(db: Pick<Db, 'setting'>, kind: RowKind, ids: readonly number[]): Promise<Usage> {
+  return { entity: 'setting', count: await db.setting.count({ where: settingsNaming([kind], ids) }) }
+}
+
+type Stored = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
+
+/** Writes settings over those that are there, in one statement. */
+export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly Stored[]): Promise<void> {
+  const rows = settings.map(
+    ({ name, category, group_id, value, file_id }) =>
+      Prisma.sql`(${name}, ${category}, ${group_id}::int, ${JSON.stringify(value)}::jsonb, ${file_id}::int, clock_timestamp())`,
+  )
+  await db.$executeRaw`
+    INSERT INTO "Setting" (name, category, group_id, value, file_id, updated_at) VALUES ${Prisma.join(rows)}
+    ON CONFLICT (name, coalesce(group_id, 0)) DO UPDATE
+      SET category = EXCLUDED.category, value = EXCLUDED.value, file_id = EXCLUDED.file_id, updated_at = EXCLUDED.updated_at`
+}
+
+/** The moment of the last change among rows: the version that a save of all of them is checked against. Null: there are none. */
+export function lastChangeOf(rows: readonly { updated_at: Date }[]): string | null {
+  const last = Math.max(0, ...rows.map(({ updated_at }) => updated_at.getTime()))
+  return last ? new Date(last).toISOString() : null
+}
+
+/** Whether a client saw the version that is there; null is none. */
+export const isSameVersion = (one: string | null, other: string | null) =>
+  (one && new Date(one).getTime()) === (other && new Date(other).getTime())

@@ -1,0 +1,123 @@
+import type { Context } from '../../access/context.ts'
+import { whereSitesShow } from '../../engine/publication.ts'
+import { readableRows } from '../../engine/relations.ts'
+import { sv, type WordKey } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import type { FieldErrors } from '../../kernel/errors.ts'
+import { subjectOf } from '../content/readable-content.ts'
+import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
+import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
+import { type SettingKind, type SettingName, settingKinds } from '../settings/setting.resource.ts'
+import { onActiveSite } from '../sites/active-site.ts'
+
+const t = createWords(sv)
+
+/** A row that a setting names. */
+export type Target = { id: number; title: string } & Partial<
+  LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
+>
+type Named = Partial<Record<SettingName, unknown>>
+
+const content = (type: 'queue' | 'page' | 'book') => ({
+  subject: subjectOf[type],
+  which: { type, trashed_at: null },
+  select: { id: true, title: true, parent_id: true },
+})
+
+/** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
+const openTo = {
+  queue: whereSitesShow,
+  page: whereSitesShow,
+  book: whereSitesShow,
+  menu: () => onActiveSite,
+  portfolio: () => wherePublicPortfolio,
+  file: () => wherePublic,
+}
+
+/** Where the rows of each kind are. */
+export const sources = {
+  queue: content('queue'),
+  page: content('page'),
+  book: content('book'),
+  menu: { subject: 'Menu', which: { trashed_at: null }, select: { id: true, title: true, name: true } },
+  portfolio: {
+    subject: 'Portfolio',
+    which: {},
+    select: { id: true, title: true, group_id: true, disk: true },
+  },
+  file: { subject: 'File', which: {}, select: linkedFileSelect },
+} as const satisfies Record<Exclude<SettingKind, 'email'>, unknown>
+
+type RowKind = keyof typeof sources
+
+const isImage: Rule = {
+  text: 'valid.settingImage',
+  holds: (file) => file.filetype?.startsWith('image/') && isShown(file),
+}
+
+/** What is wrong with a picture that a setting is to name; null when nothing is. Nobody removes it before the save is done. */
+export async function faultOfImage(ctx: Context, id: number): Promise<string | null> {
+  const [file] = (await readableRows(ctx, 'File', [id], { select: linkedFileSelect, hold: true })) as Target[]
+  if (!file) return t('valid.unknownRow')
+  return isImage.holds(file, null) ? null : t(isImage.text)
+}
+const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
+
+/** What a row must be besides readable and of the kind. */
+type Rule = { text: WordKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
+const rules: Partial<Record<SettingName, Rule>> = {
+  publicDefaultPortfolio: {
+    text: 'valid.settingPortfolio',
+    holds: ({ disk, group_id }, groupId) => disk === publicDisk && group_id === groupId,
+  },
+  defaultUserAvatar: isImage,
+  defaultContentAvatar: isImage,
+  vocertDefaultHelpBook: isBook,
+  voadminDefaultHelpBook: isBook,
+}
+
+function isShown({ disk, status, portfolio_status }: Target): boolean {
+  if (disk === undefined || status === undefined || portfolio_status === undefined) return false
+  return isPublic({ disk, status, portfolio_status })
+}
+
+/**
+ * The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind.
+ * @param shown those too that everyone may see; they may be looked at, but not chosen
+ * @param hold for a save: nobody removes them before it is done
+ */
+export async function targetsOf(
+  ctx: Context,
+  named: Named,
+  { shown = false, hold = false } = {},
+): Promise<(name: SettingName, id: unknown) => Target | null> {
+  const kinds = Object.keys(sources) as RowKind[]
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const { subject, which, select } = sources[kind]
+      const ids = Object.entries(named).flatMap(([name, value]) =>
+        settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
+      )
+      const open = shown ? openTo[kind]() : undefined
+      const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
+      return [kind, new Map(rows.map((row) => [row.id, row]))] as const
+    }),
+  )
+  const byKind = new Map<SettingKind, Map<number, Target>>(found)
+  return (name, id) => byKind.get(settingKinds[name])?.get(id as number) ?? null
+}
+
+/** What is wrong with each of the chosen values, by field: not there or not readable, or not what the setting wants. */
+export async function faultsOfSettings(ctx: Context, chosen: Named, groupId: number | null): Promise<FieldErrors> {
+  const target = await targetsOf(ctx, chosen, { hold: true })
+  const faults: FieldErrors = {}
+  for (const [key, value] of Object.entries(chosen)) {
+    const name = key as SettingName
+    if (typeof value !== 'number') continue
+    const row = target(name, value)
+    const rule = rules[name]
+    if (!row) faults[`data.${name}`] = [t('valid.unknownRow')]
+    else if (rule && !rule.holds(row, groupId)) faults[`data.${name}`] = [t(rule.text)]
+  }
+  return faults
+}

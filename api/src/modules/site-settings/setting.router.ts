@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import type { Action } from '../../access/subjects.ts'
+import { forbidden, staleError } from '../../engine/refusals.ts'
+import { patchOf } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { version } from '../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { type LinkedFile, presentImage } from '../documents/file-shape.ts'
+import {
+  type SettingName,
+  settingCategories,
+  settingFields,
+  settingKinds,
+  settingNames,
+} from '../settings/setting.resource.ts'
+import {
+  effectiveSettings,
+  hasAnySetting,
+  isSameVersion,
+  lastChangeOf,
+  type SettingOwner,
+  type SettingValue,
+  storedValue,
+  storeSettings,
+} from '../settings/settings.ts'
+import { faultsOfSettings, sources, targetsOf } from './setting-targets.ts'
+
+const t = createWords(sv)
+
+type Values = Partial<Record<SettingName, SettingValue | null>>
+
+function require({ actor, groupId }: SignedInContext, action: Action) {
+  if (!actor.ability.can(action, asSubject('Setting', { group_id: groupId }))) throw forbidden()
+}
+
+/** What the group itself has, and the moment of its last change: the version that a save is checked against. */
+async function ownSettings(db: Tx, group_id: number | null) {
+  const rows = await db.setting.findMany({
+    where: { group_id, name: { in: settingNames } },
+    select: { name: true, value: true, updated_at: true },
+  })
+  const values: Values = {}
+  for (const row of rows) values[row.name as SettingName] = storedValue(row.name as SettingName, row.value)
+  return { values, updated_at: lastChangeOf(rows) }
+}
+
+/** All known settings as they hold for the current group, or for the installation. */
+async function presentSettings(ctx: SignedInContext) {
+  const [own, effective] = await Promise.all([ownSettings(ctx.db, ctx.groupId), effectiveSettings(ctx.db, ctx.groupId)])
+  const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
+  const target = await targetsOf(ctx, values, { shown: true })
+  const items = settingNames.map((name) => {
+    const kind = settingKinds[name]
+    const found = effective.get(name)
+    const row = found ? target(name, found.value) : null
+    return {
+      name,
+      category: settingCategories[name],
+      kind,
+      /** The group's own; null inherits. */
+      own: own.values[name] ?? null,
+      /** What holds, and whose it is when it is not the group's own; null is the installation. */
+      value: found?.value ?? null,
+      inherited: found !== undefined && (own.values[name] ?? null) === null,
+      from: (found?.from ?? null) as SettingOwner,
+      /** The row that it names, if the reader, or everyone, may see it. */
+      target:
+        row && kind !== 'email' ? { id: row.id, title: row.title, name: row.name, type: sources[kind].subject } : null,
+      file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
+    }
+  })
+  return { items, updated_at: own.updated_at }
+}
+
+const names = z.array(z.enum(settingNames)).min(1).max(settingNames.length)
+
+const updateInput = z.object({
+  data: patchOf(settingFields),
+  /** The version that the client last saw; without it the last save wins. */
+  updated_at: version().nullish(),
+})
+
+export const settingRouter = router({
+  list: procedure.query(({ ctx }) => {
+    require(ctx, 'read')
+    return presentSettings(ctx)
+  }),
+
+  /**
+   * Many at once, all or none (the contract's `updateSettings`). Null takes the group's own value away; what is left out
+   * stays. A value that was there before may stay though the actor could not have chosen it.
+   */
+  update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
+    require(ctx, 'update')
+    await inTransaction(ctx.db, async (tx) => {
+      const inside = { ...ctx, db: tx }
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`settings of ${ctx.groupId}`}))`
+      const before = await ownSettings(tx, ctx.groupId)
+      if (input.updated_at !== undefined && !isSameVersion(input.updated_at, before.updated_at)) {
+        const updated_at = before.updated_at ? new Date(before.updated_at) : new Date()
+        const id = ctx.groupId ?? 0
+        throw await staleError(tx, { subject: 'Setting', id, updated_at, current: await presentSettings(inside) })
+      }
+      const changes = Object.entries(input.data)
+        .map(([name, value]) => [name, value || null] as [SettingName, SettingValue | null])
+        .filter(([name, value]) => value !== (before.values[name] ?? null))
+      if (changes.length > 0) {
+        const faults = await faultsOfSettings(inside, Object.fromEntries(changes), ctx.groupId)
+        if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+        await write(tx, ctx.groupId, changes)
+        const fields = changes.map(([name]) => name)
+        await audit(tx, ctx, { action: 'update', subject: 'Setting', id: ctx.groupId ?? 0, details: { fields } })
+      }
+    })
+    return presentSettings(ctx)
+  }),
+
+  /** Whether any of them has a value for the current group, its own or inherited. */
+  hasAny: procedure
+    .input(z.object({ names }))
+    .query(({ ctx, input }) => hasAnySetting(ctx.db, ctx.groupId, input.names)),
+})
+
+/** A value that is taken away stays as null, so that its moment stays too. */
+function write(db: Tx, group_id: number | null, changes: [SettingName, SettingValue | null][]) {
+  const rows = changes.map(([name, value]) => {
+    const file_id = settingKinds[name] === 'file' ? Number(value) || null : null
+    return { name, category: settingCategories[name], group_id, value, file_id }
+  })
+  return storeSettings(db, rows)
+}

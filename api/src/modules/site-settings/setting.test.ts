@@ -1,0 +1,313 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../access/context.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { manage, refused } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { loadBrand } from '../brands/brand.ts'
+import { fileRouter } from '../documents/file.router.ts'
+import { portfolioRouter } from '../documents/portfolio.router.ts'
+import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
+import { type SettingName, settingNames } from '../settings/setting.resource.ts'
+import { effectiveSettings, settingsUsing } from '../settings/settings.ts'
+import { settingRouter } from './setting.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(settingRouter)
+
+const rights = manage('Setting', 'Queue', 'Page', 'Book', 'Menu', 'Portfolio', 'File')
+const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
+
+let ctx: Context
+let region: number
+let groupId: number
+let api: ReturnType<typeof callerOf>
+
+beforeEach(async () => {
+  await world.clear()
+  region = (await buildGroup(db, { title: 'College Skåne' })).id
+  groupId = (await buildGroup(db, { category: 'local', parent_id: region })).id
+  ctx = (await world.member(rights, groupId)).ctx
+  api = callerOf(ctx)
+})
+
+const own = (type: 'queue' | 'page' | 'book', more = {}) => buildContent(db, { group_id: groupId, type, ...more })
+const set = (group_id: number | null, name: SettingName, value: number | string) =>
+  db.setting.create({ data: { group_id, name, value } })
+async function named(name: SettingName, caller = api) {
+  return (await caller.list()).items.find((item) => item.name === name)
+}
+
+describe('list', () => {
+  test('all known names, each with its kind and category', async () => {
+    const { items, updated_at } = await api.list()
+    expect(items.map(({ name }) => name)).toEqual([
+      ...['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue', 'mainMenu', 'headerMenu', 'footerMenu'],
+      ...['footerPage', 'collegePage', 'publicDefaultPortfolio', 'validigDefaultPortfolio', 'defaultUserAvatar'],
+      ...['defaultContentAvatar', 'vocertDefaultHelpBook', 'vocertCourseMomentBillingMail', 'voadminDefaultHelpBook'],
+    ])
+    expect(items[1]).toEqual({
+      ...{ name: 'newsQueue', category: 'startPage', kind: 'queue' },
+      ...{ own: null, value: null, inherited: false, from: null, target: null, file: null },
+    })
+    expect(updated_at).toBeNull()
+  })
+
+  test('a group’s own value, else the nearest parent’s, else the installation’s; it says whose', async () => {
+    const [mine, theirs, everyones] = [
+      await own('queue'),
+      await buildContent(db, { type: 'queue' }),
+      await own('queue'),
+    ]
+    await set(null, 'newsQueue', everyones.id)
+    expect(await named('newsQueue')).toMatchObject({ own: null, value: everyones.id, inherited: true, from: null })
+    await set(region, 'newsQueue', theirs.id)
+    // Of another group's row one is told that there is one.
+    expect(await named('newsQueue')).toMatchObject({
+      ...{ own: null, value: theirs.id, inherited: true },
+      ...{ from: { id: region, title: 'College Skåne' }, target: null },
+    })
+    await set(groupId, 'newsQueue', mine.id)
+    expect(await named('newsQueue')).toMatchObject({
+      ...{ own: mine.id, value: mine.id, inherited: false, from: { id: groupId } },
+      target: { id: mine.id, title: mine.title, type: 'Queue' },
+    })
+    const elsewhere = await buildGroup(db)
+    expect((await effectiveSettings(db, elsewhere.id)).get('newsQueue')).toEqual({ value: everyones.id, from: null })
+    expect((await effectiveSettings(db, null)).get('newsQueue')).toEqual({ value: everyones.id, from: null })
+    expect((await effectiveSettings(db, 2_000_000_000)).size).toBe(1)
+  })
+
+  test('what is inherited has its name where everyone may see it; it may not be chosen for that', async () => {
+    const shown = { status: 'published' as const, group_id: region }
+    const book = await buildContent(db, { ...shown, type: 'book', title: 'Hjälp' })
+    const list = await buildContent(db, { ...shown, type: 'queue', title: 'Nyheter' })
+    const draft = await buildContent(db, { type: 'page', title: 'Utkast', group_id: region })
+    const menu = await buildMenu(db, { group_id: region, title: 'Huvudmeny' })
+    const open = await buildPortfolio(db, { group_id: region, title: 'Publik', status: true })
+    const picture = { portfolio_id: open.id, filetype: 'image/png', title: 'Bild' }
+    const values = {
+      ...{ voadminDefaultHelpBook: book.id, newsQueue: list.id, footerPage: draft.id, mainMenu: menu.id },
+      ...{ validigDefaultPortfolio: open.id, defaultUserAvatar: (await buildFile(db, picture)).id },
+    }
+    for (const [name, value] of Object.entries(values)) await set(region, name as SettingName, value)
+    const names = async () => {
+      const { items } = await api.list()
+      return items.filter(({ inherited }) => inherited).map(({ name, target }) => [name, target?.title ?? null])
+    }
+    const hidden = { footerPage: null }
+    const closed = { mainMenu: null, newsQueue: null, validigDefaultPortfolio: null, voadminDefaultHelpBook: null }
+    expect(Object.fromEntries(await names())).toEqual({ ...hidden, ...closed, defaultUserAvatar: 'Bild' })
+    await db.group.update({ where: { id: region }, data: { vopagesStatus: true } })
+    expect(Object.fromEntries(await names())).toEqual({
+      ...hidden,
+      ...{ newsQueue: 'Nyheter', validigDefaultPortfolio: 'Publik', voadminDefaultHelpBook: 'Hjälp' },
+      ...{ defaultUserAvatar: 'Bild', mainMenu: 'Huvudmeny' },
+    })
+    await expect(api.update({ data: { newsQueue: list.id } })).rejects.toEqual(
+      refused('INVALID', { 'data.newsQueue': unknown }),
+    )
+    await db.portfolio.update({ where: { id: open.id }, data: { status: false } })
+    expect(Object.fromEntries(await names())).toMatchObject({ validigDefaultPortfolio: null, defaultUserAvatar: null })
+  })
+
+  test('what was stored otherwise and no longer fits counts as absent', async () => {
+    await set(groupId, 'newsQueue', 'text')
+    await db.setting.create({ data: { group_id: groupId, name: 'mainMenu', value: { id: 1 } } })
+    await set(groupId, 'vocertCourseMomentBillingMail', 'ingen adress')
+    await set(groupId, 'okänd' as never, 1)
+    expect((await effectiveSettings(db, groupId)).size).toBe(0)
+  })
+
+  test('is for who may read the settings of that group', async () => {
+    await expect(callerOf(world.visitor).list()).rejects.toEqual(refused('UNAUTHENTICATED'))
+    await expect(callerOf({ ...ctx, groupId: region }).list()).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(callerOf({ ...ctx, groupId: null }).list()).rejects.toEqual(refused('FORBIDDEN'))
+    const administrator = await world.national([{ subject: 'all', name: 'manage' }])
+    expect((await callerOf(administrator.ctx).list()).items).toHaveLength(settingNames.length)
+  })
+
+  test('takes the same number of statements for one as for all', async () => {
+    await set(groupId, 'newsQueue', (await own('queue')).id)
+    await set(groupId, 'mainMenu', (await buildMenu(db, { group_id: groupId })).id)
+    const few = await world.statementsOf(() => api.list())
+    for (const name of ['slideshowQueue', 'puffQueue', 'sectionsQueue'] as const) {
+      await set(groupId, name, (await own('queue')).id)
+    }
+    expect(await world.statementsOf(() => api.list())).toHaveLength(few.length)
+  })
+})
+
+describe('update', () => {
+  async function one() {
+    const portfolio = await buildPortfolio(db, { group_id: groupId })
+    const file = await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png', filename: 'bild.png' })
+    return {
+      newsQueue: (await own('queue')).id,
+      mainMenu: (await buildMenu(db, { group_id: groupId })).id,
+      footerPage: (await own('page')).id,
+      voadminDefaultHelpBook: (await own('book')).id,
+      publicDefaultPortfolio: portfolio.id,
+      defaultUserAvatar: file.id,
+      vocertCourseMomentBillingMail: 'faktura@example.com',
+    }
+  }
+
+  test('many at once; null and an empty text take away, what is left out stays', async () => {
+    const data = await one()
+    const saved = await api.update({ data })
+    for (const [name, value] of Object.entries(data)) {
+      expect(saved.items.find((item) => item.name === name)).toMatchObject({ own: value, value })
+    }
+    expect(await api.list()).toEqual(saved)
+    expect(saved.items.find(({ name }) => name === 'defaultUserAvatar')?.file).toMatchObject({
+      id: data.defaultUserAvatar,
+      filename: 'bild.png',
+      url: `/files/${data.defaultUserAvatar}/bild.png`,
+    })
+    const less = await api.update({ data: { newsQueue: null, vocertCourseMomentBillingMail: '' } })
+    const left = less.items.filter(({ own }) => own !== null).map(({ name }) => name)
+    expect(left.sort()).toEqual(
+      Object.keys(data)
+        .filter((name) => !['newsQueue', 'vocertCourseMomentBillingMail'].includes(name))
+        .sort(),
+    )
+    expect(await db.auditEntry.findMany({ select: { subject: true, action: true, subject_id: true } })).toEqual(
+      Array(2).fill({ subject: 'Setting', action: 'update', subject_id: String(groupId) }),
+    )
+  })
+
+  test('every value must be readable and of the right kind, or nothing is saved; each field says so', async () => {
+    const good = await one()
+    const foreign = await buildPortfolio(db)
+    const hidden = await buildFile(db, { portfolio_id: foreign.id, filetype: 'image/png' })
+    const text = await buildFile(db, { portfolio_id: good.publicDefaultPortfolio })
+    const secret = await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' })
+    const below = await own('book', { parent_id: good.voadminDefaultHelpBook })
+    const gone = await own('queue', { trashed_at: new Date() })
+    const wrong = {
+      slideshowQueue: good.footerPage,
+      newsQueue: gone.id,
+      puffQueue: (await buildContent(db, { type: 'queue' })).id,
+      mainMenu: (await buildMenu(db)).id,
+      footerPage: good.newsQueue,
+      collegePage: 2_000_000_000,
+      publicDefaultPortfolio: secret.id,
+      validigDefaultPortfolio: foreign.id,
+      defaultUserAvatar: text.id,
+      defaultContentAvatar: hidden.id,
+      voadminDefaultHelpBook: below.id,
+    }
+    const fields = {
+      ...Object.fromEntries(Object.keys(wrong).map((name) => [`data.${name}`, unknown])),
+      'data.publicDefaultPortfolio': ['Välj en av gruppens egna publika portföljer'],
+      'data.defaultUserAvatar': ['Välj en publicerad bild i en publik portfölj'],
+      'data.voadminDefaultHelpBook': ['Välj en hjälpbok som inte ligger under en annan'],
+    }
+    await expect(api.update({ data: { ...wrong, footerMenu: good.mainMenu } })).rejects.toEqual(
+      refused('INVALID', fields),
+    )
+    await expect(api.update({ data: { vocertCourseMomentBillingMail: 'x' } })).rejects.toEqual(
+      refused('INVALID', { 'data.vocertCourseMomentBillingMail': ['Ogiltig e-postadress'] }),
+    )
+    await expect(api.update({ data: { newsQueue: 'x' as never } })).rejects.toEqual(refused('INVALID'))
+    expect(await db.setting.count()).toBe(0)
+  })
+
+  test('a value that was there may stay though one could not have chosen it', async () => {
+    const theirs = await buildContent(db, { type: 'queue' })
+    await set(groupId, 'newsQueue', theirs.id)
+    const page = await own('page')
+    await api.update({ data: { newsQueue: theirs.id, footerPage: page.id } })
+    expect(await named('newsQueue')).toMatchObject({ own: theirs.id, target: null })
+  })
+
+  test('two people: the second is told who was faster, also when a value was taken away', async () => {
+    const queue = await own('queue')
+    const { updated_at: first } = await api.update({ data: { newsQueue: queue.id } })
+    const other = await world.member(rights, groupId)
+    await callerOf(other.ctx).update({ data: { newsQueue: null }, updated_at: first })
+    const late = api.update({ data: { puffQueue: queue.id }, updated_at: first })
+    await expect(late).rejects.toMatchObject({
+      cause: {
+        code: 'CONFLICT',
+        details: {
+          stale: true,
+          name: `${other.user.firstname} ${other.user.lastname}`,
+          current: { items: expect.any(Array) },
+        },
+      },
+    })
+    await expect(api.update({ data: { puffQueue: queue.id }, updated_at: null })).rejects.toEqual(refused('CONFLICT'))
+    expect(await named('puffQueue')).toMatchObject({ own: null })
+    const { updated_at } = await api.list()
+    const saves = [queue, queue, queue].map(({ id }) => api.update({ data: { puffQueue: id }, updated_at }))
+    const results = await Promise.allSettled(saves)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is for who may change the settings of that group', async () => {
+    const data = { newsQueue: (await own('queue')).id }
+    const reader = await world.member([{ subject: 'Setting', name: 'read' }], groupId)
+    for (const attempt of [
+      () => callerOf(reader.ctx).update({ data }),
+      () => callerOf({ ...ctx, groupId: region }).update({ data }),
+      () => callerOf({ ...ctx, groupId: null }).update({ data }),
+    ]) {
+      await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    }
+    await expect(callerOf(world.visitor).update({ data })).rejects.toEqual(refused('UNAUTHENTICATED'))
+    expect(await db.setting.count()).toBe(0)
+  })
+
+  test('the settings that others keep stay as they are', async () => {
+    await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet' } } })
+    const portfolio = await ensureUploadPortfolio(db, groupId)
+    await api.update({ data: { newsQueue: (await own('queue')).id } })
+    expect((await loadBrand(db)).name).toBe('Provnätet')
+    expect(await ensureUploadPortfolio(db, groupId)).toBe(portfolio)
+    expect(await named('publicDefaultPortfolio')).toMatchObject({ own: portfolio })
+    await api.update({ data: { publicDefaultPortfolio: null } })
+    // Uploads still find the portfolio that was made for them.
+    expect(await ensureUploadPortfolio(db, groupId)).toBe(portfolio)
+    expect(await named('publicDefaultPortfolio')).toMatchObject({ own: portfolio })
+  })
+})
+
+describe('questions about settings', () => {
+  test('whether a group has any of some names, its own or inherited', async () => {
+    expect(await api.hasAny({ names: ['newsQueue', 'puffQueue'] })).toBe(false)
+    await set(region, 'puffQueue', (await own('queue')).id)
+    expect(await api.hasAny({ names: ['newsQueue', 'puffQueue'] })).toBe(true)
+    expect(await api.hasAny({ names: ['newsQueue'] })).toBe(false)
+    await expect(api.hasAny({ names: ['brand' as never] })).rejects.toEqual(refused('INVALID'))
+  })
+
+  test('how many settings name a row, by its kind', async () => {
+    const [one, two] = [await own('queue'), await own('queue')]
+    await set(groupId, 'newsQueue', one.id)
+    await set(region, 'puffQueue', one.id)
+    await set(null, 'puffQueue', two.id)
+    await set(groupId, 'mainMenu', one.id)
+    expect(await settingsUsing(db, 'queue', [one.id])).toEqual({ entity: 'setting', count: 2 })
+    expect(await settingsUsing(db, 'queue', [one.id, two.id])).toMatchObject({ count: 3 })
+    expect(await settingsUsing(db, 'book', [one.id])).toMatchObject({ count: 0 })
+    expect(await settingsUsing(db, 'queue', [])).toMatchObject({ count: 0 })
+  })
+})
+
+test('a file and a portfolio that a setting names stay, and it is said where they are used', async () => {
+  const portfolio = await buildPortfolio(db, { group_id: groupId })
+  const file = await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png' })
+  const empty = await buildPortfolio(db, { group_id: groupId })
+  await api.update({ data: { defaultUserAvatar: file.id, validigDefaultPortfolio: empty.id } })
+  const used = 'Objektet används av 1 inställning och kan därför inte tas bort.'
+  const [files, portfolios] = [createCallerFactory(fileRouter)(ctx), createCallerFactory(portfolioRouter)(ctx)]
+  await expect(files.delete({ id: file.id })).rejects.toMatchObject({ message: used })
+  await expect(portfolios.delete({ id: empty.id })).rejects.toMatchObject({ message: used })
+})

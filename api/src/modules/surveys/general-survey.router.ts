@@ -1,0 +1,59 @@
+import type { Prisma } from '@kollegium/db'
+import { crud } from '../../engine/crud.ts'
+import { flag, idsOf } from '../../engine/filters.ts'
+import { belongsTo } from '../../engine/relations.ts'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { router } from '../../engine/trpc.ts'
+import { generalSurvey } from './general-survey.resource.ts'
+import { writeRows } from './survey-rows.ts'
+
+const listSelect = {
+  id: true,
+  title: true,
+  description: true,
+  status: true,
+  group_id: true,
+  group: { select: { id: true, name: true, title: true } },
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.ValidigGeneralSurveySelect
+
+const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
+const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
+
+const select = {
+  ...listSelect,
+  rows: {
+    where: { parent_id: null },
+    select: { ...row, items: { select: row, orderBy: inOrder } },
+    orderBy: inOrder,
+  },
+} satisfies Prisma.ValidigGeneralSurveySelect
+
+type Listed = Prisma.ValidigGeneralSurveyGetPayload<{ select: typeof listSelect }>
+type Full = Prisma.ValidigGeneralSurveyGetPayload<{ select: typeof select }>
+
+const presentListed = ({ created_at, updated_at, ...row }: Listed) => ({
+  ...row,
+  type: 'ValidigGeneralSurvey' as const,
+  groupTitle: row.group?.title ?? null,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+const present = ({ rows, ...survey }: Full) => ({ ...presentListed(survey), rows })
+
+export const generalSurveyRouter = router(
+  crud(generalSurvey, {
+    delegate: (db) => db.validigGeneralSurvey,
+    select,
+    present: (rows: Full[]) => rows.map(present),
+    listSelect,
+    presentList: (rows: Listed[]) => rows.map(presentListed),
+    search: (text, ctx) => listedLike(ctx, text, 'ValidigGeneralSurvey'),
+    filters: {
+      status: flag((status) => ({ status })),
+      group: idsOf((ids) => ({ group_id: { in: ids } })),
+    },
+    links: { rows: writeRows, group_id: belongsTo('Group') },
+  }),
+)

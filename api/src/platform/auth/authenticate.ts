@@ -1,0 +1,79 @@
+import { type Actor, anonymous, loadActor } from '../../access/actor.ts'
+import type { Services } from '../../app/services.ts'
+import { remember } from '../../kernel/cache.ts'
+import { hashOf } from '../../kernel/secrets.ts'
+import { requireRunningMasquerade } from './masquerade.ts'
+
+export type AuthHeaders = { authorization?: string | undefined; voMasquerade?: string | undefined }
+
+/**
+ * Who asks, by the headers of Spec §6. A token that isn't good (any more) gives the anonymous actor with
+ * `token: 'rejected'`, so that the transport can answer 'Unauthenticated.'.
+ * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it, or after its hour
+ */
+export type Authenticator = (headers: AuthHeaders) => Promise<Actor>
+
+type TokenInfo = { userId: number; family: string; expiresAt: number }
+
+/** What an actor is made from; a change in any of these tables makes every actor anew. */
+const actorTables = [
+  'User',
+  'Role',
+  'Permission',
+  'GroupsRole',
+  'GroupsPermission',
+  'Membership',
+  'Group',
+  '_RoleToUser',
+  '_PermissionToRole',
+  '_GroupsRoleToMembership',
+  '_GroupsPermissionToGroupsRole',
+  '_CourseMomentStakeholders',
+]
+
+const rejected: Actor = { ...anonymous, token: 'rejected' }
+
+/** Makes the authenticator of a process. Tokens and actors are cached until the database tells of a change. */
+export function createAuthenticator(services: Pick<Services, 'db' | 'changes'>): Authenticator {
+  const { db, changes } = services
+  const live = () => changes.live()
+  const tokens = remember<string, TokenInfo>(live, 20_000)
+  const actors = remember<number, Actor>(live, 5_000)
+  changes.on(['OauthToken'], () => tokens.clear())
+  changes.on(actorTables, () => actors.clear())
+
+  const actorOf = (userId: number) => actors.get(userId, () => loadActor(db, userId))
+
+  return async ({ authorization, voMasquerade }) => {
+    const token = bearerOf(authorization)
+    // A masquerade without a sign-in is a left-over of one: the client is to sign in again.
+    if (token === undefined) return voMasquerade ? rejected : anonymous
+    const hash = hashOf(token)
+    const known = await tokens.get(hash, () => findToken(db, hash))
+    const real = known && known.expiresAt > Date.now() ? await actorOf(known.userId) : null
+    if (!known || !real) return rejected
+    const signedIn: Actor = { ...real, token: { family: known.family } }
+    if (!voMasquerade || voMasquerade === String(known.userId)) return signedIn
+    const targetId = await requireRunningMasquerade(db, signedIn, voMasquerade)
+    const target = await actorOf(targetId)
+    return target ? { ...target, realUser: real.user, token: { family: known.family } } : rejected
+  }
+}
+
+/**
+ * The access token of an Authorization header: the scheme in any case (readings: `Bearer`, or the answer's
+ * token_type). Undefined when there is none; a header of another scheme is a token that isn't good.
+ */
+export function bearerOf(header: string | undefined): string | undefined {
+  const [scheme = '', token = ''] = (header ?? '').trim().split(/\s+/)
+  if (!scheme || (/^bearer$/i.test(scheme) && !token)) return undefined
+  return /^bearer$/i.test(scheme) ? token : ''
+}
+
+async function findToken(db: Services['db'], accessHash: string): Promise<TokenInfo | null> {
+  const row = await db.oauthToken.findUnique({
+    where: { access_hash: accessHash, revoked_at: null },
+    select: { user_id: true, family: true, access_expires_at: true },
+  })
+  return row && { userId: row.user_id, family: row.family, expiresAt: row.access_expires_at.getTime() }
+}

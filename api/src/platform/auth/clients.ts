@@ -1,0 +1,129 @@
+import type { Db } from '@kollegium/db'
+import { type Env, originOf } from '../../kernel/env.ts'
+
+export type Client = {
+  id: string
+  name: string
+  redirect_uris: string[]
+  first_party: boolean
+  rotation: boolean
+}
+
+type HostEnv = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
+type Sql = Pick<Db, '$queryRaw' | 'oauthClient'>
+
+/** Where our apps take the code back (Spec §2.1: BASE_URL + AUTH). */
+const callback = '/auth'
+
+/**
+ * Registers our own apps, and outside production the client `legacy-demo` (readings, Demo network). Run at every start:
+ * redirect addresses follow PUBLIC_HOST. Clients registered by the installation are left alone.
+ */
+export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Promise<void> {
+  const at = (...labels: string[]) => labels.map((label) => `${originOf(env, label)}${callback}`)
+  const own: Client[] = [
+    { id: 'admin', name: 'Admin', redirect_uris: at('admin', 'local-admin'), first_party: true, rotation: true },
+    { id: 'cert', name: 'Diplomverktyget', redirect_uris: at('cert', 'local-cert'), first_party: true, rotation: true },
+    // The groups' addresses are not listed: `redirectUriOf` finds the group.
+    {
+      id: 'pages',
+      name: 'Webbplatsen',
+      redirect_uris: at('', 'front', 'local-front'),
+      first_party: true,
+      rotation: true,
+    },
+  ]
+  if (env.NODE_ENV !== 'production') {
+    own.push({
+      id: 'legacy-demo',
+      name: 'Äldre klient',
+      redirect_uris: at('legacy'),
+      first_party: false,
+      rotation: true,
+    })
+  }
+  for (const { id, ...data } of own) {
+    await db.oauthClient.upsert({ where: { id }, create: { id, ...data }, update: data, select: { id: true } })
+  }
+}
+
+const clientColumns = { id: true, name: true, redirect_uris: true, first_party: true, rotation: true } as const
+
+export async function findClient(db: Pick<Db, 'oauthClient'>, id: string | undefined): Promise<Client | null> {
+  return id ? db.oauthClient.findUnique({ where: { id }, select: clientColumns }) : null
+}
+
+/**
+ * The address that the code may be sent to, or null when `given` is not one of the client's. Compared character by
+ * character (RFC 9700 §2.1). Without `given` a client with a single address gets that one (RFC 6749 §3.1.2.3).
+ *
+ * The pages app lives on every group's host. Its address is matched as exactly: the host label is looked up among the
+ * groups with an active sub-site, the address is built from it, and that one must equal `given`.
+ */
+export async function redirectUriOf(
+  db: Sql,
+  env: HostEnv,
+  client: Client,
+  given: string | undefined,
+): Promise<string | null> {
+  const [only, ...others] = client.redirect_uris
+  if (given === undefined) return only !== undefined && others.length === 0 ? only : null
+  if (client.redirect_uris.includes(given)) return given
+  if (client.id !== 'pages') return null
+  const label = labelOf(env, given)
+  if (!label || given !== `${originOf(env, label)}${callback}`) return null
+  return (await hasActiveSite(db, label)) ? given : null
+}
+
+function labelOf(env: HostEnv, address: string): string | null {
+  const suffix = `.${env.PUBLIC_HOST}${callback}`
+  const prefix = `${env.PUBLIC_PROTOCOL}://`
+  if (!address.startsWith(prefix) || !address.endsWith(suffix)) return null
+  const label = address.slice(prefix.length, -suffix.length)
+  return /^[a-z0-9-]+$/.test(label) ? label : null
+}
+
+async function hasActiveSite(db: Sql, label: string): Promise<boolean> {
+  const name = label.replace(/^local-/, '')
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${name} AND "vopagesStatus"`
+  return rows.length > 0
+}
+
+/** Is `origin` the bare host or a label in front of it, on our own protocol and port? */
+export function isOwnOrigin(env: HostEnv, origin: string): boolean {
+  const prefix = `${env.PUBLIC_PROTOCOL}://`
+  if (!origin.startsWith(prefix)) return false
+  const host = origin.slice(prefix.length)
+  return host === env.PUBLIC_HOST || (host.endsWith(`.${env.PUBLIC_HOST}`) && /^[a-z0-9.:-]+$/.test(host))
+}
+
+/**
+ * Is `origin` that of an address which some client registered? 'null' is nobody's: an app's own scheme, `data:` and
+ * a sandboxed page all have it.
+ */
+export async function isClientOrigin(db: Pick<Db, 'oauthClient'>, origin: string): Promise<boolean> {
+  if (origin === 'null') return false
+  const clients = await db.oauthClient.findMany({ select: { redirect_uris: true } })
+  return clients.some((client) => client.redirect_uris.some((uri) => originOfUri(uri) === origin))
+}
+
+function originOfUri(uri: string): string | null {
+  return URL.canParse(uri) ? new URL(uri).origin : null
+}
+
+/**
+ * Where a sign-out may lead: our own hosts and the origins of registered clients (RFC 9700 §2.1); null for anything
+ * else. A path alone is one of the bare host.
+ */
+export async function safeRedirect(
+  db: Pick<Db, 'oauthClient'>,
+  env: HostEnv,
+  target: string | undefined,
+): Promise<string | null> {
+  if (!target || !URL.canParse(target, originOf(env))) return null
+  const url = new URL(target, originOf(env))
+  if (url.username || url.password) return null
+  if (isOwnOrigin(env, url.origin)) return url.href
+  return (await isClientOrigin(db, url.origin)) ? url.href : null
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@kollegium/db'
+import { hashOf, openWith, sameText, sealWith } from '../../kernel/secrets.ts'
+import { noteAuth } from './audit-auth.ts'
+import type { Client } from './clients.ts'
+import { tokenCookiesOf } from './cookies.ts'
+import { authorizationServer, type Exchange, libraryRequest, ttl } from './library.ts'
+import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
+import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
+
+/** What a client gets for its grant. `remember` says whether the refresh cookie outlives the browser. */
+export type Issued = { access: string; refresh: string; expiresIn: number; remember: boolean }
+
+type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
+
+/**
+ * Runs one exchange. A refusal is returned by `work`, not thrown, so that what it revoked on the way is kept.
+ * `work` takes the sign-in's row first and its grant's after it, as who ends a sign-in does: a sign-out at the same
+ * time waits, and then finds what was issued.
+ */
+async function settle(db: Db, work: (tx: Tx) => Promise<Issued | OauthError>): Promise<Issued> {
+  try {
+    // Parallel calls with the same grant wait for each other at its row.
+    const outcome = await db.$transaction(work, { maxWait: 10_000, timeout: 15_000 })
+    if (outcome instanceof OauthError) throw outcome
+    return outcome
+  } catch (error) {
+    throw fromLibrary(error)
+  }
+}
+
+async function issue(tx: Tx, client: Client, exchange: Exchange, body: Record<string, string>): Promise<Issued> {
+  const server = authorizationServer(tx, client, [], { exchange })
+  const answer = await server.respondToAccessTokenRequest(libraryRequest({ body: { ...body, client_id: client.id } }))
+  return {
+    access: String(answer.body.access_token),
+    refresh: String(answer.body.refresh_token),
+    expiresIn: Number(answer.body.expires_in),
+    remember: true,
+  }
+}
+
+export type CodeGrant = {
+  code: string | undefined
+  redirectUri: string | undefined
+  verifier: string | undefined
+  ip: string
+}
+
+/**
+ * An authorisation code for tokens. A second use is refused and revokes everything that came of the first (RFC 6749
+ * §4.1.2, ASVS 10.4.2).
+ * @throws OauthError as the contract has it (legacy-contract §3.8)
+ */
+export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<Issued> {
+  const { code, redirectUri, verifier } = grant
+  if (!code) throw oauthErrors.invalidRequest('code')
+  return settle(db, async (tx) => {
+    const hash = hashOf(code)
+    await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthCode" c ON c.sign_in_id = s.id WHERE c.hash = ${hash}
+      FOR NO KEY UPDATE OF s`
+    await tx.$queryRaw`SELECT hash FROM "OauthCode" WHERE hash = ${hash} FOR UPDATE`
+    const row = await tx.oauthCode.findUnique({
+      where: { hash },
+      select: {
+        client_id: true,
+        user_id: true,
+        redirect_uri: true,
+        code_challenge: true,
+        family: true,
+        sign_in_id: true,
+        expires_at: true,
+        used_at: true,
+        user: { select: { active: true } },
+      },
+    })
+    if (!row) return oauthErrors.invalidGrant('Cannot validate the provided authorization code')
+    if (row.used_at) {
+      await revokeFamily(tx, row.family)
+      await noteAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
+      return oauthErrors.invalidGrant('Authorization code has been revoked')
+    }
+    if (row.expires_at.getTime() <= Date.now()) return oauthErrors.invalidGrant('Authorization code has expired')
+    if (row.client_id !== client.id) {
+      return oauthErrors.invalidRequest('code', 'Authorization code was not issued to this client')
+    }
+    if (!redirectUri) return oauthErrors.invalidRequest('redirect_uri')
+    if (redirectUri !== row.redirect_uri) return oauthErrors.invalidRequest('redirect_uri', 'Invalid redirect URI')
+    if (!verifier) return oauthErrors.invalidRequest('code_verifier')
+    if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) {
+      return oauthErrors.invalidRequest('code_verifier', 'Code Verifier must follow the specifications of RFC-7636.')
+    }
+    if (!sameText(createHash('sha256').update(verifier).digest('base64url'), row.code_challenge)) {
+      return oauthErrors.invalidGrant('Failed to verify `code_verifier`.')
+    }
+    const signIn = row.sign_in_id
+      ? await tx.signIn.findUnique({
+          where: { id: row.sign_in_id },
+          select: { expires_at: true, ended_at: true, remember: true },
+        })
+      : null
+    if (!row.user.active || signIn?.ended_at) return oauthErrors.invalidGrant('Authorization code has been revoked')
+
+    const issued = await issue(
+      tx,
+      client,
+      {
+        family: {
+          id: row.family,
+          userId: row.user_id,
+          signInId: row.sign_in_id,
+          refreshExpiresAt: signIn?.expires_at ?? new Date(Date.now() + ttl.familyMs),
+        },
+        code: { raw: code, redirectUri: row.redirect_uri, challenge: row.code_challenge, expiresAt: row.expires_at },
+      },
+      { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+    )
+    return { ...issued, remember: signIn?.remember ?? true }
+  })
+}
+
+export type RefreshGrant = {
+  token: string
+  /** From the cookie, which our own apps with the same cookie share: any of them may renew it. */
+  fromCookie: boolean
+  ip: string
+}
+
+/**
+ * A refresh token for new tokens. It rotates: a replay within 20 seconds gets the same successor (parallel tabs), a
+ * later one revokes the family (RFC 9700 §4.14.2). A client registered without rotation keeps its token.
+ * @throws OauthError as the contract has it (legacy-contract §3.8)
+ */
+export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Promise<Issued> {
+  return settle(db, async (tx) => {
+    const refresh_hash = hashOf(grant.token)
+    await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthToken" t ON t.sign_in_id = s.id
+      WHERE t.refresh_hash = ${refresh_hash} FOR NO KEY UPDATE OF s`
+    await tx.$queryRaw`SELECT id FROM "OauthToken" WHERE refresh_hash = ${refresh_hash} FOR UPDATE`
+    const row = await tx.oauthToken.findUnique({
+      where: { refresh_hash },
+      select: {
+        id: true,
+        family: true,
+        client_id: true,
+        user_id: true,
+        sign_in_id: true,
+        access_expires_at: true,
+        refresh_expires_at: true,
+        rotated_at: true,
+        successor: true,
+        revoked_at: true,
+        user: { select: { active: true } },
+        client: { select: { id: true, name: true, redirect_uris: true, first_party: true, rotation: true } },
+      },
+    })
+    if (!row) return oauthErrors.invalidRefreshToken('Cannot decrypt the refresh token')
+    const owner = row.client
+    const shared = grant.fromCookie && client.first_party && owner.first_party
+    const linked = owner.id === client.id || (shared && sharesCookie(owner.id, client.id))
+    if (!linked) return oauthErrors.invalidRefreshToken('Token is not linked to client')
+    const signIn = row.sign_in_id
+      ? await tx.signIn.findUnique({
+          where: { id: row.sign_in_id },
+          select: { remember: true, last_seen_at: true, ended_at: true },
+        })
+      : null
+    const remember = signIn?.remember ?? true
+    const idle = signIn && !remember && signIn.last_seen_at.getTime() < Date.now() - idleMs
+    if (!row.refresh_expires_at || row.refresh_expires_at.getTime() <= Date.now() || idle) {
+      return oauthErrors.invalidRefreshToken('Token has expired')
+    }
+    if (row.revoked_at || signIn?.ended_at) return oauthErrors.invalidRefreshToken('Token has been revoked')
+    if (!row.user.active) {
+      await revokeFamily(tx, row.family)
+      return oauthErrors.invalidRefreshToken('Token has been revoked')
+    }
+    if (row.rotated_at) {
+      if (row.successor && row.rotated_at.getTime() > Date.now() - ttl.graceMs) {
+        return { ...successorOf(grant.token, row.successor), remember }
+      }
+      await revokeFamily(tx, row.family)
+      await noteAuth(tx, { action: 'refreshReplayed', userId: row.user_id, ip: grant.ip })
+      return oauthErrors.invalidRefreshToken('Token has been revoked')
+    }
+    const issued = await issue(
+      tx,
+      owner,
+      {
+        family: {
+          id: row.family,
+          userId: row.user_id,
+          signInId: row.sign_in_id,
+          refreshExpiresAt: row.refresh_expires_at,
+        },
+        refresh: { raw: grant.token, id: row.id, accessExpiresAt: row.access_expires_at },
+      },
+      { grant_type: 'refresh_token', refresh_token: grant.token },
+    )
+    if (owner.rotation) {
+      const successor = sealWith(
+        grant.token,
+        JSON.stringify({ ...issued, expiresAt: Date.now() + issued.expiresIn * 1000 }),
+      )
+      await tx.oauthToken.update({ where: { id: row.id }, data: { successor }, select: { id: true } })
+    }
+    if (row.sign_in_id) await touchSignIn(tx, row.sign_in_id)
+    return { ...issued, remember }
+  })
+}
+
+function sharesCookie(one: string, other: string): boolean {
+  return tokenCookiesOf(one).refresh === tokenCookiesOf(other).refresh
+}
+
+function successorOf(token: string, sealed: Uint8Array): Omit<Issued, 'remember'> {
+  const kept = JSON.parse(openWith(token, sealed)) as { access: string; refresh: string; expiresAt: number }
+  const expiresIn = Math.max(0, Math.floor((kept.expiresAt - Date.now()) / 1000))
+  return { access: kept.access, refresh: kept.refresh, expiresIn }
+}

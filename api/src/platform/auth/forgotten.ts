@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '@kollegium/db'
+import express, { Router } from 'express'
+import type { PgBoss } from 'pg-boss'
+import { displayName } from '../../access/actor.ts'
+import type { Services } from '../../app/services.ts'
+import { originOf } from '../../kernel/env.ts'
+import { hashOf } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { queueMail } from '../mail/mail.job.ts'
+import { accountCreatedMail, passwordChangedMail, resetMail } from '../mail/mails.ts'
+import { noteAuth } from './audit-auth.ts'
+import { authPath } from './cookies.ts'
+import { formToken, isOwnForm } from './csrf.ts'
+import { clock, secondsUntil, sendPage } from './page-response.ts'
+import { t } from './pages/layout.ts'
+import { forgotPage, forgotSentPage, messagePage, newPasswordPage } from './pages/pages.ts'
+import { hashPassword, newPassword } from './passwords.ts'
+import { addressOf, countTry, forgetTries, limitKey, passwordLinks } from './rate-limit.ts'
+import { endEverySession } from './sessions.ts'
+import { accountKey, findByName } from './sign-in.ts'
+import { type LinkPurpose, linkHours, makeSignInLink, peekSignInLink, useSignInLink } from './sign-in-links.ts'
+import { parametersOf } from './token-endpoint.ts'
+
+type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & { db: Pick<Db, 'user' | 'signInLink'>; boss?: PgBoss }
+type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
+
+const perAddress = { max: 20, seconds: 3600 }
+/** Every answer about a forgotten password takes at least this long, whether there is an account or not. */
+const answerMs = 250
+
+/**
+ * Mails a one-time link for choosing a password: 'reset' for a forgotten one (2 hours), 'account' for a new user (7
+ * days). Also what `sendResetEmailToUser` and the making of accounts call (Spec §2.3).
+ * @param tx the transaction that the link belongs to, if any
+ */
+export async function sendPasswordLink(
+  services: MailServices,
+  userId: number,
+  purpose: LinkPurpose,
+  tx?: Tx,
+): Promise<void> {
+  const { env } = services
+  const db = tx ?? services.db
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, firstname: true },
+  })
+  const secret = await makeSignInLink(db, user.id, purpose)
+  const link = passwordAddress(env, secret)
+  const mail = purpose === 'reset' ? resetMail(user, link, linkHours.reset) : accountCreatedMail(user, link)
+  await queueMail(services, { ...mail, key: `password link ${hashOf(secret)}` }, tx)
+}
+
+/** Where a link's secret lets its user choose a password. */
+export function passwordAddress(env: Services['env'], secret: string): string {
+  return `${originOf(env)}${authPath}/password?token=${secret}`
+}
+
+type Credentials = Pick<
+  Db,
+  | 'user'
+  | 'signIn'
+  | 'oauthToken'
+  | 'oauthCode'
+  | 'signInLink'
+  | 'auditEntry'
+  | 'rateLimit'
+  | '$queryRaw'
+  | '$executeRaw'
+>
+
+/**
+ * Gives the user a new password and ends everything that was open under the old one.
+ * @param db a transaction
+ */
+export async function changePassword(
+  db: Credentials,
+  userId: number,
+  passwordHash: string,
+  ip?: string,
+): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { password_hash: passwordHash }, select: { id: true } })
+  await newCredentials(db, userId, ip)
+}
+
+/** What follows from a new password: all that was open ends, wrong tries are forgotten, and it is noted. */
+export async function newCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
+  await endEverySession(db, userId)
+  await forgetTries(db, accountKey({ id: userId }, ''))
+  await noteAuth(db, { action: 'passwordChanged', userId, ip })
+}
+
+/** `/forgot` asks for a link, `/password` is where the link leads. */
+export function forgottenPages(services: AuthServices): Router {
+  const { db, env } = services
+  const home = originOf(env)
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '20kb' })
+
+  router.get('/forgot', (req, res) => sendPage(res, 200, forgotPage({ home, csrf: formToken(services, req, res) })))
+
+  router.post('/forgot', form, async (req, res) => {
+    const given = parametersOf(req.body)
+    const csrf = formToken(services, req, res)
+    const username = (given.username ?? '').trim()
+    if (!isOwnForm(services, req, given.csrf)) {
+      return sendPage(res, 403, forgotPage({ home, csrf, username, message: t('login.formExpired') }))
+    }
+    if (!username) return sendPage(res, 422, forgotPage({ home, csrf, error: t('login.usernameMissing') }))
+    const address = await countTry(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
+    if (!address.allowed) {
+      res.setHeader('Retry-After', String(secondsUntil(address.until)))
+      const message = t('login.tooMany', { time: clock(address.until) })
+      return sendPage(res, 429, forgotPage({ home, csrf, username, message }))
+    }
+    await Promise.all([mailLink(services, username, req.ip), delay(answerMs)])
+    sendPage(res, 200, forgotSentPage({ home, hours: linkHours.reset }))
+  })
+
+  const expired = messagePage({
+    home,
+    title: t('login.linkUsedTitle'),
+    text: t('login.linkUsed'),
+    kind: 'error',
+    way: { href: `${authPath}/forgot`, label: t('login.linkNew') },
+  })
+
+  // Looking at the page does not use the link up: mail programs look at links before people do.
+  router.get('/password', async (req, res) => {
+    const { token } = parametersOf(req.query)
+    const user = await peekSignInLink(db, token)
+    if (!user || !token) return sendPage(res, 410, expired)
+    const csrf = formToken(services, req, res)
+    sendPage(res, 200, newPasswordPage({ home, csrf, token, username: user.name, name: displayName(user) }))
+  })
+
+  router.post('/password', form, async (req, res) => {
+    const { token, password = '', repeat = '', csrf } = parametersOf(req.body)
+    const user = await peekSignInLink(db, token)
+    if (!user || !token) return sendPage(res, 410, expired)
+    const again = { home, csrf: formToken(services, req, res), token, username: user.name, name: displayName(user) }
+    if (!isOwnForm(services, req, csrf)) {
+      return sendPage(res, 403, newPasswordPage({ ...again, message: t('login.formExpired') }))
+    }
+    const checked = newPassword.safeParse(password)
+    const errors = {
+      password: checked.success ? undefined : checked.error.issues[0]?.message,
+      repeat: password === repeat ? undefined : t('valid.passwordRepeat'),
+    }
+    if (errors.password || errors.repeat) return sendPage(res, 422, newPasswordPage({ ...again, errors }))
+    const passwordHash = await hashPassword(password)
+    const changed = await db.$transaction(async (tx) => {
+      if (!(await useSignInLink(tx, token))) return false
+      await changePassword(tx, user.id, passwordHash, req.ip)
+      return true
+    })
+    if (!changed) return sendPage(res, 410, expired)
+    if (user.email) await queueMail(services, { ...passwordChangedMail(user), key: `changed ${hashOf(token)}` })
+    const done = messagePage({
+      home,
+      title: t('login.newPasswordDoneTitle'),
+      text: t('login.newPasswordDone'),
+      kind: 'success',
+      way: { href: `${home}/login`, label: t('action.signIn') },
+    })
+    sendPage(res, 200, done)
+  })
+
+  return router
+}
+
+/** Mails a link if there is such an account with an address; otherwise, and too often, nothing. */
+async function mailLink(services: AuthServices, name: string, ip: string | undefined): Promise<void> {
+  const { db, logger } = services
+  const user = await findByName(db, name)
+  if (!user?.active) return
+  const allowed = await countTry(db, limitKey('forgot', `user ${user.id}`), passwordLinks)
+  if (!allowed.allowed) return
+  try {
+    await sendPasswordLink(services, user.id, 'reset')
+    await noteAuth(db, { action: 'passwordLink', userId: user.id, ip })
+  } catch (error) {
+    // The answer must be the same as for an unknown name; the office sees it in the log.
+    logger.error({ err: error }, 'a password link could not be mailed')
+  }
+}

@@ -1,0 +1,116 @@
+import { html } from '../../../kernel/html.ts'
+import { authPath } from '../cookies.ts'
+import { field, type Kind, notice, page, t } from './layout.ts'
+
+type Base = { home: string }
+type Form = Base & { csrf: string }
+
+const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+const forgotLink = `${authPath}/forgot`
+
+export type SignInPage = Form & {
+  /** Path with query that the form is sent to. */
+  action: string
+  username?: string
+  remember?: boolean
+  message?: { kind: Kind; text: string }
+  errors?: { username?: string | undefined; password?: string | undefined }
+}
+
+/** Picture 01. */
+export function signInPage({
+  home,
+  csrf,
+  action,
+  username = '',
+  remember = true,
+  message,
+  errors = {},
+}: SignInPage): string {
+  return page({
+    home,
+    title: t('login.title'),
+    body: html`${message && notice(message.kind, message.text)}
+<form method="post" action="${action}" novalidate>
+${hidden('csrf', csrf)}
+${field({ name: 'username', label: t('login.username'), value: username, autocomplete: 'username', error: errors.username, focus: !username })}
+${field({ name: 'password', label: t('field.password'), type: 'password', autocomplete: 'current-password', error: errors.password, focus: Boolean(username) })}
+<label class="check"><input type="checkbox" name="remember" value="1"${remember && html` checked`}><span>${t('login.remember')}</span></label>
+<button class="primary">${t('action.signIn')}</button>
+</form>
+<p><a href="${forgotLink}">${t('login.forgot')}</a></p>
+<hr>
+<p class="quiet">${t('login.noAccount')} ${t('login.askOffice')}</p>`,
+  })
+}
+
+export function forgotPage({
+  home,
+  csrf,
+  error,
+  message,
+  username = '',
+}: Form & { error?: string; message?: string; username?: string }): string {
+  return page({
+    home,
+    title: t('login.resetTitle'),
+    body: html`${message && notice('error', message)}
+<p class="lead">${t('login.resetHelp')}</p>
+<form method="post" action="${forgotLink}" novalidate>
+${hidden('csrf', csrf)}
+${field({ name: 'username', label: t('login.username'), value: username, autocomplete: 'username', error, focus: true })}
+<button class="primary">${t('login.resetSend')}</button>
+</form>
+<p><a href="${home}/login">${t('login.backToSignIn')}</a></p>`,
+  })
+}
+
+export function forgotSentPage({ home, hours }: Base & { hours: number }): string {
+  return page({
+    home,
+    title: t('login.resetSentTitle'),
+    body: html`${notice('success', t('login.resetSent', { number: hours }))}
+<p class="lead">${t('login.resetNothing')}</p>
+<p><a href="${home}/login">${t('login.backToSignIn')}</a></p>`,
+  })
+}
+
+export type NewPasswordPage = Form & {
+  token: string
+  username: string
+  name: string
+  errors?: { password?: string | undefined; repeat?: string | undefined }
+  message?: string
+}
+
+export function newPasswordPage({ home, csrf, token, username, name, errors = {}, message }: NewPasswordPage): string {
+  return page({
+    home,
+    title: t('login.newPasswordTitle'),
+    body: html`${message && notice('error', message)}
+<p class="lead">${t('login.newPasswordFor', { name })}</p>
+<form method="post" action="${authPath}/password" novalidate>
+${hidden('csrf', csrf)}${hidden('token', token)}
+<input class="unseen" type="text" name="username" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${field({ name: 'password', label: t('field.passwordNew'), type: 'password', autocomplete: 'new-password', hint: t('login.newPasswordHint'), error: errors.password, focus: !errors.repeat || Boolean(errors.password) })}
+${field({ name: 'repeat', label: t('field.passwordRepeat'), type: 'password', autocomplete: 'new-password', error: errors.repeat, focus: Boolean(errors.repeat && !errors.password) })}
+<button class="primary">${t('login.newPasswordSave')}</button>
+</form>`,
+  })
+}
+
+/** A page that only tells something, with one way on. */
+export function messagePage({
+  home,
+  title,
+  text,
+  kind = 'info',
+  way,
+}: Base & { title: string; text: string; kind?: Kind; way: { href: string; label: string } }): string {
+  return page({
+    home,
+    title,
+    body: html`${notice(kind, text)}
+<p><a class="primary" href="${way.href}">${way.label}</a></p>`,
+  })
+}

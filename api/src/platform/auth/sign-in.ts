@@ -1,0 +1,66 @@
+import type { Db } from '@kollegium/db'
+import type { Services } from '../../app/services.ts'
+import { noteAuth } from './audit-auth.ts'
+import { checkPassword } from './passwords.ts'
+import { addressOf, countTry, forgetTries, limitKey, reservePasswordTry, uncountTry } from './rate-limit.ts'
+
+/** Wrong passwords from one address; a whole school may share one, so right ones don't count. */
+const perAddress = { max: 60, seconds: 15 * 60 }
+
+export type SignInResult =
+  | { outcome: 'signedIn'; userId: number }
+  /** `until`: this was the try that locked the account. */
+  | { outcome: 'wrong'; until?: Date }
+  | { outcome: 'locked'; until: Date }
+  | { outcome: 'tooMany'; until: Date }
+
+type FoundUser = { id: number; password_hash: string | null; active: boolean }
+
+/** Finds a user by username or e-mail address, without case. A username never holds an '@'. */
+export async function findByName(db: Pick<Db, '$queryRaw'>, name: string): Promise<FoundUser | null> {
+  if (name === '') return null
+  const rows = await db.$queryRaw<FoundUser[]>`
+    SELECT id, password_hash, active FROM "User"
+    WHERE lower(name) = lower(${name}) OR (email <> '' AND lower(email) = lower(${name}))
+    LIMIT 1`
+  return rows[0] ?? null
+}
+
+/** Where an account's wrong passwords are counted, whichever of its names was typed; unknown names are locked alike. */
+export function accountKey(user: { id: number } | null, name: string): string {
+  return limitKey('password', user ? `user ${user.id}` : `name ${name.toLowerCase()}`)
+}
+
+/** Tries a name and a password. The answers tell nothing about whether there is such a user. */
+export async function trySignIn(
+  services: Pick<Services, 'db'>,
+  given: { name: string; password: string; ip: string },
+): Promise<SignInResult> {
+  const { db } = services
+  const addressKey = limitKey('signIn', addressOf(given.ip))
+  const address = await countTry(db, addressKey, perAddress)
+  if (!address.allowed) return { outcome: 'tooMany', until: address.until }
+
+  const user = await findByName(db, given.name)
+  const key = accountKey(user, given.name)
+  const account = await reservePasswordTry(db, key)
+  if (!account.allowed) return { outcome: 'locked', until: account.until }
+
+  const right = await checkPassword(user?.password_hash, given.password)
+  const userId = user?.id ?? null
+  if (!right || !user?.active) {
+    await noteAuth(db, { action: 'signInFailed', userId, ip: given.ip })
+    if (!account.locks) return { outcome: 'wrong' }
+    await noteAuth(db, {
+      action: 'signInLocked',
+      userId,
+      ip: given.ip,
+      details: { until: account.locks.toISOString() },
+    })
+    return { outcome: 'wrong', until: account.locks }
+  }
+  await forgetTries(db, key)
+  await uncountTry(db, addressKey)
+  await noteAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
+  return { outcome: 'signedIn', userId: user.id }
+}

@@ -1,0 +1,67 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { type Actor, loadActor } from '../../access/actor.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { sameText } from '../../kernel/secrets.ts'
+import { requireTarget } from './masquerade.ts'
+
+// Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
+
+const t = createWords(sv)
+const linkSeconds = 120
+
+/**
+ * A link that lets whoever has it act as the actor for this one file, for two minutes. Rights are asked again when it
+ * is used; who acts as somebody else is named too, so that the download is noted with both.
+ */
+export function linkTo(ctx: SignedInContext, path: string) {
+  const expires = Math.floor(Date.now() / 1000) + linkSeconds
+  const { user, realUser } = ctx.actor
+  const who = { user: String(user.id), ...(realUser && { real: String(realUser.id) }) }
+  const signature = ctx.services.keys.sign('download', signed(path, { ...who, expires: String(expires) }))
+  const query = new URLSearchParams({ expires: String(expires), ...who, signature })
+  return { url: `${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
+}
+
+type Claim = { user: string; real?: string; expires: string }
+const signed = (path: string, { user, real, expires }: Claim) =>
+  `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`
+
+/**
+ * Who downloads: by a link's signature, or by the Authorization header.
+ * @throws AppError FORBIDDEN when the link is not ours or too old, UNAUTHENTICATED without either
+ */
+export async function downloader(
+  services: Services,
+  authenticate: (request: Request) => Promise<Context>,
+  request: Request,
+  path: string,
+): Promise<SignedInContext> {
+  const ctx = await authenticate(request)
+  if (request.query.signature === undefined) {
+    if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+    return ctx as SignedInContext
+  }
+  const claim = claimOf.safeParse(request.query)
+  const actor = claim.success ? await actorOf(services, path, claim.data) : null
+  if (!actor) throw new AppError('FORBIDDEN', { message: t('print.linkExpired') })
+  return { ...ctx, actor } as SignedInContext
+}
+
+const claimOf = z.object({ user: z.string(), real: z.string().optional(), expires: z.string(), signature: z.string() })
+
+/** Whom the link was given to, if it is ours and still holds, and they may all still do what they did. */
+async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
+  if (!sameText(claim.signature, keys.sign('download', signed(path, claim)))) return null
+  if (!(Number(claim.expires) * 1000 > Date.now())) return null
+  const actor = await loadActor(db, Number(claim.user))
+  if (!actor || !claim.real) return actor
+  const real = await loadActor(db, Number(claim.real))
+  if (!real) return null
+  await requireTarget(db, real, Number(claim.user))
+  return { ...actor, realUser: real.user }
+}

@@ -1,0 +1,378 @@
+import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { expect, test } from 'vitest'
+import { hashOf } from '../../kernel/secrets.ts'
+import {
+  adminCallback,
+  authorizeAddress,
+  codeForm,
+  createBrowser,
+  legacyCallback,
+  newVerifier,
+  obtainCode,
+  obtainTokens,
+  refreshForm,
+  startAuth,
+  testServices,
+  withPassword,
+} from './testing.ts'
+
+const { db } = await createTestDatabase({ max: 20 })
+const services = testServices(db)
+const send = await startAuth(services)
+
+const badGrant = { error: 'invalid_grant' }
+const age = (ms: number) => new Date(Date.now() - ms)
+
+test('a code becomes tokens, by form, in the contract’s JSON and headers', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code, verifier, state, location } = await obtainCode(createBrowser(send), user.name)
+  expect(state).toBe('s'.repeat(40))
+  expect(location.startsWith(`${legacyCallback}?code=`)).toBe(true)
+  const answer = await send('/oauth/token', { form: codeForm(code, verifier) })
+  expect(answer.status).toBe(200)
+  expect(Object.keys(answer.json)).toEqual(['token_type', 'expires_in', 'access_token', 'refresh_token'])
+  expect(answer.json.token_type).toBe('Bearer')
+  expect(answer.json.expires_in).toBeLessThanOrEqual(3600)
+  expect(answer.json.expires_in).toBeGreaterThan(3500)
+  expect(answer.headers['content-type']).toBe('application/json; charset=UTF-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers.pragma).toBe('no-cache')
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('only hashes are kept', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code, access, refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const rows = JSON.stringify([
+    await db.oauthToken.findMany(),
+    await db.oauthCode.findMany(),
+    await db.signIn.findMany(),
+  ])
+  for (const secret of [code, access, refresh]) expect(rows).not.toContain(secret)
+  expect(rows).toContain(hashOf(access))
+})
+
+test('JSON bodies and empty client_secret and scope are as good as forms', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code, verifier } = await obtainCode(createBrowser(send), user.name)
+  const first = await send('/oauth/token', { json: codeForm(code, verifier, { client_secret: '', scope: '' }) })
+  expect(first.status).toBe(200)
+  const next = await send('/oauth/token', { json: refreshForm(String(first.json.refresh_token)) })
+  expect(next.status).toBe(200)
+  expect(next.json.refresh_token).not.toBe(first.json.refresh_token)
+})
+
+test('a wrong, missing or malformed verifier is refused and the code is still good', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code, verifier } = await obtainCode(createBrowser(send), user.name)
+  const wrong = await send('/oauth/token', { form: codeForm(code, newVerifier().verifier) })
+  expect(wrong.status).toBe(400)
+  expect(wrong.json).toMatchObject({ ...badGrant, hint: 'Failed to verify `code_verifier`.' })
+  expect(wrong.json.message).toBe(wrong.json.error_description)
+  const missing = await send('/oauth/token', { form: codeForm(code, '') })
+  expect(missing.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `code_verifier` parameter' })
+  const malformed = await send('/oauth/token', { form: codeForm(code, 'short') })
+  expect(malformed.json).toMatchObject({
+    error: 'invalid_request',
+    hint: 'Code Verifier must follow the specifications of RFC-7636.',
+  })
+  expect((await send('/oauth/token', { form: codeForm(code, verifier) })).status).toBe(200)
+})
+
+test('a code used twice is refused and takes the tokens of its first use with it', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code, verifier, refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const again = await send('/oauth/token', { form: codeForm(code, verifier) })
+  expect(again.status).toBe(400)
+  expect(again.json).toMatchObject({ ...badGrant, hint: 'Authorization code has been revoked' })
+  const after = await send('/oauth/token', { form: refreshForm(refresh) })
+  expect(after.json).toMatchObject({ ...badGrant, hint: 'Token has been revoked' })
+  expect(await db.auditEntry.count({ where: { action: 'codeReplayed', user_id: user.id } })).toBe(1)
+})
+
+test('of twenty uses of one code at once exactly one gets tokens', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  // Several rounds, because a race that is there does not show every time.
+  for (let round = 0; round < 6; round++) {
+    const { code, verifier } = await obtainCode(browser, user.name)
+    const form = codeForm(code, verifier)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/oauth/token', { form })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  }
+})
+
+test('an expired code, another client’s code and another address are refused', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  const expired = await obtainCode(browser, user.name)
+  await db.oauthCode.update({ where: { hash: hashOf(expired.code) }, data: { expires_at: age(1000) } })
+  const late = await send('/oauth/token', { form: codeForm(expired.code, expired.verifier) })
+  expect(late.json).toMatchObject({ ...badGrant, hint: 'Authorization code has expired' })
+
+  const good = await obtainCode(browser, user.name)
+  const stranger = await send('/oauth/token', { form: codeForm(good.code, good.verifier, { client_id: 'admin' }) })
+  expect(stranger.json).toMatchObject({
+    error: 'invalid_request',
+    hint: 'Authorization code was not issued to this client',
+  })
+  const elsewhere = await send('/oauth/token', {
+    form: codeForm(good.code, good.verifier, { redirect_uri: `${legacyCallback}/` }),
+  })
+  expect(elsewhere.status).toBe(400)
+  expect(elsewhere.json).toMatchObject({ error: 'invalid_request', hint: 'Invalid redirect URI' })
+})
+
+test('a code lives at most ten minutes', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { code } = await obtainCode(createBrowser(send), user.name)
+  const row = await db.oauthCode.findUniqueOrThrow({ where: { hash: hashOf(code) } })
+  expect(row.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(600_000)
+})
+
+test('unknown clients, grants, scopes and broken bodies are told so as the old server did', async () => {
+  const unknown = await send('/oauth/token', { form: refreshForm('x', { client_id: 'nobody' }) })
+  expect(unknown.status).toBe(401)
+  expect(unknown.json).toEqual({
+    error: 'invalid_client',
+    error_description: 'Client authentication failed',
+    message: 'Client authentication failed',
+  })
+  const nameless = await send('/oauth/token', { form: refreshForm('x', { client_id: '' }) })
+  expect(nameless.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `client_id` parameter' })
+  for (const grant_type of ['client_credentials', 'password', 'implicit', '']) {
+    const refused = await send('/oauth/token', { form: refreshForm('x', { grant_type }) })
+    expect(refused.status).toBe(400)
+    expect(refused.json).toMatchObject({
+      error: 'unsupported_grant_type',
+      hint: 'Check that all required parameters have been provided',
+    })
+  }
+  const scope = await send('/oauth/token', { form: refreshForm('x', { scope: 'read' }) })
+  expect(scope.json).toMatchObject({ error: 'invalid_scope', hint: 'Check the `read` scope' })
+  const broken = await send('/oauth/token', { body: '{', headers: { 'content-type': 'application/json' } })
+  expect(broken.status).toBe(400)
+  expect(broken.json.error).toBe('invalid_request')
+  const twice = await send('/oauth/token', {
+    body: 'grant_type=refresh_token&client_id=a&client_id=b',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(twice.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `client_id` parameter' })
+  expect((await send('/oauth/token')).status).toBe(405)
+  const nul = await send('/oauth/token', { form: refreshForm('x', { client_id: 'a\u0000' }) })
+  expect(nul.json).toMatchObject({ error: 'invalid_request', hint: 'Check the `client_id` parameter' })
+  for (const path of ['/oauth/authorize?client_id=%00', '/oauth/password?token=%00', '/oauth/forgot']) {
+    const form = { csrf: 'x', username: 'a\u0000' }
+    expect((await send(path, path.includes('?') ? {} : { form })).status, path).toBe(400)
+  }
+})
+
+test('a refresh token rotates; within 20 seconds its replay gets the same successor', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const first = await send('/oauth/token', { form: refreshForm(refresh) })
+  const again = await send('/oauth/token', { form: refreshForm(refresh) })
+  expect(again.status).toBe(200)
+  expect(again.json.refresh_token).toBe(first.json.refresh_token)
+  expect(again.json.access_token).toBe(first.json.access_token)
+  expect(first.json.refresh_token).not.toBe(refresh)
+})
+
+test('a replay later than that revokes the whole family', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const first = await send('/oauth/token', { form: refreshForm(refresh) })
+  await db.oauthToken.update({ where: { refresh_hash: hashOf(refresh) }, data: { rotated_at: age(21_000) } })
+  const stolen = await send('/oauth/token', { form: refreshForm(refresh) })
+  expect(stolen.status).toBe(400)
+  expect(stolen.json).toMatchObject({
+    error: 'invalid_grant',
+    error_description: 'The refresh token is invalid.',
+    hint: 'Token has been revoked',
+  })
+  const holder = await send('/oauth/token', { form: refreshForm(String(first.json.refresh_token)) })
+  expect(holder.json).toMatchObject({ hint: 'Token has been revoked' })
+  const live = await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })
+  expect(live).toBe(0)
+  expect(await db.auditEntry.count({ where: { action: 'refreshReplayed', user_id: user.id } })).toBe(1)
+})
+
+test('twenty refreshes at once are one rotation', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send('/oauth/token', { form: refreshForm(refresh) })),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(new Set(answers.map((answer) => answer.json.refresh_token)).size).toBe(1)
+  expect(await db.oauthToken.count({ where: { user_id: user.id } })).toBe(2)
+})
+
+test('a client without rotation keeps its refresh token to the family’s end', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  await db.oauthClient.update({ where: { id: 'legacy-demo' }, data: { rotation: false } })
+  try {
+    const first = await send('/oauth/token', { form: refreshForm(refresh) })
+    const second = await send('/oauth/token', { form: refreshForm(refresh) })
+    expect([first.json.refresh_token, second.json.refresh_token]).toEqual([refresh, refresh])
+    expect(first.json.access_token).not.toBe(second.json.access_token)
+    await db.oauthToken.update({ where: { refresh_hash: hashOf(refresh) }, data: { refresh_expires_at: age(1) } })
+    const late = await send('/oauth/token', { form: refreshForm(refresh) })
+    expect(late.json).toMatchObject({ hint: 'Token has expired' })
+  } finally {
+    await db.oauthClient.update({ where: { id: 'legacy-demo' }, data: { rotation: true } })
+  }
+})
+
+test('rotation does not prolong the family: 21 days after the sign-in it ends', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  await db.signIn.updateMany({ where: { user_id: user.id }, data: { created_at: age(3600_000) } })
+  const next = await send('/oauth/token', { form: refreshForm(refresh) })
+  const rows = await db.oauthToken.findMany({ where: { user_id: user.id }, select: { refresh_expires_at: true } })
+  const signIn = await db.signIn.findFirstOrThrow({ where: { user_id: user.id } })
+  expect(new Set(rows.map((row) => row.refresh_expires_at?.getTime()))).toEqual(new Set([signIn.expires_at.getTime()]))
+  await db.oauthToken.updateMany({ where: { user_id: user.id }, data: { refresh_expires_at: age(1) } })
+  const late = await send('/oauth/token', { form: refreshForm(String(next.json.refresh_token)) })
+  expect(late.json).toMatchObject({ hint: 'Token has expired' })
+})
+
+test('unknown refresh tokens, another client’s and a deactivated user’s are refused', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const unknown = await send('/oauth/token', { form: refreshForm('made-up') })
+  expect(unknown.json).toMatchObject({ ...badGrant, hint: 'Cannot decrypt the refresh token' })
+  const stranger = await send('/oauth/token', { form: refreshForm(refresh, { client_id: 'admin' }) })
+  expect(stranger.json).toMatchObject({ ...badGrant, hint: 'Token is not linked to client' })
+  await db.user.update({ where: { id: user.id }, data: { active: false } })
+  const inactive = await send('/oauth/token', { form: refreshForm(refresh) })
+  expect(inactive.json).toMatchObject({ ...badGrant, hint: 'Token has been revoked' })
+})
+
+test('our own apps get the refresh token as an HttpOnly cookie alone, and the access token as a readable one', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  const { code, verifier } = await obtainCode(browser, user.name, { client_id: 'admin', redirect_uri: adminCallback })
+  const answer = await browser.visit('/oauth/token', {
+    form: codeForm(code, verifier, { client_id: 'admin', redirect_uri: adminCallback }),
+  })
+  expect(Object.keys(answer.json)).toEqual(['token_type', 'expires_in', 'access_token'])
+  const [refresh = '', access = ''] = [answer.headers['set-cookie'] ?? []].flat()
+  expect(refresh).toMatch(
+    /^vo_rtoken=[\w-]{43}; Max-Age=1814400; Domain=vo\.localhost; Path=\/oauth; .*HttpOnly; SameSite=Lax$/,
+  )
+  expect(access).toMatch(/^vo_atoken=[\w-]{43}; Max-Age=14400; Domain=vo\.localhost; Path=\/; .*SameSite=Lax$/)
+  expect(access).not.toContain('HttpOnly')
+
+  // The certificate app shares the cookie: it may renew what the admin app was given.
+  const renewed = await browser.visit('/oauth/token', {
+    form: { grant_type: 'refresh_token', client_id: 'cert', refresh_token: '' },
+  })
+  expect(renewed.status).toBe(200)
+  expect(renewed.json.refresh_token).toBeUndefined()
+  // The pages site has a cookie of its own.
+  const pages = await browser.visit('/oauth/token', { form: { grant_type: 'refresh_token', client_id: 'pages' } })
+  expect(pages.status).toBe(400)
+})
+
+test('who does not want to stay signed in gets a refresh cookie that ends with the browser', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  const app = { client_id: 'admin', redirect_uri: adminCallback }
+  const { code, verifier } = await obtainCode(browser, user.name, { ...app, remember: false })
+  const answer = await browser.visit('/oauth/token', { form: codeForm(code, verifier, app) })
+  expect(String(answer.headers['set-cookie'])).toMatch(/vo_rtoken=[\w-]{43}; Domain/)
+  await db.signIn.updateMany({ where: { user_id: user.id }, data: { last_seen_at: age(13 * 3600_000) } })
+  const late = await browser.visit('/oauth/token', { form: { grant_type: 'refresh_token', client_id: 'admin' } })
+  expect(late.json).toMatchObject({ hint: 'Token has expired' })
+})
+
+test('a refresh with neither cookie nor parameter: Refresh token not found', async () => {
+  const answer = await send('/oauth/token', {
+    json: { grant_type: 'refresh_token', client_id: 'admin', refresh_token: '' },
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.json).toEqual({
+    error: 'invalid_request',
+    error_description: 'Refresh token not found',
+    hint: 'Check the `refresh_token` parameter',
+    message: 'Refresh token not found',
+    notice: 'Din inloggning har gått ut. Logga in igen.',
+  })
+})
+
+test('a foreign page gets no permission to call, and no use of the cookie', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  const app = { client_id: 'admin', redirect_uri: adminCallback }
+  const { code, verifier } = await obtainCode(browser, user.name, app)
+  await browser.visit('/oauth/token', { form: codeForm(code, verifier, app) })
+  const form = { grant_type: 'refresh_token', client_id: 'admin' }
+  const evil = await browser.visit('/oauth/token', { form, headers: { origin: 'https://evil.example' } })
+  expect(evil.headers['access-control-allow-origin']).toBeUndefined()
+  expect(evil.json.error_description).toBe('Refresh token not found')
+  const own = await browser.visit('/oauth/token', { form, headers: { origin: 'http://cert.vo.localhost:3000' } })
+  expect(own.status).toBe(200)
+  expect(own.headers['access-control-allow-origin']).toBe('http://cert.vo.localhost:3000')
+  expect(own.headers['access-control-allow-credentials']).toBe('true')
+  await db.oauthClient.create({ data: { id: 'far', name: 'Far', redirect_uris: ['https://far.example/auth'] } })
+  const far = await send('/oauth/token', { method: 'OPTIONS', headers: { origin: 'https://far.example' } })
+  expect(far.status).toBe(204)
+  expect(far.headers['access-control-allow-origin']).toBe('https://far.example')
+  expect(far.headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test('a client with a scheme of its own does not open the doors to origins that are called null', async () => {
+  await db.oauthClient.create({ data: { id: 'phone', name: 'Phone', redirect_uris: ['kollegium:/auth'] } })
+  const answer = await send('/oauth/token', { method: 'OPTIONS', headers: { origin: 'null' } })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  const away = await send(`/oauth/logout?redirect=${encodeURIComponent('data:text/html,x')}`)
+  expect(away.headers.location).toBeUndefined()
+})
+
+test('revoking either token ends the family; another client’s or an unknown token changes nothing', async () => {
+  const user = await buildUser(db, await withPassword())
+  const { access, refresh } = await obtainTokens(createBrowser(send), send, user.name)
+  const revoke = (form: Record<string, string>) => send('/oauth/revoke', { form })
+  expect((await revoke({ client_id: 'admin', token: refresh })).status).toBe(200)
+  expect((await revoke({ client_id: 'legacy-demo', token: 'unknown' })).status).toBe(200)
+  expect(await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })).toBe(1)
+  expect((await revoke({ client_id: 'legacy-demo', token: access, token_type_hint: 'access_token' })).status).toBe(200)
+  expect(await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })).toBe(0)
+  expect((await revoke({ client_id: 'nobody', token: access })).status).toBe(401)
+  expect((await revoke({ client_id: 'admin' })).status).toBe(400)
+})
+
+test('the server describes itself where clients look', async () => {
+  for (const path of ['/.well-known/oauth-authorization-server', '/oauth/.well-known/oauth-authorization-server']) {
+    const { json } = await send(path)
+    expect(json).toMatchObject({
+      issuer: 'http://vo.localhost:3000/oauth',
+      code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+    })
+  }
+})
+
+test('redirect addresses match to the letter', async () => {
+  const { challenge } = newVerifier()
+  const ask = (redirect_uri: string, client_id = 'legacy-demo') =>
+    send(authorizeAddress({ client_id, redirect_uri, code_challenge: challenge }))
+  expect((await ask(legacyCallback)).status).toBe(200)
+  for (const address of [
+    `${legacyCallback}/`,
+    `${legacyCallback}?next=1`,
+    'http://legacy.vo.localhost:3001/auth',
+    'https://legacy.vo.localhost:3000/auth',
+    'http://evil.example/auth',
+    'http://legacy.vo.localhost:3000.evil.example/auth',
+    'javascript:alert(1)',
+  ]) {
+    const refused = await ask(address)
+    expect(refused.status, address).toBe(401)
+    expect(refused.headers.location, address).toBeUndefined()
+    expect(refused.json).toMatchObject({ error: 'invalid_client', error_description: 'Client authentication failed' })
+  }
+})

@@ -1,0 +1,123 @@
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import type { Services } from '../../app/services.ts'
+import { hashOf } from '../../kernel/secrets.ts'
+import { type Client, findClient, isOwnOrigin } from './clients.ts'
+import { cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { cors } from './cors.ts'
+import { exchangeCode, exchangeRefresh, type Issued } from './exchange.ts'
+import { asOauthError, oauthErrors, sendOauth } from './oauth-error.ts'
+import { revokeFamily } from './sessions.ts'
+
+type AuthServices = Pick<Services, 'db' | 'changes' | 'env' | 'logger'>
+
+/**
+ * The parameters of a form or JSON body. An empty one counts as absent (readings: `scope=''`, `client_secret=''`); one
+ * that is given twice or is no text is refused (RFC 6749 §3.2).
+ */
+export function parametersOf(body: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return found
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null || value === undefined || value === '') continue
+    // The database's text can't hold NUL, so that nothing there is called so.
+    if (typeof value !== 'string' || value.includes('\u0000')) throw oauthErrors.invalidRequest(name)
+    found[name] = value
+  }
+  return found
+}
+
+/** `POST /token` and `POST /revoke`: the calls that clients make without a page. */
+export function tokenEndpoints(services: AuthServices): Router {
+  const router = Router()
+  const body = [express.json({ limit: '20kb' }), express.urlencoded({ extended: false, limit: '20kb' })]
+  for (const path of ['/token', '/revoke']) router.all(path, cors(services, 'POST, OPTIONS'))
+  router.post('/token', body, async (req: Request, res: Response) => {
+    const parameters = parametersOf(req.body)
+    const { client, issued } = await grant(services, req, parameters)
+    const answer: Record<string, unknown> = {
+      token_type: 'Bearer',
+      expires_in: issued.expiresIn,
+      access_token: issued.access,
+    }
+    // Our own apps never see their refresh token; registered clients get it as the contract says (readings).
+    if (client.first_party) setTokenCookies(res, services.env, tokenCookiesOf(client.id), issued)
+    else answer.refresh_token = issued.refresh
+    sendOauth(res, 200, answer)
+  })
+  router.post('/revoke', body, async (req: Request, res: Response) => {
+    const parameters = parametersOf(req.body)
+    const client = await clientOf(services, parameters)
+    if (!parameters.token) throw oauthErrors.invalidRequest('token')
+    await revoke(services, client, parameters.token)
+    sendOauth(res, 200, {})
+  })
+  router.all(['/token', '/revoke'], (_req, res) => {
+    res.setHeader('Allow', 'POST, OPTIONS')
+    sendOauth(res, 405, oauthErrors.invalidRequest('method').body())
+  })
+  router.use(jsonErrors(services))
+  return router
+}
+
+async function clientOf(services: AuthServices, parameters: Record<string, string>): Promise<Client> {
+  if (!parameters.client_id) throw oauthErrors.invalidRequest('client_id')
+  const client = await findClient(services.db, parameters.client_id)
+  if (!client) throw oauthErrors.invalidClient()
+  return client
+}
+
+async function grant(
+  services: AuthServices,
+  req: Request,
+  parameters: Record<string, string>,
+): Promise<{ client: Client; issued: Issued }> {
+  const type = parameters.grant_type
+  if (type !== 'authorization_code' && type !== 'refresh_token') throw oauthErrors.unsupportedGrantType()
+  const client = await clientOf(services, parameters)
+  requireScope(parameters.scope)
+  const ip = req.ip ?? ''
+  if (type === 'authorization_code') {
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = parameters
+    return { client, issued: await exchangeCode(services.db, client, { code, redirectUri, verifier, ip }) }
+  }
+  const fromCookie = parameters.refresh_token === undefined
+  const token = parameters.refresh_token ?? refreshCookie(services, req, client)
+  if (!token) throw oauthErrors.refreshTokenNotFound()
+  return { client, issued: await exchangeRefresh(services.db, client, { token, fromCookie, ip }) }
+}
+
+/** Everything the user may is the only scope there is. */
+export function requireScope(scope: string | undefined): void {
+  for (const name of scope?.split(' ') ?? []) if (name !== '' && name !== '*') throw oauthErrors.invalidScope(name)
+}
+
+/** A cookie is believed only from our own pages; `SameSite=Lax` keeps others out, the origin is the second look. */
+function refreshCookie(services: AuthServices, req: Request, client: Client): string | undefined {
+  if (!client.first_party) return undefined
+  const { origin } = req.headers
+  if (origin && !isOwnOrigin(services.env, origin)) return undefined
+  return cookiesOf(req)[tokenCookiesOf(client.id).refresh]
+}
+
+/**
+ * Revokes the family of an access or refresh token (RFC 7009). An unknown token, or another client's, is no error and
+ * changes nothing.
+ */
+async function revoke(services: AuthServices, client: Client, token: string): Promise<void> {
+  const hash = hashOf(token)
+  const row = await services.db.oauthToken.findFirst({
+    where: { client_id: client.id, OR: [{ access_hash: hash }, { refresh_hash: hash }] },
+    select: { family: true },
+  })
+  if (row) await revokeFamily(services.db, row.family)
+  await services.changes.heard()
+}
+
+/** Any error of these endpoints as the contract's JSON; an unknown one is logged. */
+function jsonErrors(services: AuthServices): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    if (res.headersSent) return next(error)
+    const known = asOauthError(error, services.logger)
+    sendOauth(res, known.status, known.body())
+  }
+}

@@ -1,0 +1,23 @@
+import { PgBoss } from 'pg-boss'
+import type { Env } from '../../kernel/env.ts'
+import type { Logger } from '../../kernel/logger.ts'
+
+/**
+ * The queue, on the same PostgreSQL. A job is woken by LISTEN/NOTIFY (a few milliseconds) and polled for as well,
+ * so that a lost notice only delays it.
+ */
+export async function startBoss(env: Env, databaseUrl: string, logger: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    max: 4,
+    useListenNotify: true,
+    // How soon a job is noticed whose worker was killed.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    application_name: `kollegium-jobs-${env.NODE_ENV}`,
+  })
+  boss.on('error', (error) => logger.warn({ err: error }, 'job queue'))
+  await boss.start()
+  return boss
+}

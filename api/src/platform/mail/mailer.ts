@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from '../../kernel/env.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same key is the same mail: sent again it has the same Message-ID, and the same file in the outbox. */
+  key?: string
+}
+
+export type Mailer = {
+  /** @throws when the mail was not taken over; the job queue tries again. */
+  send(mail: Mail): Promise<void>
+}
+
+type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_HOST'>
+
+/** Sends by SMTP_URL; without it each mail becomes one `.eml` file under DATA_DIR/outbox. */
+export function createMailer(env: MailEnv): Mailer {
+  const compose = ({ key, ...mail }: Mail): SendMailOptions => ({
+    from: env.MAIL_FROM,
+    ...mail,
+    // Answers of absent people's mailboxes to a machine help nobody (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(key ? { messageId: `<${digest(key)}@${env.PUBLIC_HOST.replace(/:\d+$/, '')}>` } : {}),
+  })
+
+  if (env.SMTP_URL) {
+    const transport = createTransport(env.SMTP_URL)
+    return {
+      async send(mail) {
+        await transport.sendMail(compose(mail))
+      },
+    }
+  }
+
+  const outbox = join(env.DATA_DIR, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail))
+      const name = mail.key ? digest(mail.key) : `${Date.now()}-${digest(JSON.stringify(mail))}`
+      await writeWhole(outbox, `${name}.eml`, message)
+    },
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** A reader of the folder sees the whole file or none. */
+async function writeWhole(folder: string, name: string, content: SendResult): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `.${name}.${process.pid}.tmp`)
+  try {
+    await writeFile(unfinished, content, { mode: 0o600 })
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+type SendResult = Parameters<typeof writeFile>[1]

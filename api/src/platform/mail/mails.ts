@@ -1,0 +1,115 @@
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { plainShades } from '../../kernel/colour-shades.ts'
+import { html } from '../../kernel/html.ts'
+import { look } from '../brand-appearance.ts'
+import type { Mail } from './mailer.ts'
+
+const t = createWords(sv)
+
+type Content = {
+  subject: string
+  body: string
+  /** What is told of one by one, below the body. */
+  lists?: { title: string; items: string[] }[]
+  button?: { label: string; href: string }
+  /** A second way, quieter than the button. */
+  link?: { label: string; href: string }
+  /** A last, smaller line. */
+  note?: string
+}
+
+/** Text and HTML of one mail; the HTML is plain enough for every mail program. */
+export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
+  const { primary, dark } = plainShades(look().colour)
+  const copyLink = button && t('mail.greetingLink', { route: button.href })
+  const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
+  const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
+  const text = [body, ...inText, ...ways, note, t('mail.footer')].filter(Boolean).join('\n\n')
+  const page = html`<!doctype html>
+<html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:700;color:#0b2f4a">${t('brand.network')}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px">${subject}</h1>
+<p style="margin:0 0 24px">${body}</p>
+${lists.map(
+  ({ title, items }) => html`<h2 style="margin:0 0 8px;font-size:18px;line-height:28px">${title}</h2>
+<ul style="margin:0 0 24px;padding-left:24px">${items.map((item) => html`<li>${item}</li>`)}</ul>
+`,
+)}${
+  button &&
+  html`<p style="margin:0 0 24px"><a href="${button.href}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:${primary};color:#fff;font-weight:700;text-decoration:none">${button.label}</a></p>
+<p style="margin:0 0 24px;font-size:14px;line-height:20px;color:#4b5661;word-break:break-all">${copyLink}</p>`
+}
+${
+  link &&
+  html`<p style="margin:0 0 24px"><a href="${link.href}" style="color:${dark};font-weight:700">${link.label}</a></p>
+`
+}${
+  note &&
+  html`<p style="margin:0 0 24px;font-size:14px;line-height:20px">${note}</p>
+`
+}<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${t('mail.footer')}</p>
+</div></body></html>`
+  return { to, subject, text: `${text}\n`, html: page.text }
+}
+
+type Person = { email: string; name: string; firstname: string }
+const greeted = (person: Person) => person.firstname || person.name
+
+export function resetMail(person: Person, link: string, hours: number): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.reset.subject'),
+    body: t('mail.reset.body', { name: greeted(person), number: hours }),
+    button: { label: t('mail.reset.button'), href: link },
+  })
+}
+
+export function accountCreatedMail(person: Person, link: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountCreated.subject'),
+    body: t('mail.accountCreated.body', { name: greeted(person), uid: person.name }),
+    button: { label: t('mail.accountCreated.button'), href: link },
+  })
+}
+
+export function passwordChangedMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.passwordChanged.subject'),
+    body: t('mail.passwordChanged.body', { name: greeted(person) }),
+  })
+}
+
+/** To the address that was the account's until now. */
+export function emailChangedMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.emailChanged.subject'),
+    body: t('mail.emailChanged.body', { name: greeted(person) }),
+  })
+}
+
+/** To the address that is the account's from now on. */
+export function newEmailMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.emailNew.subject'),
+    body: t('mail.emailNew.body', { name: greeted(person) }),
+  })
+}
+
+/** @param username the new one */
+export function usernameChangedMail(person: Person, username: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.usernameChanged.subject'),
+    body: t('mail.usernameChanged.body', { name: greeted(person), uid: username }),
+  })
+}
+
+/** @param date the day on which the account goes, as people read it */
+export function deletionWarningMail(person: Person, date: string, link: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.deletionWarning.subject', { date }),
+    body: t('mail.deletionWarning.body', { name: greeted(person), date }),
+    button: { label: t('mail.deletionWarning.button'), href: link },
+  })
+}

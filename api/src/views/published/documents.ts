@@ -1,0 +1,52 @@
+import { Prisma } from '@kollegium/db'
+import { listedLike } from '../../engine/search/list-search.ts'
+import { publicProcedure, router } from '../../engine/trpc.ts'
+import { elementsInput, folderElements } from '../../modules/documents/elements.ts'
+import { publicDisk, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
+import { portfolio } from '../../modules/documents/portfolio.resource.ts'
+import { requireCalmSearch } from '../search/search-limit.ts'
+import { ofSite, reading } from './reading.ts'
+
+const select = {
+  id: true,
+  name: true,
+  title: true,
+  description: true,
+  disk: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Prisma.PortfolioSelect
+type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
+
+/** The public document banks: published, on the public disk, of a site that is open. */
+export const publishedPortfolios = router(
+  reading(portfolio, {
+    delegate: (db) => db.portfolio,
+    where: () => wherePublicPortfolio,
+    select: () => select,
+    present: (rows: Row[]) =>
+      rows.map(({ created_at, updated_at, ...row }) => ({
+        ...row,
+        type: 'Portfolio' as const,
+        status: true,
+        created_at: created_at.toISOString(),
+        updated_at: updated_at.toISOString(),
+      })),
+    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
+    narrow: ofSite,
+  }),
+)
+
+/** Of such a bank its folders, and the files that everyone may fetch. */
+const shown = {
+  portfolio: wherePublicPortfolio,
+  folders: () => Prisma.sql`TRUE`,
+  files: (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status AND ${Prisma.raw(alias)}.disk = ${publicDisk}`,
+}
+
+export const publishedFolders = router({
+  elements: publicProcedure.input(elementsInput).query(async ({ ctx, input }) => {
+    if (input.search?.trim()) await requireCalmSearch(ctx)
+    return folderElements(ctx, input, shown)
+  }),
+})

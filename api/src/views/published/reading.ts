@@ -1,0 +1,55 @@
+import type { Context } from '../../access/context.ts'
+import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.ts'
+import { byId, type Resource } from '../../engine/resource.ts'
+import { publicProcedure } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { requireCalmSearch } from '../search/search-limit.ts'
+
+const t = createWords(sv)
+
+type Data = Record<string, unknown>
+
+type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
+  /** The rows that everyone may read: what the public sites show, and nothing more. */
+  where: (ctx: Context) => Data | Promise<Data>
+  /** Made anew for each call, because what is shown depends on the moment. */
+  select: () => Data
+  /** What goes out, written by hand; many at once, so that what they need besides is fetched in one statement. */
+  present: (rows: Row[], ctx: Context) => Out[] | Promise<Out[]>
+}
+
+/**
+ * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `core/crud.ts`.
+ * Rights play no part, and who is signed in gets the same (docs/decisions/0025-visitors-of-the-contract.md).
+ */
+export function reading<Row extends { id: number }, Out>(
+  resource: Pick<Resource, 'subject' | 'list'>,
+  options: Options<Row, Out>,
+) {
+  const { delegate, where, select, present } = options
+  const pageOf = pagesOf(resource, options, where)
+
+  const records = publicProcedure.input(recordsInput).query(async ({ ctx, input }) => {
+    if (input.search?.trim()) await requireCalmSearch(ctx)
+    const { rows, ...page } = await pageOf<Row>(ctx, input, select())
+    return { items: await present(rows, ctx), ...page }
+  })
+
+  const get = publicProcedure.input(byId).query(async ({ ctx, input }) => {
+    const shown = { AND: [{ id: input.id }, await where(ctx)] }
+    const row = (await delegate(ctx.db).findFirst({ where: shown, select: select() } as never)) as Row | null
+    const [found] = row ? await present([row], ctx) : []
+    if (found === undefined) throw notFound()
+    return found
+  })
+
+  return { records, get }
+}
+
+/** What isn't shown is not told from what isn't there. */
+export const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
+
+/** Lists are about the site that the request names, when it names one. */
+export const ofSite = ({ groupId }: Context): Data => (groupId ? { group_id: groupId } : {})

@@ -1,0 +1,130 @@
+import type { ContentType } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
+import type { AppAbility } from '../../access/ability.ts'
+import type { Actor } from '../../access/actor.ts'
+import { visibleSql } from '../../access/visible-sql.ts'
+import { bestOf, type Searched } from '../../engine/search/ranking.ts'
+import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { contentTypes, subjectOf } from '../../modules/content/readable-content.ts'
+import { publishedContent, type Reader } from './published.ts'
+
+export type ContentSearch = {
+  search: string
+  /** Names of the contract (`Article`, `ValidigKeyword`), in any case; none is every type of content. */
+  types?: readonly string[] | null | undefined
+  /** `title` searches in titles alone. */
+  primaryField?: string | null | undefined
+  limit: number
+}
+
+type Found = {
+  id: number
+  title: string
+  type: ContentType | 'ValidigKeyword'
+  alias_id?: number | null
+  alias?: string | null
+  lead: string
+  regulation: string
+}
+
+/** Of which rows content and keywords are searched; keywords only when asked for. */
+type Scope = { content: Prisma.Sql; keywords: Prisma.Sql | null }
+
+/** What the actor may read of the types asked for. */
+export function readableScope(ability: AppAbility, { types }: ContentSearch): Scope {
+  const rules = chosen(types).map(
+    (type) => Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'read', subjectOf[type], 'c')})`,
+  )
+  const asksKeywords = types?.some((type) => type.toLowerCase() === 'validigkeyword') ?? false
+  return {
+    content:
+      rules.length > 0 ? Prisma.sql`c.trashed_at IS NULL AND (${Prisma.join(rules, ' OR ')})` : Prisma.sql`FALSE`,
+    keywords: asksKeywords ? visibleSql(ability, 'read', 'ValidigKeyword', 'k') : null,
+  }
+}
+
+/**
+ * What is shown on the sites to the reader, whatever their rights ({@link publishedContent}).
+ * @param groupId the site that is searched, null for the front site; left out: every site
+ */
+export function publishedScope(reader: Reader, { types }: ContentSearch, groupId?: number | null): Scope {
+  const site =
+    groupId === undefined
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`c.group_id ${groupId === null ? Prisma.sql`IS NULL` : Prisma.sql`= ${groupId}`}`
+  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site} AND ${publishedContent(reader)}`
+  return { content, keywords: null }
+}
+
+/** What the actor finds: what they may read, and what the sites show them. */
+export function searchedScope(actor: Actor, input: ContentSearch): Scope {
+  const published = publishedScope(actor, input)
+  if (!actor.user) return published
+  const readable = readableScope(actor.ability, input)
+  return { ...readable, content: Prisma.sql`((${readable.content}) OR (${published.content}))` }
+}
+
+function chosen(types: ContentSearch['types']): ContentType[] {
+  const wanted = types?.map((type) => type.toLowerCase())
+  return contentTypes.filter((type) => wanted?.includes(type) ?? true)
+}
+
+/**
+ * Content and keywords that match, best first (the contract's `searchContent`).
+ * @returns Spec §3, Search result, each with what `entity` would show
+ */
+export async function searchContent(db: Tx, search: ContentSearch, scope: Scope) {
+  const asked = askedOf(search.search)
+  if (!asked && search.search.trim() !== '') return []
+  const { limit } = search
+  const texts = await bestOf(db, asked, limit, {
+    table: 'Content',
+    alias: 'c',
+    name: Prisma.sql`c.title`,
+    newest: 'updated_at',
+    text: asked && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(asked)}` : undefined,
+    rows: (from, most, first) => contentRows(db, from, scope.content, most, first),
+  })
+  const keywords = scope.keywords ? await bestOf(db, asked, limit, keywordsIn(db, scope.keywords)) : []
+  return [...texts, ...keywords]
+    .sort((one, other) => one.way - other.way)
+    .slice(0, limit)
+    .map(({ row }) => present(row))
+}
+
+const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number, first: Prisma.Sql) => db.$queryRaw<
+  Found[]
+>`
+  WITH best AS (
+    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation
+    FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${limit}
+  ), placed AS (
+    SELECT *, row_number() OVER () AS place FROM best
+  ) SELECT placed.*, a.id AS alias_id, a.alias
+  FROM placed LEFT JOIN LATERAL (
+    SELECT id, alias FROM "UrlAlias" WHERE content_id = placed.id AND current LIMIT 1
+  ) a ON true ORDER BY place`
+
+const keywordsIn = (db: Tx, scope: Prisma.Sql): Searched<Found> => ({
+  table: 'ValidigKeyword',
+  alias: 'k',
+  name: Prisma.sql`k.title`,
+  rows: (from, limit, first) => db.$queryRaw<Found[]>`
+    SELECT k.id, k.title, 'ValidigKeyword' AS type, '' AS lead, k.regulation
+    FROM ${from} WHERE ${scope} ORDER BY ${first} k.updated_at DESC, k.id DESC LIMIT ${limit}`,
+})
+
+function present({ id, title, type, alias_id, alias, lead, regulation }: Found) {
+  if (type === 'ValidigKeyword') {
+    return { id, title, type, urlAlias: null, entity: { id, type, title, regulation } }
+  }
+  const name = subjectOf[type]
+  return {
+    id,
+    title,
+    type: name,
+    urlAlias: alias_id && alias ? { id: alias_id, usage_id: id, usage_type: name, alias } : null,
+    entity: { id, type: name, title, lead },
+  }
+}

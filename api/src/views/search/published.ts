@@ -1,0 +1,59 @@
+import { Prisma } from '@kollegium/db'
+import type { Actor } from '../../access/actor.ts'
+
+/** A visitor is no user and belongs to no group. */
+export type Reader = Pick<Actor, 'user' | 'groupIds'>
+
+/**
+ * The texts `c` that the sites show the reader: published, with an address, of a site that is active. Pages of help are
+ * shown as content/help.ts shows them: to visitors or to those who are signed in, to who has one of their roles, and those of a
+ * site that is not active to its own people.
+ */
+export function publishedContent(reader: Reader): Prisma.Sql {
+  return Prisma.sql`content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}
+    AND (c.group_id IS NULL OR c.group_id = ANY (${activeGroups}) OR (c.type = 'book' AND c.group_id = ANY (${ownGroups(reader)})))
+    AND (c.type <> 'book' OR (${isForReader('c', reader)} AND NOT EXISTS (${hiddenAbove(reader)})))`
+}
+
+const activeGroups = Prisma.sql`ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")`
+
+/** The reader's groups and those above them. */
+const ownGroups = ({ groupIds }: Reader) =>
+  Prisma.sql`ARRAY(SELECT unnest(g.id || g.path) FROM "Group" g WHERE g.id = ANY (${groupIds}))`
+
+const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
+
+/** As `whereVisitorsSee` has it. */
+function isShown(alias: string): Prisma.Sql {
+  const column = columnOf(alias)
+  return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
+    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= now())
+    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > now())`
+}
+
+/** As `mayRead` of content/help.ts has it. */
+function isForReader(alias: string, { user }: Reader): Prisma.Sql {
+  const column = columnOf(alias)
+  const roles = Prisma.sql`SELECT FROM "_ContentToRole" r JOIN "Role" ON "Role".id = r."B" WHERE r."A" = ${column('id')}`
+  const groupRoles = Prisma.sql`SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = ${column('id')}`
+  const unnamed = Prisma.sql`(NOT EXISTS (${roles}) AND NOT EXISTS (${groupRoles}))`
+  const isFor = (audience: string) =>
+    Prisma.sql`(${column('access')} IS NULL OR ${column('access')} = ${audience}::"BookAccess")`
+  if (!user) return Prisma.sql`${isFor('guest')} AND ${unnamed}`
+  const held = Prisma.sql`SELECT g."A" FROM "_GroupsRoleToMembership" g
+    JOIN "Membership" m ON m.id = g."B" WHERE m.user_id = ${user.id}`
+  return Prisma.sql`${isFor('authenticated')} AND (${unnamed}
+    OR EXISTS (${roles} AND "Role".name = ANY (${user.roles}))
+    OR EXISTS (${groupRoles} AND r."B" IN (${held})))`
+}
+
+/** Pages over `c` that hide it: what lies below a hidden page of help is hidden. */
+const hiddenAbove = (reader: Reader) => Prisma.sql`
+  WITH RECURSIVE above AS (
+    SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
+  ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForReader('b', reader)})`
+
+/** Ids of the pages of help that would be shown the reader, were no page above them hidden; no other texts have a parent. */
+export const underHidden = (reader: Reader) => Prisma.sql`
+  SELECT c.id FROM "Content" c
+  WHERE c.parent_id IS NOT NULL AND ${isShown('c')} AND EXISTS (${hiddenAbove(reader)})`

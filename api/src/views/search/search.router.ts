@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { anyOf } from '../../engine/filters.ts'
+import { maxLimit } from '../../engine/resource.ts'
+import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
+import { line, rowId } from '../../kernel/fields.ts'
+import { groupCategories } from '../../modules/groups/group.resource.ts'
+import { readableScope, searchContent, searchedScope } from './content.ts'
+import { searchFiles } from './files.ts'
+import { searchGroups } from './groups.ts'
+import { requireCalmSearch } from './search-limit.ts'
+import { searchUsers } from './users.ts'
+
+/** `entity` adds to each hit the record that it stands for (Spec §3, Search result). */
+const input = z.object({
+  search: line(200).default(''),
+  limit: z.number().int().min(1).max(maxLimit).default(20),
+  entity: z.boolean().nullish(),
+})
+const names = anyOf(line(60), 20)
+
+/** Search in names and texts (Spec §7.6); finds only what the asker may see. */
+export const searchRouter = router({
+  /** What is published, and what else the actor may read; `linkable`: only what the actor may name in a list or a menu. */
+  content: publicProcedure
+    .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
+    .query(async ({ ctx, input }) => {
+      await requireCalmSearch(ctx)
+      const scope = input.linkable ? readableScope(ctx.actor.ability, input) : searchedScope(ctx.actor, input)
+      const hits = await searchContent(ctx.db, input, scope)
+      return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))
+    }),
+
+  user: procedure.input(input.extend({ roles: names })).query(({ ctx, input }) => searchUsers(ctx, input)),
+
+  group: procedure
+    .input(input.extend({ categories: anyOf(z.enum(groupCategories), 5) }))
+    .query(async ({ ctx, input }) => {
+      const groups = await searchGroups(ctx, input)
+      return groups.map((group) => ({ ...group, urlAlias: null, ...(input.entity && { entity: group }) }))
+    }),
+
+  /** Files by title, name, description, and the words in PDFs and Office files. */
+  files: procedure
+    .input(input.omit({ entity: true }).extend({ portfolio_id: rowId().nullish() }))
+    .query(({ ctx, input }) => searchFiles(ctx, input)),
+})

@@ -1,0 +1,64 @@
+import express, { type Request } from 'express'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../access/context.ts'
+import type { Services } from '../../app/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { type StatisticsFilters, statisticsFilters } from '../../modules/groups/statistics-filters.ts'
+import { downloader } from '../../platform/auth/signed-link.ts'
+import { certificationStatistics, generalStatistics } from './statistics.ts'
+import { certificationWorkbook, generalWorkbook } from './workbook.ts'
+
+const t = createWords(sv)
+
+export const variants = ['general', 'certification'] as const
+type Variant = (typeof variants)[number]
+
+/** The filters stand in the path, so that a link's signature holds them too. */
+export function filePath(variant: Variant, filters: StatisticsFilters): string {
+  return `/api/v1/statistics/${variant}/${Buffer.from(JSON.stringify(filters)).toString('base64url')}`
+}
+
+const files = {
+  general: async (ctx: SignedInContext, filters: StatisticsFilters) => {
+    const found = await generalStatistics(ctx, filters)
+    return { name: t('stat.file.general'), to: found.to, bytes: await generalWorkbook(found) }
+  },
+  certification: async (ctx: SignedInContext, filters: StatisticsFilters) => {
+    const found = await certificationStatistics(ctx, filters)
+    return { name: t('stat.file.certification'), to: found.to, bytes: await certificationWorkbook(found) }
+  },
+}
+
+/** Statistics as Excel files, by a signed link or with the Authorization header. */
+export function createStatisticsRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/statistics/:variant/:filters',
+    restHandler(services, async (request, response) => {
+      const variant = variants.find((each) => each === request.params.variant)
+      const filters = readFilters(String(request.params.filters))
+      if (!variant || !filters) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const { name, to, bytes } = await files[variant](ctx, filters)
+      // Noted before it is given, so that nothing leaves unseen.
+      await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant })
+      sendDownload(response, { name: `${name} ${to}`, extension: 'xlsx', bytes })
+    }),
+  )
+  return routes
+}
+
+function readFilters(text: string): StatisticsFilters | null {
+  try {
+    return statisticsFilters.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { procedure, router } from '../../engine/trpc.ts'
+import { statisticsFilters } from '../../modules/groups/statistics-filters.ts'
+import { linkTo } from '../../platform/auth/signed-link.ts'
+import { filePath, variants } from './download.ts'
+import { certificationStatistics, generalStatistics } from './statistics.ts'
+
+const input = z.object({ filters: statisticsFilters.nullish() })
+const chosen = (filters: z.infer<typeof input>['filters']) => filters ?? statisticsFilters.parse({})
+
+/** Spec §3 Statistics: of the groups whose figures the actor may see; for nobody else's they are empty. */
+export const statisticsRouter = router({
+  general: procedure.input(input).query(({ ctx, input }) => generalStatistics(ctx, chosen(input.filters))),
+
+  certification: procedure.input(input).query(({ ctx, input }) => certificationStatistics(ctx, chosen(input.filters))),
+
+  /** Where the same lists are an Excel file, for two minutes. */
+  link: procedure
+    .input(input.extend({ variant: z.enum(variants) }))
+    .query(({ ctx, input }) => linkTo(ctx, filePath(input.variant, chosen(input.filters)))),
+})

@@ -1,0 +1,108 @@
+import { sv, type WordKey } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { toDay } from '../../kernel/fields.ts'
+import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.resource.ts'
+import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
+
+const t = createWords(sv)
+
+type Group = GeneralStatistics['regions'][number]
+type Certified = CertificationStatistics['certifiedRegions'][number]
+
+const name: Column<Group> = { title: 'field.group.title', width: 40, value: ({ title }) => title }
+const since: Column<Group> = { title: 'field.certifiedSince', width: 18, value: (row) => toDay(row.certified) }
+const made: Column<Group> = {
+  title: 'field.created_at',
+  width: 14,
+  // The day in Sweden; a cell knows no time zone.
+  value: ({ created_at }) => toDay(new Date(created_at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })),
+}
+const educatorType: Column<Group> = {
+  title: 'field.educator_type',
+  width: 30,
+  value: ({ educator_type: type }) => wordOf(educatorTypeWords, type),
+}
+const employerType: Column<Group> = {
+  title: 'field.employer_type',
+  width: 22,
+  value: ({ employer_type: type }) => wordOf(employerTypeWords, type),
+}
+const above = (category: Group['category'], title: WordKey): Column<Certified> => ({
+  title,
+  width: 36,
+  value: ({ parentGroups }) => parentGroups.find((parent) => parent.category === category)?.title ?? null,
+})
+
+function wordOf(words: Record<string, WordKey>, value: string | null): string | null {
+  const key = value && Object.hasOwn(words, value) ? words[value] : undefined
+  return key ? t(key) : value
+}
+
+function generalSheets(found: GeneralStatistics): Sheet[] {
+  const plain = [name, since, made]
+  return [
+    sheet(t('stat.regions'), plain, found.regions),
+    sheet(t('stat.localColleges'), plain, found.localColleges),
+    sheet(t('stat.employers'), [name, employerType, since, made], found.employers),
+    sheet(t('stat.educators'), [name, educatorType, since, made], found.educators),
+    sheet(
+      t('stat.educations'),
+      [
+        { title: 'stat.col.education_title', width: 50, value: ({ title }) => title },
+        { title: 'stat.totalUsages', width: 20, value: ({ total_usages }) => total_usages },
+      ],
+      found.educations,
+    ),
+  ]
+}
+
+type Education = CertificationStatistics['certifiedEducations'][number]
+const educationText = (key: keyof Education & keyof typeof educationTitles): Column<Education> => ({
+  title: educationTitles[key],
+  width: key.endsWith('_title') ? 40 : 24,
+  value: (row) => (key.endsWith('_certified') ? toDay(row[key]) : row[key]),
+})
+const educationTitles = {
+  education_title: 'stat.col.education_title',
+  education_certified: 'stat.col.education_certified',
+  educator_title: 'stat.col.educator_title',
+  educator_certified: 'stat.col.educator_certified',
+  local_college_title: 'stat.col.local_college_title',
+  local_college_certified: 'stat.col.local_college_certified',
+  region_title: 'stat.col.region_title',
+  region_certified: 'stat.col.region_certified',
+} as const
+
+function certificationSheets(found: CertificationStatistics): Sheet[] {
+  const region = above('region', 'stat.col.region_title')
+  const local = above('local', 'stat.col.local_college_title')
+  const educationColumns = (Object.keys(educationTitles) as (keyof typeof educationTitles)[]).map(educationText)
+  return [
+    sheet<Certified>(t('stat.certifiedRegions'), [name, since], found.certifiedRegions),
+    sheet<Certified>(t('stat.certifiedLocalColleges'), [name, since, region], found.certifiedLocalColleges),
+    sheet<Certified>(
+      t('stat.certifiedEducators'),
+      [name, educatorType, since, local, region],
+      found.certifiedEducators,
+    ),
+    sheet(t('stat.certifiedEducations'), educationColumns, found.certifiedEducations),
+  ]
+}
+
+/** What was chosen, so that a file that is found again says what it holds. */
+const selection = ({ from, to }: { from: string; to: string }): Sheet => ({
+  title: t('stat.selection'),
+  columns: [
+    { title: t('stat.from'), width: 18 },
+    { title: t('stat.to'), width: 18 },
+    { title: t('stat.remark'), width: 60 },
+  ],
+  rows: [[toDay(from), toDay(to), t('stat.note')]],
+})
+
+/** The general figures as an Excel file, a sheet for each list. */
+export const generalWorkbook = (found: GeneralStatistics) => workbookOf([...generalSheets(found), selection(found)])
+/** The figures of certification as an Excel file, a sheet for each list. */
+export const certificationWorkbook = (found: CertificationStatistics) =>
+  workbookOf([...certificationSheets(found), selection(found)])

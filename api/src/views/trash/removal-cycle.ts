@@ -1,0 +1,91 @@
+import type { ContentType } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import type { SignedInContext } from '../../access/context.ts'
+import type { Action } from '../../access/subjects.ts'
+import { shownStatus } from '../../engine/publication.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createWords } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { inTransaction, manyRows } from '../../kernel/transaction.ts'
+import { articleRouter } from '../../modules/content/article.router.ts'
+import { bookRouter } from '../../modules/content/book.router.ts'
+import { cardRouter } from '../../modules/content/card.router.ts'
+import { type TextUsing, textsUsing, usedSelect } from '../../modules/content/content-usage.ts'
+import { eventRouter } from '../../modules/content/event.router.ts'
+import { pageRouter } from '../../modules/content/page.router.ts'
+import { queueRouter } from '../../modules/content/queue.router.ts'
+import { readableContent, subjectOf } from '../../modules/content/readable-content.ts'
+import { sectionRouter } from '../../modules/content/section.router.ts'
+
+const t = createWords(sv)
+
+// Texts that lead to each other: none of them can go before the others, whatever types they are
+// (docs/decisions/0014-published-texts.md).
+
+export type Text = { entity: ContentType; id: number }
+
+/** A ring of more than so many is no slip of an editor's, and isn't looked for to its end. */
+const most = 10
+
+/**
+ * The texts that have to go along with this one, for it to go at all: those that use it and that it uses itself, straight or by way of
+ * others. Empty when something else uses any of them, or the actor may not remove them all: then there is no such way.
+ * @throws AppError NOT_FOUND for a text that the actor may not read
+ */
+export async function ringOf(ctx: SignedInContext, { entity, id }: Text): Promise<(Text & { title: string })[]> {
+  const { db, services, actor } = ctx
+  const where = { AND: [{ id }, readableContent(actor.ability, [entity])] }
+  const start = await db.content.findFirst({ where, select: usedSelect })
+  if (!start) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const mayRemove = (text: TextUsing) => {
+    const may = (action: Action) => actor.ability.can(action, asSubject(subjectOf[text.type], text))
+    return may('read') && may('delete') && (shownStatus(text) === 'unpublished' || may('publish'))
+  }
+
+  const found = new Map<number, TextUsing>([[id, start]])
+  const usersOf = new Map<number, number[]>()
+  // The map grows while it is walked.
+  for (const text of found.values()) {
+    const { texts, others } = await textsUsing(db, text, { env: services.env, most })
+    for (const user of texts) found.set(user.id, found.get(user.id) ?? user)
+    if (others > 0 || found.size > most || !texts.every(mayRemove)) return []
+    usersOf.set(
+      text.id,
+      texts.map((user) => user.id),
+    )
+  }
+  // What merely uses the text, and is used by nothing of it, would be missed: that is no ring.
+  const used = new Set([id])
+  for (const each of used) for (const [target, users] of usersOf) if (users.includes(each)) used.add(target)
+  if (used.size < found.size) return []
+  return [...found.values()]
+    .filter((text) => text.id !== id)
+    .map((text) => ({ entity: text.type, id: text.id, title: text.title }))
+}
+
+const removersOf = createCallerFactory(
+  router({
+    ...{ article: articleRouter, page: pageRouter, section: sectionRouter, card: cardRouter },
+    ...{ event: eventRouter, queue: queueRouter, book: bookRouter },
+  }),
+)
+
+/**
+ * Puts texts of any types in the trash, all or none, each by its own type's rights and rules; they may use each other.
+ * @throws AppError CONFLICT saying what else uses one of them
+ */
+export function removeTogether(ctx: SignedInContext, texts: Text[]): Promise<{ count: number }> {
+  const removeAll = async (db: SignedInContext['db']) => {
+    // Ids are unique over all types.
+    const api = removersOf({ ...ctx, db, removing: texts.map(({ id }) => id) })
+    let count = 0
+    // In one order, so that two people who remove the same texts wait for each other instead of locking each other out.
+    const inOrder = texts.toSorted((one, other) => one.id - other.id)
+    for (const [entity, of] of Map.groupBy(inOrder, (text) => text.entity)) {
+      count += (await api[entity].deleteMany({ ids: of.map(({ id }) => id) })).count
+    }
+    return { count }
+  }
+  return inTransaction(ctx.db, removeAll, manyRows)
+}
