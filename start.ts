@@ -1,6 +1,6 @@
 // The composition root: one process that serves everything on one port. Nothing imports this file.
+import type { Services } from '@kollegium/api/engine/services'
 import { resolve } from 'node:path'
-import type { Services } from '@kollegium/api/app/services'
 import { type Env, originOf, readEnv } from '@kollegium/api/kernel/env'
 import { type Life, runProcess } from '@kollegium/api/kernel/run-process'
 import { startEmbedded } from '@kollegium/db/embedded'

@@ -1,5 +1,5 @@
 import { asSubject } from '@kollegium/api/access/ability'
-import type { Context } from '@kollegium/api/access/context'
+import type { Context } from '@kollegium/api/engine/context'
 import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
 import { type Caller, createCaller } from '@kollegium/api/app/caller'
 import { maxLimit } from '@kollegium/api/engine/resource'

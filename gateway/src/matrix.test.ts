@@ -1,4 +1,4 @@
-import type { Context } from '@kollegium/api/access/context'
+import type { Context } from '@kollegium/api/engine/context'
 import type { Need } from '@kollegium/api/access/matrix-needs'
 import { procedures } from '@kollegium/api/access/matrix-procedures'
 import { standsOnSite } from '@kollegium/api/access/subjects'

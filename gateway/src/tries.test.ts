@@ -1,4 +1,4 @@
-import { contextFor } from '@kollegium/api/app/create-context'
+import { contextFor } from '@kollegium/api/engine/context'
 import { lockout } from '@kollegium/api/platform/auth/rate-limit'
 import { withPassword } from '@kollegium/api/platform/auth/testing'
 import { createDb } from '@kollegium/db'

@@ -1,5 +1,5 @@
-import type { Context } from '@kollegium/api/access/context'
-import { contextFor } from '@kollegium/api/app/create-context'
+import type { Context } from '@kollegium/api/engine/context'
+import { contextFor } from '@kollegium/api/engine/context'
 import { buildShownSite, shownInputs } from '@kollegium/api/testing/shown-site'
 import { createWorld } from '@kollegium/api/testing/world'
 import { buildContent } from '@kollegium/db/testing/factories/content'

@@ -1,4 +1,4 @@
-import type { Services } from '@kollegium/api/app/services'
+import type { Services } from '@kollegium/api/engine/services'
 import { type AttendanceOutput, attendancePayload } from '@kollegium/api/modules/course-moments/attendance.job'
 import type { AttendanceSheet } from '#templates'
 import { fontsFor } from './fonts.ts'

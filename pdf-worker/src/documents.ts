@@ -1,5 +1,5 @@
+import type { Services } from '@kollegium/api/engine/services'
 import { createHash } from 'node:crypto'
-import type { Services } from '@kollegium/api/app/services'
 import type { Thawer } from '@kollegium/api/modules/certificates/frozen-paper'
 import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
 import type { RenderOptions } from './render.ts'

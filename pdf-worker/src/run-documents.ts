@@ -1,4 +1,4 @@
-import type { Services } from '@kollegium/api/app/services'
+import type { Services } from '@kollegium/api/engine/services'
 import { entryFileName } from '@kollegium/api/modules/certificates/file-names'
 import { createThawer, PaperFault } from '@kollegium/api/modules/certificates/frozen-paper'
 import { tellRun } from '@kollegium/api/modules/certificates/runs/run-state'

@@ -1,4 +1,4 @@
-import type { Services } from '@kollegium/api/app/services'
+import type { Services } from '@kollegium/api/engine/services'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { createWords } from '@kollegium/api/i18n/translator'
 import {

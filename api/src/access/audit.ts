@@ -1,16 +1,23 @@
 import type { Db, Prisma } from '@kollegium/db'
-import type { Context } from './context.ts'
+import type { Actor } from './actor.ts'
 
 type Writer = Pick<Db, 'auditEntry'>
 
+/** The acting person and the request that the act came with. */
+type Act = {
+  actor: Pick<Actor, 'user' | 'realUser'>
+  groupId: number | null
+  licenseeId: number | null
+  request: { ip: string }
+}
+
 /**
- * Notes who did what; while masquerading both ids are kept, and the licensee
- * acted for. Give it the transaction of the change itself, so that
- * one can't be without the other. `details` never holds personal numbers or passwords.
+ * Writes an act to the audit log. While masquerading both ids are kept, and the licensee acted for. Give it the transaction
+ * of the change itself, so that one can't be without the other. `details` never holds personal numbers or passwords.
  */
 export async function audit(
   db: Writer,
-  ctx: Pick<Context, 'actor' | 'groupId' | 'licenseeId' | 'request'>,
+  ctx: Act,
   entry: { action: string; subject: string; id?: number | string; details?: Prisma.InputJsonObject },
 ): Promise<void> {
   await db.auditEntry.create({

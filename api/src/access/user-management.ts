@@ -5,7 +5,6 @@ import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { asSubject } from './ability.ts'
 import type { Actor } from './actor.ts'
-import type { Context } from './context.ts'
 import { hasEverywhere, hasIn } from './held-rights.ts'
 import { holdRoles } from './lock-roles.ts'
 
@@ -45,7 +44,7 @@ export async function requireReach(ctx: Asking, userId: number): Promise<void> {
  * roles one after the other, each with the rights that the actor then has.
  * @throws AppError FORBIDDEN
  */
-export async function requireLastingReach(ctx: Context & { db: Tx }, userId: number): Promise<void> {
+export async function requireLastingReach(ctx: { actor: Actor; db: Tx }, userId: number): Promise<void> {
   await requireReach(ctx, userId)
   const { db, actor } = ctx
   const isMighty = (await db.role.count({ where: { users: { some: { id: userId } } } })) > 0

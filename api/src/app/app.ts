@@ -1,6 +1,8 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
+import type { ContextOf } from '../engine/context.ts'
 import { maxBatch, queries } from '../engine/http-queries.ts'
+import type { Services } from '../engine/services.ts'
 import { asTrpcError } from '../engine/trpc.ts'
 import { maxBodySize } from '../kernel/body-size.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -13,13 +15,13 @@ import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts
 import { createFileRoutes } from '../modules/documents/serve.ts'
 import { createUploadRoute } from '../modules/documents/upload.ts'
 import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
+import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
 import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { cors } from '../platform/auth/cors.ts'
 import { createStatisticsRoutes } from '../views/statistics/download.ts'
-import { type ContextOf, createContextOf } from './create-context.ts'
+import { createContextOf } from './create-context.ts'
 import { appRouter } from './router.ts'
-import type { Services } from './services.ts'
 
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
 
@@ -55,6 +57,7 @@ export function createApiApp(services: Services): ApiApp {
   )
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
+  routes.use(createPortraitRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))

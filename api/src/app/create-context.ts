@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Actor, anonymous } from '../access/actor.ts'
-import type { Context } from '../access/context.ts'
+import type { Context, ContextOf, IncomingRequest } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
 import { requireLicensee } from '../modules/people/acting-for.ts'
 import type { Authenticator } from '../platform/auth/authenticate.ts'
-import type { Services } from './services.ts'
-
-export type ContextOf = (request: IncomingRequest) => Promise<Context>
-type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: unknown }
 
 /**
  * Makes the function that gives each HTTP request its context: who asks by the Authorization and VoMasquerade headers, and the group it wishes
@@ -35,12 +31,6 @@ async function contextOf(services: Services, authenticate: Authenticator, reques
       userAgent: header(request, 'user-agent') ?? '',
     },
   }
-}
-
-/** A context without a request, for work that the product itself does: public pages, jobs, tests. */
-export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {
-  const request = { id: randomUUID(), ip: '', userAgent: '' }
-  return { services, db: services.db, actor, groupId, licenseeId: null, request }
 }
 
 function header(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {

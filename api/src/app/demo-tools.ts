@@ -1,14 +1,14 @@
 import type { DemoPlace, DemoTools } from '@kollegium/db/demo'
 import sharp from 'sharp'
 import { loadActor } from '../access/actor.ts'
+import { contextFor } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
 import { keepFirstVersions } from '../engine/versions/versions.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { storeFile } from '../modules/documents/store-file.ts'
 import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
-import { contextFor } from './create-context.ts'
-import type { Services } from './services.ts'
 
 /** What the demo network needs of the code above the database; everything goes the way a person's would, in the transaction given. */
 export function demoTools(services: Services, db: Tx): DemoTools {

@@ -1,7 +1,7 @@
 import { installAccess } from '../access/default-roles.ts'
+import type { Services } from '../engine/services.ts'
 import { installClients } from '../platform/auth/clients.ts'
 import { createQueues, workQueues } from './jobs.ts'
-import type { Services } from './services.ts'
 
 /** What an installation can't be without: roles and permissions, our own apps as clients, the queues and their small jobs. At every start. */
 export async function install(services: Services): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { Services } from '../engine/services.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
@@ -9,7 +10,6 @@ import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/au
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
 import { createEmptyTrashQueue, workEmptyTrashQueue } from '../views/trash/empty-trash.job.ts'
-import type { Services } from './services.ts'
 
 /** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
 export async function createQueues(boss: PgBoss): Promise<void> {

@@ -1,7 +1,8 @@
 import { migrate } from '@kollegium/db/migrate'
+import type { Services } from '../engine/services.ts'
 import { ConfigurationError, type Env, readEnv } from '../kernel/env.ts'
 import type { Life } from '../kernel/run-process.ts'
-import { closeServices, createServices, type Services } from './services.ts'
+import { closeServices, createServices } from './services.ts'
 
 /**
  * What a service that runs by itself stands on (each package's `main.ts`): the settings, and the database that all of

@@ -1,32 +1,13 @@
-import { type Changes, createDb, type Db, listenForChanges } from '@kollegium/db'
-import type { PgBoss } from 'pg-boss'
-import { createTotals, type Totals } from '../engine/counts.ts'
-import { createKeys, type Keys } from '../kernel/encryption-keys.ts'
+import { createDb, listenForChanges } from '@kollegium/db'
+import type { Services } from '../engine/services.ts'
+import { createKeys } from '../kernel/encryption-keys.ts'
 import type { Env } from '../kernel/env.ts'
-import { createLogger, type Logger } from '../kernel/logger.ts'
-import { followWordings, type Wordings } from '../modules/brands/text-overrides.ts'
-import { createDisks, type Disks } from '../platform/disks/disks.ts'
+import { createLogger } from '../kernel/logger.ts'
+import { createTotals } from '../kernel/totals.ts'
+import { followTextOverrides } from '../modules/brands/text-overrides.ts'
+import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
-import { createMailer, type Mailer } from '../platform/mail/mailer.ts'
-
-/** What the code stands on, made once by the composition root and handed down. */
-export type Services = {
-  env: Env
-  logger: Logger
-  db: Db
-  /**
-   * Counts tries, which a refused transaction must not take back. Connections of its own: a request that holds one of `db`
-   * for its transaction and waits there for another could stand still for ever with the others that do.
-   */
-  tries: Db
-  changes: Changes
-  wordings: Wordings
-  totals: Totals
-  boss: PgBoss
-  disks: Disks
-  mailer: Mailer
-  keys: Keys
-}
+import { createMailer } from '../platform/mail/mailer.ts'
 
 /**
  * Connects everything to the database at `databaseUrl`, whose migrations are applied.
@@ -36,14 +17,14 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
   const logger = createLogger(env)
   const db = createDb(databaseUrl)
   const changes = await listenForChanges(databaseUrl)
-  const wordings = await followWordings(db, changes)
+  const textOverrides = await followTextOverrides(db, changes)
   return {
     env,
     logger,
     db,
     tries: createDb(databaseUrl, { max: 2 }),
     changes,
-    wordings,
+    textOverrides,
     totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger),
     disks: await createDisks(env),

@@ -5,10 +5,10 @@ import express from 'express'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anonymous } from '../access/actor.ts'
-import type { Context } from '../access/context.ts'
-import type { Services } from '../app/services.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { Context } from './context.ts'
 import { queries } from './http-queries.ts'
+import type { Services } from './services.ts'
 import { publicProcedure, router } from './trpc.ts'
 
 const tested = router({

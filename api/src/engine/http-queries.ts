@@ -1,8 +1,7 @@
 import { type AnyRouter, callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Request, RequestHandler } from 'express'
-import type { Context } from '../access/context.ts'
-import type { ContextOf } from '../app/create-context.ts'
+import type { Context, ContextOf } from './context.ts'
 
 /** Most calls in one request; the browser sends more as several. */
 export const maxBatch = 50

@@ -3,10 +3,9 @@ import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { invalid } from '../kernel/errors.ts'
 import { toMoment } from '../kernel/fields.ts'
-import type { ShownStatus } from '../modules/content/content-fields.ts'
-import { onActiveSite } from '../modules/sites/active-site.ts'
-import { Now } from './counts.ts'
+import { Now } from '../kernel/totals.ts'
 import { todayInSweden } from './filters.ts'
+import type { ShownStatus } from './publication-fields.ts'
 
 const t = createWords(sv)
 
@@ -42,9 +41,6 @@ export function whereShown(shown: ShownStatus, now: Date = new Now()) {
 export function whereVisitorsSee(now: Date = new Now()) {
   return { AND: [{ trashed_at: null }, whereShown('published', now)] }
 }
-
-/** The same of every site that is open: what can be come upon without being asked for on a site that is known to be. */
-export const whereSitesShow = () => ({ AND: [whereVisitorsSee(), onActiveSite] })
 
 type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }
 

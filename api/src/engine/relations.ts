@@ -1,4 +1,3 @@
-import type { Context } from '../access/context.ts'
 import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
 import { sv, type WordKey } from '../i18n/sv/index.ts'
@@ -6,6 +5,7 @@ import { createWords } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { type FieldErrors, invalid } from '../kernel/errors.ts'
 import { holdRows } from '../kernel/transaction.ts'
+import type { Context } from './context.ts'
 
 const t = createWords(sv)
 

@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import type { Context } from '../access/context.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { toAppError } from '../kernel/translate-error.ts'
+import type { Context } from './context.ts'
 
 const httpCodes = {
   UNAUTHENTICATED: 'UNAUTHORIZED',

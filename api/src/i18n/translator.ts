@@ -10,12 +10,12 @@ export function fill(text: string, values: Values = {}): string {
 /** The placeholders of a text, as they are written (`::name`), each once. */
 export const placeholdersOf = (text: string): string[] => [...new Set(text.match(/::[a-zA-Z]+/g))]
 
-type Wordings = Readonly<Record<string, string>>
+type TextOverrides = Readonly<Record<string, string>>
 // On the global object, because the bundle of the public pages brings a copy of this module into the server's process.
-const place = globalThis as { kollegiumWordings?: Wordings }
+const place = globalThis as { kollegiumWordings?: TextOverrides }
 
 /** Puts an installation's own wordings in force, at once and everywhere (Spec §1, "a replaceable dictionary"). */
-export function replaceWords(wordings: Wordings): void {
+export function overrideTexts(wordings: TextOverrides): void {
   place.kollegiumWordings = wordings
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import type { Services } from '../app/services.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from './errors.ts'
+import type { Logger } from './logger.ts'
 import { toAppError } from './translate-error.ts'
 
 const t = createWords(sv)
@@ -19,7 +19,7 @@ const statuses = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>
 
-type Logging = Pick<Services, 'logger'>
+type Logging = { logger: Logger }
 
 /** Answers a refused request outside tRPC as `{ code, message, fields, reference }`; an unknown error is logged, once. */
 export function sendError({ logger }: Logging, response: Response, error: unknown): void {

@@ -1,13 +1,21 @@
-import { type Brand, brandSchema } from '../modules/brands/brand.ts'
+/** The home-made marks that a brand may have. */
+export const brandMarks = ['college', 'language'] as const
 
-type Look = Pick<Brand, 'mark' | 'colour'>
+export type BrandAppearance = {
+  mark: (typeof brandMarks)[number]
+  /** `#RRGGBB`; every shade follows it. */
+  colour: string
+}
 
-let inForce: Look = brandSchema.parse({})
+/** An installation without a brand of its own looks so. */
+export const neutralAppearance: BrandAppearance = { mark: 'college', colour: '#0078BE' }
 
-/** How the installation's own brand looks: for mails and the pages for signing in, which are written without asking the database. */
-export const look = (): Look => inForce
+let current = neutralAppearance
 
-/** Puts a look in force in this process, as its wordings are. */
-export function replaceLook({ mark, colour }: Look): void {
-  inForce = { mark, colour }
+/** How the installation's own brand looks. Mails and sign-in pages are written without asking the database. */
+export const brandAppearance = (): BrandAppearance => current
+
+/** Puts an appearance in force in this process, with the text overrides (modules/brands/text-overrides.ts). */
+export function setBrandAppearance({ mark, colour }: BrandAppearance): void {
+  current = { mark, colour }
 }

@@ -3,10 +3,10 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { type Actor, loadActor } from '../access/actor.ts'
-import type { Context } from '../access/context.ts'
 import { installAccess } from '../access/default-roles.ts'
-import { contextFor } from '../app/create-context.ts'
-import type { Services } from '../app/services.ts'
+import type { Context } from '../engine/context.ts'
+import { contextFor } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
 
 /**
  * Two regions, each with a local college that has an educator: `here` is the college that the matrix is about, `elsewhere`

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Context } from '../access/context.ts'
 import type { Subject } from '../access/subjects.ts'
+import type { Context } from '../engine/context.ts'
 import type { ErrorCode, FieldErrors } from '../kernel/errors.ts'
 import type { World } from './world.ts'
 

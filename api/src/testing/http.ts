@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Db } from '@kollegium/db'
 import express from 'express'
 import { createApiApp } from '../app/app.ts'
-import type { ContextOf } from '../app/create-context.ts'
-import type { Services } from '../app/services.ts'
+import type { ContextOf } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
 import { hashOf, newSecret } from '../kernel/secrets.ts'
 
 /** What came back: `json` is the body read as JSON, or null. */

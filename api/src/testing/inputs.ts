@@ -1,6 +1,6 @@
-import type { Context } from '../access/context.ts'
 import { createCaller } from '../app/caller.ts'
 import { appRouter } from '../app/router.ts'
+import type { Context } from '../engine/context.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { person } from './certificates.ts'

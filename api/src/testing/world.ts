@@ -9,12 +9,12 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, vi } from 'vitest'
 import { anonymous, loadActor } from '../access/actor.ts'
-import type { Context } from '../access/context.ts'
-import { contextFor } from '../app/create-context.ts'
-import type { Services } from '../app/services.ts'
-import { countedEachTime } from '../engine/counts.ts'
+import type { Context } from '../engine/context.ts'
+import { contextFor } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
+import { countedEachTime } from '../kernel/totals.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -41,7 +41,7 @@ export async function createWorld() {
     db,
     tries: db,
     changes: silentChanges(),
-    wordings: { settled: async () => undefined },
+    textOverrides: { settled: async () => undefined },
     totals: countedEachTime,
     logger,
     keys: createKeys(env),

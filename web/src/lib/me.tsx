@@ -1,7 +1,7 @@
 import { type PackRule, unpackRules } from '@casl/ability/extra'
 import { type AppAbility, abilityOf, asSubject, type Rule } from '@kollegium/api/access/ability'
 import type { Action, Subject } from '@kollegium/api/access/subjects'
-import { replaceWords } from '@kollegium/api/i18n/translator'
+import { overrideTexts } from '@kollegium/api/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Outputs } from './trpc.ts'
 
@@ -26,7 +26,7 @@ export function abilityFrom(rules: Me['rules']): AppAbility {
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const person = useMemo<Person>(() => {
     const ability = abilityFrom(me.rules)
-    replaceWords(me.wordings)
+    overrideTexts(me.wordings)
     return {
       me,
       can: (action, subject, row) => ability.can(action, row ? asSubject(subject, row) : subject),

@@ -1,9 +1,9 @@
+import type { Services } from '@kollegium/api/engine/services'
 import { anonymous } from '@kollegium/api/access/actor'
-import type { Services } from '@kollegium/api/app/services'
 import { pageTypes } from '@kollegium/api/modules/content/public-texts'
 import type { PublicSite } from '@kollegium/api/modules/groups/public-group'
-import { publishedScope, searchContent } from '@kollegium/api/views/search/content'
-import { mayPropose } from '@kollegium/api/views/search/search-limit'
+import { publishedScope, searchContent } from '@kollegium/api/modules/content/content-search'
+import { mayProposeAddress } from '@kollegium/api/platform/visitor-limits'
 import type { MeantPage } from '../apps/public/model.ts'
 import { nearest } from '../lib/nearest.ts'
 import { t } from './public-models.ts'
@@ -26,7 +26,7 @@ export async function meantPage(
   const word = asked.slice(asked.lastIndexOf('/') + 1)
   const fixed = nearest(word, pagesOf(site), ({ address }) => [address])
   if (fixed) return fixed
-  if (!(await mayPropose(services, ip))) return null
+  if (!(await mayProposeAddress(services, ip))) return null
   const input = { search: word.replaceAll('-', ' '), types: pageTypes, primaryField: 'title', limit: 5 }
   const hits = await searchContent(services.db, input, publishedScope(anonymous, input, site?.group.id ?? null))
   const texts = hits.flatMap(({ title, urlAlias }) => (urlAlias ? [{ title, address: urlAlias.alias }] : []))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { createCallerFactory } from '@kollegium/api/engine/trpc'
-import { replaceWords } from '@kollegium/api/i18n/translator'
+import { overrideTexts } from '@kollegium/api/i18n/translator'
 import { articleRouter } from '@kollegium/api/modules/content/article.router'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
@@ -55,14 +55,14 @@ describe('a page that is kept', () => {
   test('is not kept with a text that is being replaced', async () => {
     await site()
     const settled = Promise.withResolvers<void>()
-    const ask = await serve({ ...services, wordings: { settled: () => settled.promise } })
+    const ask = await serve({ ...services, textOverrides: { settled: () => settled.promise } })
     const page = ask('/', { host })
     setTimeout(() => {
-      replaceWords({ 'public.aboutUs': 'Vilka är vi' })
+      overrideTexts({ 'public.aboutUs': 'Vilka är vi' })
       settled.resolve()
     }, 100)
     expect((await page).text).toContain('Vilka är vi')
-    replaceWords({})
+    overrideTexts({})
   })
 
   test('ends when something is to be published or taken down', async () => {

@@ -1,4 +1,4 @@
-import type { Services } from '@kollegium/api/app/services'
+import type { Services } from '@kollegium/api/engine/services'
 import { originOf } from '@kollegium/api/kernel/env'
 import { createLiveCache } from '@kollegium/api/kernel/live-cache'
 import { type Brand, loadBrand } from '@kollegium/api/modules/brands/brand'

@@ -1,5 +1,5 @@
+import type { Services } from '@kollegium/api/engine/services'
 import { randomUUID } from 'node:crypto'
-import type { Services } from '@kollegium/api/app/services'
 import { brandStyle } from '@kollegium/api/kernel/colour-shades'
 import { AppError } from '@kollegium/api/kernel/errors'
 import { createLiveCache } from '@kollegium/api/kernel/live-cache'
@@ -89,7 +89,7 @@ export function createPublicPages(
       // Before anything is read: what begins or ends meanwhile must not be missed.
       const now = new Date()
       // And it is kept until a text is replaced, so that none may be kept with the former one.
-      await services.wordings.settled()
+      await services.textOverrides.settled()
       const visit = await visitOf(label, path)
       const [page, until] = await Promise.all([
         contentOf(visit, Number(sida)),

@@ -1,5 +1,5 @@
 import { type ContentType, Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../context.ts'
 import { containing } from '../filters.ts'
 import { crowd } from './ranking.ts'
 import { fold } from './search-terms.ts'

@@ -1,9 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import type { Context, SignedInContext } from '../../access/context.ts'
 import { subjects } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
-import type { Services } from '../../app/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -17,7 +15,9 @@ import {
   trashedEntities,
   trashedSelect,
 } from '../../views/trash/trashed-entities.ts'
+import type { Context, SignedInContext } from '../context.ts'
 import { forbidden, inUse } from '../refusals.ts'
+import type { Services } from '../services.ts'
 
 const t = createWords(sv)
 

@@ -1,6 +1,5 @@
 import type { ContentType } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
-import type { Context } from '../../access/context.ts'
 import { subjects } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -8,6 +7,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { ContentSubject } from '../../modules/content/readable-content.ts'
+import type { Context } from '../context.ts'
 import { forbidden } from '../refusals.ts'
 
 const t = createWords(sv)

@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../access/context.ts'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'

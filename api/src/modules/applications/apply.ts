@@ -1,15 +1,16 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { optionalRow } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { limitByAddress } from '../../platform/visitor-limits.ts'
 import { applicant } from './application.resource.ts'
 import { anyContent, applicationCategories, keptContent } from './application-content.ts'
-import { captcha, requireCalm, requireHuman } from './bot-check.ts'
+import { captcha, requireHuman } from './bot-check.ts'
 import { mailAboutNew } from './mails.ts'
 
 const t = createWords(sv)
@@ -43,7 +44,7 @@ export const applyInput = z.object({
  * @throws AppError INVALID at the field or at `captcha`, RATE_LIMITED
  */
 export async function apply(ctx: Context, { data, captcha }: z.infer<typeof applyInput>) {
-  await requireCalm(ctx, 'application', limit)
+  await limitByAddress(ctx, 'application', limit)
   await requireCollege(ctx.db, data.group_id)
   await requireHuman(ctx, captcha)
   return inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../../access/context.ts'
-import type { Services } from '../../app/services.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -72,19 +72,6 @@ async function isSolved({ services }: Context, sent: string): Promise<boolean> {
     seconds: lifeSeconds,
   })
   return first.allowed
-}
-
-/**
- * Counts a form that is sent, by the address it comes from.
- * @throws AppError RATE_LIMITED with `details.until`
- */
-export async function requireCalm(ctx: Context, form: string, limit: { max: number; seconds: number }): Promise<void> {
-  const verdict = await countTry(ctx.services.tries, limitKey(form, addressOf(ctx.request.ip)), limit)
-  if (verdict.allowed) return
-  throw new AppError('RATE_LIMITED', {
-    message: t('limit.tooMany', { time: clock(verdict.until) }),
-    details: { until: momentOf(verdict.until) },
-  })
 }
 
 const library = () => Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')])

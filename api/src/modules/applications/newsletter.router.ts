@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf } from '../../engine/filters.ts'
 import { listedLike } from '../../engine/search/list-search.ts'

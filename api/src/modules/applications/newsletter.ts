@@ -1,9 +1,9 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
-import type { Context } from '../../access/context.ts'
-import { contextFor } from '../../app/create-context.ts'
-import type { Services } from '../../app/services.ts'
+import type { Context } from '../../engine/context.ts'
+import { contextFor } from '../../engine/context.ts'
+import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
@@ -12,7 +12,8 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
-import { captcha, requireCalm, requireHuman } from './bot-check.ts'
+import { limitByAddress } from '../../platform/visitor-limits.ts'
+import { captcha, requireHuman } from './bot-check.ts'
 import { newsletterSubscriber } from './newsletter.resource.ts'
 
 const t = createWords(sv)
@@ -31,7 +32,7 @@ export const subscribeInput = newsletterSubscriber.fields.extend({ captcha: capt
  * @throws AppError INVALID at `captcha`, RATE_LIMITED
  */
 export async function subscribe(ctx: Context, input: z.infer<typeof subscribeInput>): Promise<{ email: string }> {
-  await requireCalm(ctx, 'newsletter form', limits.form)
+  await limitByAddress(ctx, 'newsletter form', limits.form)
   await requireHuman(ctx, input.captcha)
   const email = input.email.toLowerCase()
   const few = await countTry(ctx.services.tries, limitKey('newsletter', email), limits.address)

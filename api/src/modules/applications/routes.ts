@@ -1,5 +1,5 @@
 import express from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'

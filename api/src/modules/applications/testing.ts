@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { vi } from 'vitest'
-import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Mail } from '../../engine/services.ts'
 import type { World } from '../../testing/world.ts'
 import { makeChallenge } from './bot-check.ts'
 

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { emailAddress, line, optionalRow, seenLine } from '../../kernel/fields.ts'
+import { brandMarks } from '../../platform/brand-appearance.ts'
 
 const t = createWords(browserWords)
 
 /** The two brands (readings): the installation's own, and that of language at work. */
 export const brandNames = ['college', 'language'] as const
 export type BrandName = (typeof brandNames)[number]
-
-/** Their home-made marks. */
-export const brandMarks = ['college', 'language'] as const
 
 export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
 export const isHost = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
-import type { Context, SignedInContext } from '../../access/context.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
 import { staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'

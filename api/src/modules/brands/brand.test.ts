@@ -2,7 +2,7 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -10,7 +10,7 @@ import { collegeFacts } from '../certificates/college.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { brandRouter } from './brand.router.ts'
 import { loadBrand, loadBrandWithLogo } from './brand.ts'
-import { loadWordings } from './text-overrides.ts'
+import { loadTextOverrides } from './text-overrides.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -93,7 +93,7 @@ describe('update', () => {
       verifyAddress: 'intyg.example.se/verifiera',
     })
     // What mails, sign-in pages and files are signed with.
-    expect(await loadWordings(db)).toEqual({ 'brand.network': 'Provnätet', 'brand.language': 'Språk i arbetet' })
+    expect(await loadTextOverrides(db)).toEqual({ 'brand.network': 'Provnätet', 'brand.language': 'Språk i arbetet' })
     expect(await db.auditEntry.findFirst({ select: { subject: true, subject_id: true, details: true } })).toEqual({
       ...{ subject: 'Setting', subject_id: 'brand' },
       details: {

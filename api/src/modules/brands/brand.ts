@@ -1,15 +1,16 @@
 import type { Db } from '@kollegium/db'
 import { z } from 'zod'
 import { brand as words } from '../../i18n/sv/brand.ts'
+import { brandMarks, neutralAppearance } from '../../platform/brand-appearance.ts'
 import { linkedFileSelect } from '../documents/file-shape.ts'
-import { type BrandName, brandMarks, isColour, isHost } from './brand.resource.ts'
+import { type BrandName, isColour, isHost } from './brand.resource.ts'
 
 /** How a brand of the installation presents itself (readings, two brands). The defaults are the neutral demo brand. */
 export const brandSchema = z.object({
   name: z.string().min(1).default(words['brand.network']),
-  mark: z.enum(brandMarks).default('college'),
+  mark: z.enum(brandMarks).default(neutralAppearance.mark),
   /** Primary colour; everything blue follows it. */
-  colour: z.string().refine(isColour).default('#0078BE'),
+  colour: z.string().refine(isColour).default(neutralAppearance.colour),
   /** The federation, as papers name it. */
   association: z.string().default('Föreningen Collegenätverket'),
   email: z.email().default('kansliet@example.com'),

@@ -2,21 +2,21 @@ import { listenForChanges } from '@kollegium/db'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords, replaceWords } from '../../i18n/translator.ts'
-import { look, replaceLook } from '../../platform/brand-appearance.ts'
+import { createWords, overrideTexts } from '../../i18n/translator.ts'
+import { brandAppearance, setBrandAppearance } from '../../platform/brand-appearance.ts'
 import { brandSchema } from './brand.ts'
-import { followWordings } from './text-overrides.ts'
+import { followTextOverrides } from './text-overrides.ts'
 
 const { db, url } = await createTestDatabase()
 const t = createWords(sv)
 afterAll(() => {
-  replaceWords({})
-  replaceLook(brandSchema.parse({}))
+  overrideTexts({})
+  setBrandAppearance(brandSchema.parse({}))
 })
 
 test("a wording of the installation stands at once for the dictionary's, with its placeholders", async () => {
   const changes = await listenForChanges(url)
-  await followWordings(db, changes)
+  await followTextOverrides(db, changes)
   expect(t('list.count', { number: 3 })).toBe('Antal objekt: 3')
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
   await vi.waitFor(() => expect(t('list.count', { number: 3 })).toBe('3 rader'))
@@ -27,14 +27,14 @@ test("a wording of the installation stands at once for the dictionary's, with it
 
 test('what a brand is called is said in every text; once settled, what was heard is in force', async () => {
   const changes = await listenForChanges(url)
-  const wordings = await followWordings(db, changes)
+  const wordings = await followTextOverrides(db, changes)
   expect(t('brand.network')).toBe('Collegenätverket')
   await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet', colour: '#7A1F3D' } } })
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
   await changes.heard()
   await wordings.settled()
   expect([t('brand.network'), t('list.count', { number: 3 })]).toEqual(['Provnätet', '3 rader'])
-  expect(look()).toEqual({ mark: 'college', colour: '#7A1F3D' })
+  expect(brandAppearance()).toEqual({ mark: 'college', colour: '#7A1F3D' })
   await changes.close()
 })
 
@@ -51,15 +51,15 @@ test('a reading that took long does not take back a later one', async () => {
         return turn === 0 ? [] : rows[turn - 1]
       },
     },
-  } as unknown as Parameters<typeof followWordings>[0]
+  } as unknown as Parameters<typeof followTextOverrides>[0]
   let tell = () => {}
   const changes = {
     on: (_: readonly string[], fn: () => void) => {
       tell = fn
       return () => {}
     },
-  } as unknown as Parameters<typeof followWordings>[1]
-  const wordings = await followWordings(slow, changes)
+  } as unknown as Parameters<typeof followTextOverrides>[1]
+  const wordings = await followTextOverrides(slow, changes)
   tell()
   tell()
   await wordings.settled()

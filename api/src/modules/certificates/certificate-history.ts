@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'

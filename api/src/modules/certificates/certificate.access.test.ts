@@ -1,6 +1,6 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayName } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
-import type { SignedInContext } from '../../access/context.ts'
 import type { Action } from '../../access/subjects.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { byId, listInput, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
 import { createCaller } from '../../app/caller.ts'
+import type { Context } from '../../engine/context.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
-import type { Services } from '../../app/services.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { loadBrandWithLogo } from '../brands/brand.ts'
 import type { Kind } from './kinds/kind.ts'

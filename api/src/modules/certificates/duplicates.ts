@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../access/context.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'

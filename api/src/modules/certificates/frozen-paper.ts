@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Certification } from './certification.ts'
 import type { CollegeFacts } from './college.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'

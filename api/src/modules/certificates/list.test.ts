@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'

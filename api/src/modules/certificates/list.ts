@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { filterParts, idsOf, oneOf } from '../../engine/filters.ts'
 import { type ListInput, rangeOf } from '../../engine/resource.ts'
 import { dayOf, momentOf } from '../../kernel/fields.ts'

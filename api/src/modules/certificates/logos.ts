@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Services } from '../../app/services.ts'
+import type { DiskName, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { DiskName } from '../../platform/disks/disks.ts'
 
 /** Whose logos a paper may show. */
 export type LogoOwner = 'brand' | 'college' | 'educator'

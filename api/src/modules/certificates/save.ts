@@ -1,6 +1,6 @@
 import { audit } from '../../access/audit.ts'
-import type { SignedInContext } from '../../access/context.ts'
 import type { Action } from '../../access/subjects.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'

@@ -1,5 +1,5 @@
 import { type CertificateKind, Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { askedOf, fold, within } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { publishing } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
-import { contentFields, contentList, publishing, templateWords, textTemplates } from './content-fields.ts'
+import { contentFields, contentList, templateWords, textTemplates } from './content-fields.ts'
 
 const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { publishing } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
 import { several } from '../../kernel/fields.ts'
-import { contentFields, contentList, publishing } from './content-fields.ts'
+import { contentFields, contentList } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, body, images, comments } = contentFields

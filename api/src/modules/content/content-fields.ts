@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { statusWords } from '../../engine/publication-fields.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { line, moment, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 
 // What the content types' definitions have in common. Isomorphic, as the definitions are.
-
-/** 'scheduled' is published with `publish_at` still to come; in the table both are `published`. */
-export const contentStatuses = ['unpublished', 'published', 'scheduled'] as const
-export type ShownStatus = (typeof contentStatuses)[number]
-
-export const statusWords = {
-  unpublished: 'status.unpublished',
-  published: 'status.published',
-  scheduled: 'status.scheduled',
-} as const
 
 /** An image of a content item; `description` is its alternative text there. */
 export const imageLink = z.object({ file_id: rowId(), description: plainText(500).default('') })
@@ -43,19 +34,6 @@ export const contentFields = {
   comments: plainText(5000)
     .default('')
     .meta({ label: 'field.internalComments', hint: 'hint.internalComments', widget: 'textarea', place: 'side' }),
-}
-
-/** When visitors see it. Every type has these. */
-export const publishing = {
-  status: z.enum(contentStatuses).default('unpublished').meta({
-    label: 'field.status',
-    widget: 'radio',
-    options: statusWords,
-    place: 'side',
-    section: 'section.publishing',
-  }),
-  publish_at: moment().meta({ label: 'field.publish_at', widget: 'dateTime', place: 'side' }),
-  unpublish_at: moment().meta({ label: 'field.unpublish_at', widget: 'dateTime', place: 'side' }),
 }
 
 /** Pages and articles: whether the first image stands at the top. */

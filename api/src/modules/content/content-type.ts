@@ -1,9 +1,10 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
 import { dateFor, publicationFrom, whereShown } from '../../engine/publication.ts'
+import { contentStatuses, type ShownStatus } from '../../engine/publication-fields.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { listedLike, ofType } from '../../engine/search/list-search.ts'
@@ -12,7 +13,6 @@ import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/ver
 import { toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { picturesOf } from '../documents/picture-links.ts'
-import { contentStatuses, type ShownStatus } from './content-fields.ts'
 import {
   type ContentListRow,
   type ContentRow,

@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { linkingTo } from '../../engine/usage/incoming-links.ts'
 import { countUsing, rowsUsing, type Using } from '../../engine/usage/usage.ts'

@@ -1,7 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { shownStatus } from '../../engine/publication.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { holdRows } from '../../kernel/transaction.ts'

@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { publishing } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
-import {
-  contentFields,
-  contentList,
-  publishing,
-  templateWords,
-  textTemplates,
-  topImageSettings,
-} from './content-fields.ts'
+import { contentFields, contentList, templateWords, textTemplates, topImageSettings } from './content-fields.ts'
 
 const { title, short_title, slug, lead, body, tags, images, attachments, comments } = contentFields
 

@@ -1,6 +1,6 @@
 import type { ContentType, Db, Prisma } from '@kollegium/db'
-import type { Services } from '../../app/services.ts'
 import { whereVisitorsSee } from '../../engine/publication.ts'
+import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/file-shape.ts'
 import { addressOf, placeAt } from './address.ts'

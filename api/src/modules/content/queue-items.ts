@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'

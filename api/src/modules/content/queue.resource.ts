@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { publishing } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
-import { contentFields, contentList, publishing } from './content-fields.ts'
+import { contentFields, contentList } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, slug, body, tags, images, attachments, comments } = contentFields

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { publishing } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
 import { optionalRow } from '../../kernel/fields.ts'
-import { contentFields, contentList, publishing } from './content-fields.ts'
+import { contentFields, contentList } from './content-fields.ts'
 
 export const sectionTemplates = [
   ...(['default_left', 'default_right', 'blue_left', 'blue_right', 'green_left', 'green_right'] as const),

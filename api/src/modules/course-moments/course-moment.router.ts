@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf, oneOf, withinDays } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'

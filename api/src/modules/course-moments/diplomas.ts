@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { kindOf } from '../certificates/kinds/index.ts'
 import type { PaperKind } from '../certificates/papers/index.ts'

@@ -2,7 +2,7 @@ import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/facto
 import exceljs from 'exceljs'
 import express from 'express'
 import { expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { testNumbers } from '../../testing/certificates.ts'
 import { serveOn } from '../../testing/serve-on.ts'

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'

@@ -1,6 +1,6 @@
-import type { SignedInContext } from '../../access/context.ts'
 import type { Action } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'

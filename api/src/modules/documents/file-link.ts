@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
+import type { DiskName } from '../../engine/services.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
-import type { DiskName } from '../../platform/disks/disks.ts'
 import { onActiveSite } from '../sites/active-site.ts'
 
 export const publicDisk: DiskName = 's3.vofront_files'

@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { fileIcon } from './file-icons.ts'
 import { fileUrl, isPublic, previewUrl } from './file-link.ts'
 import { imageTypes } from './file-types.ts'

@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 export const folderSelect = {

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf } from '../../engine/filters.ts'
 import { requireEmpty } from '../../engine/refusals.ts'

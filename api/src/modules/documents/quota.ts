@@ -1,4 +1,4 @@
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { beforeEach, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { freshEditor } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'

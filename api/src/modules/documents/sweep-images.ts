@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 
 /** Where pictures made smaller are kept (image-cache.ts). */
 export const imageFolder = ({ DATA_DIR }: Pick<Services['env'], 'DATA_DIR'>) => join(DATA_DIR, 'cache', 'images')

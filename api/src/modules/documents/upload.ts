@@ -1,13 +1,11 @@
 import { PassThrough } from 'node:stream'
 import busboy from 'busboy'
 import express, { type Request, type Response } from 'express'
-import type { Context } from '../../access/context.ts'
-import type { ContextOf } from '../../app/create-context.ts'
-import type { Services } from '../../app/services.ts'
+import type { Context, ContextOf } from '../../engine/context.ts'
+import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { sendError } from '../../kernel/rest-error.ts'
-import { requireSignedIn, uploadPortrait } from '../people/portrait.ts'
 import { maxFileSize } from './file-types.ts'
 import { refusal, tooLarge } from './store-file.ts'
 import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
@@ -20,23 +18,11 @@ const envelope = 64 * 1024
 /**
  * `POST /api/v1/files`: one file as multipart/form-data, with the fields portfolio_id, folder_id, title and
  * description before the part `file`; answers 201 `{ data }` with the file of the contract. `POST /api/v1/files/{id}`:
- * new bytes for a file, under its id and addresses; answers 200. `POST /api/v1/account/portraits`: a picture of oneself,
- * from anyone who is signed in; answers 201. A refusal is `{ code, message, fields, reference }`.
+ * new bytes for a file, under its id and addresses; answers 200. A refusal is `{ code, message, fields, reference }`.
  */
 export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const router = express.Router()
-  const answer = async (request: Request, response: Response, { may, keepFor, status = 201 }: Taking) => {
-    try {
-      const ctx = await authenticate(request)
-      may(ctx)
-      const data = await receive(request, keepFor(ctx))
-      response.status(status).json({ data })
-    } catch (error) {
-      // What still comes of a refused upload is not worth reading.
-      if (!request.complete) response.set('Connection', 'close')
-      if (!response.destroyed) sendError(services, response, error)
-    }
-  }
+  const answer = uploadAnswer(services, authenticate)
   router.post('/api/v1/files', (request, response) =>
     answer(request, response, {
       may: requireUploader,
@@ -57,10 +43,23 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
       status: 200,
     }),
   )
-  router.post('/api/v1/account/portraits', (request, response) =>
-    answer(request, response, { may: requireSignedIn, keepFor: (ctx) => (file) => uploadPortrait(ctx, file) }),
-  )
   return router
+}
+
+/** Makes the function that answers a form with one file. */
+export function uploadAnswer(services: Services, authenticate: ContextOf) {
+  return async (request: Request, response: Response, { may, keepFor, status = 201 }: Taking): Promise<void> => {
+    try {
+      const ctx = await authenticate(request)
+      may(ctx)
+      const data = await receive(request, keepFor(ctx))
+      response.status(status).json({ data })
+    } catch (error) {
+      // What still comes of a refused upload is not worth reading.
+      if (!request.complete) response.set('Connection', 'close')
+      if (!response.destroyed) sendError(services, response, error)
+    }
+  }
 }
 
 /** `may` refuses before a byte is read. */

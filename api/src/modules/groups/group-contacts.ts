@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { type Actor, displayName } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { type LinkWriter, orderedLinks } from '../../engine/relations.ts'
 import { type FileReader, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 

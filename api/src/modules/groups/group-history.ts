@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
-import type { SignedInContext } from '../../access/context.ts'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { certifiedSince, isCertifiedIn } from './certified-on.ts'

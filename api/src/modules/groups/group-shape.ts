@@ -1,7 +1,7 @@
 import type { GroupCategory, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
-import type { Context } from '../../access/context.ts'
 import { visibleOr } from '../../access/visible.ts'
+import type { Context } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { wherePublicPortfolio } from '../documents/file-link.ts'

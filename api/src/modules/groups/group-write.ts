@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
 import { hasEverywhere } from '../../access/held-rights.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'

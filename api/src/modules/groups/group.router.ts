@@ -1,6 +1,6 @@
 import { type ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Actor } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
 import { visible } from '../../access/visible.ts'
+import type { Context } from '../../engine/context.ts'
 import { shownStatus } from '../../engine/publication.ts'
 import { type LinkWriter, requireReadable } from '../../engine/relations.ts'
 import { listedPlainly } from '../../engine/search/list-search.ts'

@@ -1,5 +1,5 @@
 import { asSubject } from '../../access/ability.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { shownStatus } from '../../engine/publication.ts'
 import type { KeptLink } from '../../engine/versions/menu-link-versions.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/readable-content.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { publishing, statusWords } from '../../engine/publication-fields.ts'
 import { defineResource } from '../../engine/resource.ts'
 import { requiredLine, richText } from '../../kernel/fields.ts'
-import { publishing, statusWords } from '../content/content-fields.ts'
 
 export const severities = ['success', 'warning', 'info', 'error'] as const
 

@@ -1,7 +1,7 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { freshEditor, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'

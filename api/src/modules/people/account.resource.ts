@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { accountSettings, email, notificationSettings, personFields } from './user-fields.ts'
+import { accountSettings } from '../documents/account-settings.ts'
+import { email, notificationSettings, personFields } from './user-fields.ts'
 
 /** What one may change of one's own account; roles, groups, apps and `active` are others' to change. */
 export const accountFields = z.object({

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../../app/services.ts'
+import type { Mail, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
-import type { Mail } from '../../platform/mail/mailer.ts'
 import { emailChangedMail, newEmailMail, passwordChangedMail, usernameChangedMail } from '../../platform/mail/mails.ts'
 
 type Person = { email: string; name: string; firstname: string }

@@ -1,5 +1,5 @@
-import type { Context, SignedInContext } from '../../access/context.ts'
 import { visible } from '../../access/visible.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'

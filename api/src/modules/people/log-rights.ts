@@ -1,5 +1,5 @@
 import { audit } from '../../access/audit.ts'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import type { UserFull } from './user-shape.ts'
 
 /** `role` for global ones, `role @ group` for those held in a group, `@ group` for the membership itself. */

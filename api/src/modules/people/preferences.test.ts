@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
 import { createCaller } from '../../app/caller.ts'
+import type { Context } from '../../engine/context.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { createWorld } from '../../testing/world.ts'
 import { mostFilters } from './preferences.ts'

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { sweepUploads } from '../documents/store-file.ts'
 import { sweepImages } from '../documents/sweep-images.ts'
 import { sweepPortraits } from './portrait.ts'

@@ -65,15 +65,6 @@ export const userSettings = z.object({
   ...notificationSettings,
 })
 
-/** Spec §3 Account, userSettings: the portfolio that one's uploads begin in. */
-export const accountSettings = z.object({
-  publicDefaultPortfolio: optionalRow().meta({
-    label: 'field.publicDefaultPortfolio',
-    widget: 'relation',
-    relation: 'portfolio',
-  }),
-})
-
 /** What everyone may say of oneself. */
 export const personFields = {
   firstname: personName('valid.firstname').default('').meta({ label: 'field.firstname', widget: 'text' }),

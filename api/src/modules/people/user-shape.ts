@@ -2,11 +2,12 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { type Actor, displayName, isCandidateOnly } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
+import { accountSettings } from '../documents/account-settings.ts'
 import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
-import { accountSettings, userSettings } from './user-fields.ts'
+import { userSettings } from './user-fields.ts'
 
 const named = { id: true, name: true, label: true } as const
 
@@ -161,10 +162,4 @@ export function validigOf(row: { id: number; validig: Prisma.JsonValue }) {
 export function settingsOf(stored: unknown) {
   const parsed = userSettings.safeParse(stored)
   return parsed.success ? parsed.data : userSettings.parse({})
-}
-
-/** The settings that are the account's own business. */
-export function accountSettingsOf(stored: unknown) {
-  const parsed = accountSettings.safeParse(stored)
-  return parsed.success ? parsed.data : accountSettings.parse({})
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
 import { requireLastingReach } from '../../access/user-management.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SignedInContext } from '../../access/context.ts'
 import { builtInGroupsRoles, builtInRoles } from '../../access/default-roles.ts'
 import { hasEverywhere } from '../../access/held-rights.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { containing } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'

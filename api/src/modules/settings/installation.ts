@@ -1,6 +1,6 @@
 import { asSubject } from '../../access/ability.ts'
-import type { SignedInContext } from '../../access/context.ts'
 import type { Action } from '../../access/subjects.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Context } from '../../access/context.ts'
-import { whereSitesShow } from '../../engine/publication.ts'
+import type { Context } from '../../engine/context.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
@@ -8,7 +7,7 @@ import { subjectOf } from '../content/readable-content.ts'
 import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
 import { type SettingKind, type SettingName, settingKinds } from '../settings/setting.resource.ts'
-import { onActiveSite } from '../sites/active-site.ts'
+import { onActiveSite, whereSitesShow } from '../sites/active-site.ts'
 
 const t = createWords(sv)
 

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { authorizeEndpoint, issuerOf } from './authorize.ts'
 import { authPath } from './cookies.ts'

@@ -8,7 +8,7 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createContextOf } from '../../app/create-context.ts'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { hashOf } from '../../kernel/secrets.ts'
 import { createRestRoutes } from '../../modules/people/auth-user.routes.ts'
 import { createAuthenticator } from './authenticate.ts'

@@ -1,5 +1,5 @@
 import { type Actor, anonymous, loadActor } from '../../access/actor.ts'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { remember } from '../../kernel/cache.ts'
 import { hashOf } from '../../kernel/secrets.ts'
 import { requireRunningMasquerade } from './masquerade.ts'

@@ -4,7 +4,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../kernel/secrets.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
-import { replaceLook } from '../brand-appearance.ts'
+import { setBrandAppearance } from '../brand-appearance.ts'
 import { makeSignInLink } from './sign-in-links.ts'
 import {
   adminCallback,
@@ -60,9 +60,9 @@ test('its files are served, for good', async () => {
 test('it has the mark and the colour of the installation’s brand', async () => {
   const plain = await browserAt().visit(address)
   expect([plain.text.includes('assets/brand/'), plain.text.includes('class="bubble"')]).toEqual([false, false])
-  replaceLook({ mark: 'language', colour: '#7A1F3D' })
+  setBrandAppearance({ mark: 'language', colour: '#7A1F3D' })
   const page = await browserAt().visit(address)
-  replaceLook(brandSchema.parse({}))
+  setBrandAppearance(brandSchema.parse({}))
   expect(page.text).toContain('class="bubble"')
   const [file = ''] = /\/oauth\/assets\/brand\/[^"]+/.exec(page.text) ?? []
   const style = await send(file)

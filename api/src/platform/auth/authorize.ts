@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { noteAuth } from './audit-auth.ts'
 import { type Client, findClient, redirectUriOf } from './clients.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { isClientOrigin, isOwnOrigin } from './clients.ts'
 
 const headers = 'Authorization, Content-Type, VoGroup, VoMasquerade, VoLicensee, X-Requested-With'

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { newSecret, sameText } from '../../kernel/secrets.ts'
 import { isOwnOrigin } from './clients.ts'
 import { cookiesOf, csrfCookie, setOwnCookie } from './cookies.ts'

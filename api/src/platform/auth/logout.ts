@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { Router } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { hashOf } from '../../kernel/secrets.ts'
 import { noteAuth } from './audit-auth.ts'

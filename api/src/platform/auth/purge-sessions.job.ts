@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { purgeSessions } from './sessions.ts'
 
 export const purgeSessionsQueue = 'purge-sessions'

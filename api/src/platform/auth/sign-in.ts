@@ -1,5 +1,5 @@
 import type { Db } from '@kollegium/db'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { noteAuth } from './audit-auth.ts'
 import { checkPassword } from './passwords.ts'
 import { addressOf, countTry, forgetTries, limitKey, reservePasswordTry, uncountTry } from './rate-limit.ts'

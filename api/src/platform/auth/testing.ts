@@ -5,10 +5,10 @@ import type { Db } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import express from 'express'
 import { afterAll } from 'vitest'
+import type { Mail } from '../../engine/services.ts'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
-import type { Mail } from '../mail/mailer.ts'
 import { type AuthServices, createAuthApp, createAuthMetadata } from './app.ts'
 import { installClients } from './clients.ts'
 import { hashPassword } from './passwords.ts'
@@ -32,7 +32,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     db,
     tries: db,
     changes,
-    wordings: { settled: async () => undefined },
+    textOverrides: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
     mailer,

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
-import type { Services } from '../../app/services.ts'
+import type { Services } from '../../engine/services.ts'
 import { hashOf } from '../../kernel/secrets.ts'
 import { type Client, findClient, isOwnOrigin } from './clients.ts'
 import { cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'

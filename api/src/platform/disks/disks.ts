@@ -1,12 +1,8 @@
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { DiskName, Disks } from '../../engine/services.ts'
 import type { Env } from '../../kernel/env.ts'
-
-/** The contract's names (Spec §9): what everyone may fetch, and what only those may who are allowed. */
-export const diskNames = ['s3.vofront_files', 's3.vodocs_files'] as const
-export type DiskName = (typeof diskNames)[number]
-export type Disks = Record<DiskName, Disk>
 
 /**
  * Two folders under DATA_DIR/files, or two buckets where S3_* says so. Nothing is served from them but through the code

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import type { Disks } from '../../engine/services.ts'
 import type { Env } from '../../kernel/env.ts'
-import type { Disks } from './disks.ts'
 
 /** S3 wants to know how long an object is before it comes. What is uploaded is small (`maxFileSize`), so it is gathered first. */
 class GatheringDriver extends S3Driver {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import type { Services } from '../../app/services.ts'
+import type { Mail, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { workOneByOne } from '../jobs/one-by-one.ts'
-import type { Mail } from './mailer.ts'
 
 export const mailQueue = 'mail'
 

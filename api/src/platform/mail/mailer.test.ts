@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Mail } from '../../engine/services.ts'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
-import { replaceLook } from '../brand-appearance.ts'
+import { setBrandAppearance } from '../brand-appearance.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { createMailQueue, queueMail, workMailQueue } from './mail.job.ts'
-import { createMailer, type Mail } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 import { composeMail } from './mails.ts'
 
 const { db, url } = await createTestDatabase()
@@ -113,8 +114,8 @@ test('a mail has the colours of the installation’s brand', () => {
     link: { label: 'Läs mer', href: 'https://example.com/mer' },
   }
   expect(composeMail('asa@example.com', content).html).toMatch(/background:#0078be.*color:#005a8f/s)
-  replaceLook({ mark: 'college', colour: '#7A1F3D' })
+  setBrandAppearance({ mark: 'college', colour: '#7A1F3D' })
   const { html } = composeMail('asa@example.com', content)
-  replaceLook(brandSchema.parse({}))
+  setBrandAppearance(brandSchema.parse({}))
   expect(html).toMatch(/background:#7A1F3D.*color:#5c172e/s)
 })

@@ -2,21 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Mail, Mailer } from '../../engine/services.ts'
 import type { Env } from '../../kernel/env.ts'
-
-export type Mail = {
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** The same key is the same mail: sent again it has the same Message-ID, and the same file in the outbox. */
-  key?: string
-}
-
-export type Mailer = {
-  /** @throws when the mail was not taken over; the job queue tries again. */
-  send(mail: Mail): Promise<void>
-}
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_HOST'>
 

@@ -4,7 +4,7 @@ import { publicProcedure, router } from '../../engine/trpc.ts'
 import { elementsInput, folderElements } from '../../modules/documents/elements.ts'
 import { publicDisk, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
 import { portfolio } from '../../modules/documents/portfolio.resource.ts'
-import { requireCalmSearch } from '../search/search-limit.ts'
+import { limitSearch } from '../../platform/visitor-limits.ts'
 import { ofSite, reading } from './reading.ts'
 
 const select = {
@@ -46,7 +46,7 @@ const shown = {
 
 export const publishedFolders = router({
   elements: publicProcedure.input(elementsInput).query(async ({ ctx, input }) => {
-    if (input.search?.trim()) await requireCalmSearch(ctx)
+    if (input.search?.trim()) await limitSearch(ctx)
     return folderElements(ctx, input, shown)
   }),
 })

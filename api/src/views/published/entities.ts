@@ -1,9 +1,9 @@
 import type { Prisma } from '@kollegium/db'
-import type { Context } from '../../access/context.ts'
-import { whereSitesShow } from '../../engine/publication.ts'
+import type { Context } from '../../engine/context.ts'
 import type { CardField } from '../../modules/content/card.resource.ts'
 import { urlOf } from '../../modules/content/content-shape.ts'
 import { subjectOf } from '../../modules/content/readable-content.ts'
+import { whereSitesShow } from '../../modules/sites/active-site.ts'
 import { personSelect, presentPerson, shownPerson } from './people.ts'
 
 // What stands in a list or on a card: each is judged by itself, whatever it stands in.

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { anonymous } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { anyOf, idsOf, oneOf, todayInSweden } from '../../engine/filters.ts'
 import { listedLike, shownLike } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'

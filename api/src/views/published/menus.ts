@@ -1,15 +1,15 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { anonymous } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { shownLike } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { line } from '../../kernel/fields.ts'
+import { publishedContent } from '../../modules/content/published-content.ts'
 import { menu } from '../../modules/menus/menu.resource.ts'
 import { linkSelect, linkTree, menuOfSite, presentTarget } from '../../modules/menus/menu-shape.ts'
 import { settingKinds, settingNames } from '../../modules/settings/setting.resource.ts'
 import { onActiveSite } from '../../modules/sites/active-site.ts'
-import { publishedContent } from '../search/published.ts'
 import { notFound, ofSite, reading } from './reading.ts'
 
 const select = () =>

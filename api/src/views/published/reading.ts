@@ -1,11 +1,11 @@
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.ts'
 import { byId, type Resource } from '../../engine/resource.ts'
 import { publicProcedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { requireCalmSearch } from '../search/search-limit.ts'
+import { limitSearch } from '../../platform/visitor-limits.ts'
 
 const t = createWords(sv)
 
@@ -32,7 +32,7 @@ export function reading<Row extends { id: number }, Out>(
   const pageOf = pagesOf(resource, options, where)
 
   const records = publicProcedure.input(recordsInput).query(async ({ ctx, input }) => {
-    if (input.search?.trim()) await requireCalmSearch(ctx)
+    if (input.search?.trim()) await limitSearch(ctx)
     const { rows, ...page } = await pageOf<Row>(ctx, input, select())
     return { items: await present(rows, ctx), ...page }
   })

@@ -1,5 +1,5 @@
 import { anonymous } from '../../access/actor.ts'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { type LinkedFile, publicImages } from '../../modules/documents/file-shape.ts'
 import { type SettingName, settingCategories, settingKinds } from '../../modules/settings/setting.resource.ts'

@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
-import type { SignedInContext } from '../../access/context.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { bestOf } from '../../engine/search/ranking.ts'
 import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
 import { type FileRow, presentFile } from '../../modules/documents/file-row.ts'

@@ -1,6 +1,6 @@
 import { type GroupCategory, Prisma } from '@kollegium/db'
-import type { SignedInContext } from '../../access/context.ts'
 import { whereSql } from '../../access/visible-sql.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { bestOf } from '../../engine/search/ranking.ts'
 import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
 import { knownGroups } from '../../modules/groups/known-groups.ts'

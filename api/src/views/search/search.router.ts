@@ -3,11 +3,11 @@ import { anyOf } from '../../engine/filters.ts'
 import { maxLimit } from '../../engine/resource.ts'
 import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { line, rowId } from '../../kernel/fields.ts'
+import { readableScope, searchContent, searchedScope } from '../../modules/content/content-search.ts'
 import { groupCategories } from '../../modules/groups/group.resource.ts'
-import { readableScope, searchContent, searchedScope } from './content.ts'
+import { limitSearch } from '../../platform/visitor-limits.ts'
 import { searchFiles } from './files.ts'
 import { searchGroups } from './groups.ts'
-import { requireCalmSearch } from './search-limit.ts'
 import { searchUsers } from './users.ts'
 
 /** `entity` adds to each hit the record that it stands for (Spec §3, Search result). */
@@ -24,7 +24,7 @@ export const searchRouter = router({
   content: publicProcedure
     .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
-      await requireCalmSearch(ctx)
+      await limitSearch(ctx)
       const scope = input.linkable ? readableScope(ctx.actor.ability, input) : searchedScope(ctx.actor, input)
       const hits = await searchContent(ctx.db, input, scope)
       return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))

@@ -7,12 +7,12 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { fold } from '../../engine/search/search-terms.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { publishedScope, searchContent } from '../../modules/content/content-search.ts'
 import { createWorld } from '../../testing/world.ts'
-import { publishedScope, searchContent } from './content.ts'
 import { searchRouter } from './search.router.ts'
 
 const world = await createWorld()

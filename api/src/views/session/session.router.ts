@@ -2,7 +2,7 @@ import { packRules } from '@casl/ability/extra'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
-import { loadWordings } from '../../modules/brands/text-overrides.ts'
+import { loadTextOverrides } from '../../modules/brands/text-overrides.ts'
 import { licenseesOf } from '../../modules/people/acting-for.ts'
 import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
@@ -26,7 +26,7 @@ export const sessionRouter = router({
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),
       brand: brands.college.brand,
-      wordings: await loadWordings(ctx.db, brands),
+      wordings: await loadTextOverrides(ctx.db, brands),
       version: ctx.services.env.APP_VERSION,
     }
   }),

@@ -1,7 +1,7 @@
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { certifiedSince, isCertifiedIn } from '../../modules/groups/certified-on.ts'

@@ -1,7 +1,7 @@
 import type { ContentType } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
-import type { SignedInContext } from '../../access/context.ts'
 import type { Action } from '../../access/subjects.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { shownStatus } from '../../engine/publication.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'

@@ -1,5 +1,5 @@
 import type { ContentType } from '@kollegium/db'
-import type { SignedInContext } from '../../access/context.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { countUsing } from '../../engine/usage/usage.ts'
 import type { KeptSubject } from '../../engine/versions/versioned-rows.ts'

@@ -45,7 +45,7 @@ export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click on it
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what one uses
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/content/help.ts)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/views/help/help.ts)
     <div className="help-body" onClick={follow} dangerouslySetInnerHTML={{ __html: ready }} />
   )
 }

@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import express from 'express'
 import { expect, test } from 'vitest'
-import type { Context } from '../../../access/context.ts'
+import type { Context } from '../../../engine/context.ts'
 import { readSheet } from '../../../platform/spreadsheets/read-sheet.ts'
 import { serveOn } from '../../../testing/serve-on.ts'
 import { createWorld } from '../../../testing/world.ts'

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import type { Context } from '../../../access/context.ts'
+import type { Context } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'

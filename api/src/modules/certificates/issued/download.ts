@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
-import type { SignedInContext } from '../../../access/context.ts'
+import type { SignedInContext } from '../../../engine/context.ts'
 import { todayInSweden } from '../../../engine/filters.ts'
 import { listInput } from '../../../engine/resource.ts'
 import { sv } from '../../../i18n/sv/index.ts'

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { Prisma } from '@kollegium/db'
-import type { Services } from '../../../app/services.ts'
+import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'

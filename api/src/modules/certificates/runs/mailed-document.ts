@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
-import type { Context } from '../../../access/context.ts'
+import type { Context } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../../access/ability.ts'
-import type { SignedInContext } from '../../../access/context.ts'
+import type { SignedInContext } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import { AppError, invalid } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { Mail } from '../../../engine/services.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
 import { endRun, failRun, RunEnded, tellRun } from './run-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { Services } from '../../../app/services.ts'
+import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import { originOf } from '../../../kernel/env.ts'

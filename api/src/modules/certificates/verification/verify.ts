@@ -1,4 +1,4 @@
-import type { Context } from '../../../access/context.ts'
+import type { Context } from '../../../engine/context.ts'
 import { dayIn, type Language, type Words, withDaysIn, wordsIn } from '../../../i18n/languages.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'

@@ -1,6 +1,6 @@
 import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import type { Services } from '../../../app/services.ts'
+import type { Services } from '../../../engine/services.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { workOneByOne } from '../../../platform/jobs/one-by-one.ts'
 

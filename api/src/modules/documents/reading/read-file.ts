@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../../../app/services.ts'
-import { type DiskName, remove } from '../../../platform/disks/disks.ts'
+import type { DiskName, Services } from '../../../engine/services.ts'
+import { remove } from '../../../platform/disks/disks.ts'
 import { readers } from './readable-types.ts'
 import { runReader } from './run-reader.ts'
 

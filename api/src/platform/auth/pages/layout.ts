@@ -5,7 +5,7 @@ import { sv } from '../../../i18n/sv/index.ts'
 import { createWords } from '../../../i18n/translator.ts'
 import { brandStyle, isThemeColour } from '../../../kernel/colour-shades.ts'
 import { type Html, html } from '../../../kernel/html.ts'
-import { look } from '../../brand-appearance.ts'
+import { brandAppearance } from '../../brand-appearance.ts'
 import { authPath } from '../cookies.ts'
 
 export const t = createWords(sv)
@@ -59,7 +59,7 @@ export function assetAt(path: string): Asset | undefined {
 
 /** The brand's mark; cropped large on the dark half, small beside the name. */
 const mark = (className: string) =>
-  look().mark === 'language'
+  brandAppearance().mark === 'language'
     ? html`<svg class="${className}" viewBox="0 0 48 48" fill="none" aria-hidden="true"><circle class="head" cx="24" cy="7.5" r="4.75" stroke-width="4.5"/><path class="bubble" d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z"/><path class="lines" d="M17 27.5h14M17 34h9" stroke-width="3.6" stroke-linecap="round"/></svg>`
     : html`<svg class="${className}" viewBox="0 0 48 48" fill="none" stroke-width="6" stroke-linecap="round" aria-hidden="true"><path class="outer" d="M37.4 10.6a19 19 0 1 0 0 26.8"/><path class="inner" d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31"/></svg>`
 
@@ -82,7 +82,7 @@ export function notice(kind: Kind, text: string): Html {
 
 /** The frame of every page: form column at the left, the mark at the right. `home` is the bare host's origin. */
 export function page({ title, home, body }: { title: string; home: string; body: Html }): string {
-  const { colour } = look()
+  const { colour } = brandAppearance()
   return html`<!doctype html>
 <html lang="sv">
 <head>

@@ -5,10 +5,10 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../app/caller.ts'
+import { startOfDay } from '../engine/filters.ts'
+import { whereShown } from '../engine/publication.ts'
 import { createWorld } from '../testing/world.ts'
-import { createTotals } from './counts.ts'
-import { startOfDay } from './filters.ts'
-import { whereShown } from './publication.ts'
+import { createTotals } from './totals.ts'
 
 const world = await createWorld()
 const { db, services, statementsOf } = world

@@ -1,6 +1,8 @@
-import type { Services } from '../app/services.ts'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Actor, anonymous } from '../access/actor.ts'
 import type { Tx } from '../kernel/transaction.ts'
-import type { Actor } from './actor.ts'
+import type { Services } from './services.ts'
 
 /** What every procedure is given. Made per request; the in-process caller makes its own. */
 export type Context = {
@@ -23,3 +25,13 @@ export type Context = {
 
 /** A context whose actor is signed in. */
 export type SignedInContext = Context & { actor: Actor & { user: NonNullable<Actor['user']> } }
+
+/** Gives a request its context (app/create-context.ts). */
+export type ContextOf = (request: IncomingRequest) => Promise<Context>
+export type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: unknown }
+
+/** A context without a request, for work that the product itself does: public pages, jobs, tests. */
+export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {
+  const request = { id: randomUUID(), ip: '', userAgent: '' }
+  return { services, db: services.db, actor, groupId, licenseeId: null, request }
+}

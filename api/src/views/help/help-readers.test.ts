@@ -1,6 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { expect, test } from 'vitest'
-import { codeOf, createPeopleWorld } from '../people/testing.ts'
+import { codeOf, createPeopleWorld } from '../../modules/people/testing.ts'
 
 // Who reads a page of help that states its readers, by the roles of a new installation.
 

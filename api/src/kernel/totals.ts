@@ -1,7 +1,7 @@
 import { type Changes, type Db, Prisma, tablesOf } from '@kollegium/db'
-import { delegateOf } from '../kernel/delegate.ts'
-import { createLiveCache, type LiveCache } from '../kernel/live-cache.ts'
-import type { Tx } from '../kernel/transaction.ts'
+import { delegateOf } from './delegate.ts'
+import { createLiveCache, type LiveCache } from './live-cache.ts'
+import type { Tx } from './transaction.ts'
 
 /** How many rows match a filter: exact, and at no cost that grows with the table as long as nobody writes to it. */
 export interface Totals {

@@ -5,10 +5,10 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../access/context.ts'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import type { SettingName } from '../../modules/settings/setting.resource.ts'
 import { createWorld } from '../../testing/world.ts'
-import type { SettingName } from '../settings/setting.resource.ts'
 import { helpRouter } from './help.router.ts'
 
 const world = await createWorld()

@@ -1,0 +1,42 @@
+import type { Context } from '../engine/context.ts'
+import type { Services } from '../engine/services.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
+import { AppError } from '../kernel/errors.ts'
+import { momentOf } from '../kernel/fields.ts'
+import { clock } from './auth/page-response.ts'
+import { addressOf, countTry, limitKey } from './auth/rate-limit.ts'
+
+const t = createWords(sv)
+
+/** A search costs the database more than a page does; nobody who types asks more often. */
+const visitorSearches = { max: 120, seconds: 600 }
+/** Addresses that lead nowhere are few where people go, and many where links are old or tried by a machine. */
+const proposals = { max: 30, seconds: 600 }
+
+/**
+ * Counts a visitor's request of one sort, by the network address it comes from.
+ * @throws AppError RATE_LIMITED with `details.until`
+ */
+export async function limitByAddress(
+  ctx: Context,
+  sort: string,
+  limit: { max: number; seconds: number },
+): Promise<void> {
+  const verdict = await countTry(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), limit)
+  if (verdict.allowed) return
+  throw new AppError('RATE_LIMITED', {
+    message: t('limit.tooMany', { time: clock(verdict.until) }),
+    details: { until: momentOf(verdict.until) },
+  })
+}
+
+/** Counts a visitor's search. @throws AppError RATE_LIMITED */
+export async function limitSearch(ctx: Context): Promise<void> {
+  if (!ctx.actor.user) await limitByAddress(ctx, 'search', visitorSearches)
+}
+
+/** Counts proposals for an address that leads nowhere. They are counted apart, so that no visitor's own search is refused for them. */
+export async function mayProposeAddress({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
+  return (await countTry(tries, limitKey('meant', addressOf(ip)), proposals)).allowed
+}
