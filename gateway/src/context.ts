@@ -1,7 +1,7 @@
 import { asSubject } from '@kollegium/api/access/ability'
-import type { Context } from '@kollegium/api/engine/context'
 import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
 import { type Caller, createCaller } from '@kollegium/api/app/caller'
+import type { Context } from '@kollegium/api/engine/context'
 import { maxLimit } from '@kollegium/api/engine/resource'
 import { originOf } from '@kollegium/api/kernel/env'
 import { AppError } from '@kollegium/api/kernel/errors'

@@ -1,5 +1,6 @@
 import { invalid } from '@kollegium/api/kernel/errors'
-import { addressedTypes, subjectOf } from '@kollegium/api/modules/content/readable-content'
+import { subjectOf } from '@kollegium/api/modules/content/content-subjects'
+import { addressedTypes } from '@kollegium/api/modules/content/readable-content'
 import type { GatewayContext } from './context.ts'
 import type { Flat } from './links.ts'
 import type { Unit } from './nested.ts'

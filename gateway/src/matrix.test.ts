@@ -1,7 +1,7 @@
-import type { Context } from '@kollegium/api/engine/context'
 import type { Need } from '@kollegium/api/access/matrix-needs'
 import { procedures } from '@kollegium/api/access/matrix-procedures'
 import { standsOnSite } from '@kollegium/api/access/subjects'
+import type { Context } from '@kollegium/api/engine/context'
 import { type Cast, cast } from '@kollegium/api/testing/actors'
 import { createFingerprint, undo } from '@kollegium/api/testing/database-state'
 import { callByPath } from '@kollegium/api/testing/inputs'

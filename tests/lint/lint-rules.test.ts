@@ -74,7 +74,7 @@ const right: Omit<Case, 'rule'>[] = [
   importing('api/src/a.ts', '@kollegium/db'),
   importing('gateway/src/a.ts', '@kollegium/api/app/caller'),
   importing('pdf-worker/src/a.ts', '@kollegium/api/app/services'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/modules/content/article.resource'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/modules/content/article.entity'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/i18n/translator'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/kernel/personal-number'),
   importing('web/src/apps/admin/a.ts', '../../features/persons/grid.tsx'),

@@ -1,15 +1,8 @@
 import type { Db } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
-import {
-  type AppAbility,
-  abilityOf,
-  type Grant,
-  type GroupGrant,
-  type Rule,
-  rulesFrom,
-  stakeholderRules,
-} from './ability.ts'
+import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule } from './ability.ts'
+import { rulesFrom, stakeholderRules } from './rules.ts'
 
 const t = createWords(sv)
 

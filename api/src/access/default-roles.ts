@@ -1,33 +1,29 @@
 import type { Db } from '@kollegium/db'
+import type { Action, DefaultRole } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
-import { catalogue, catalogueEntries, permissionLabel } from './catalogue.ts'
-import { type Action, groupScopes, type Subject, subjectNames } from './subjects.ts'
+import { catalogueEntries, permissionLabel } from './catalogue.ts'
+import { groupScopeOf, type Subject, subjectFacts, subjectNames } from './subjects.ts'
 
 const t = createWords(sv)
 
 type Right = `${Subject | 'all'} ${Action}`
 
-const ofAll = (subjects: Subject[], action: Action): Right[] => subjects.map((subject): Right => `${subject} ${action}`)
+/** What the entities give a default role. */
+const rightsOf = (role: DefaultRole): Right[] =>
+  subjectNames.flatMap((subject) =>
+    (subjectFacts(subject).roles?.[role] ?? []).map((action): Right => `${subject} ${action}`),
+  )
+/** What the entities let a group role read in the groups below the member's own. */
+const readBelow = (role: 'group_admin' | 'issuer' | 'member'): Right[] =>
+  subjectNames.flatMap((subject) => (subjectFacts(subject).below?.includes(role) ? [`${subject} read` as const] : []))
 
-const accessSubjects: Subject[] = ['Role', 'Permission', 'GroupsRole', 'GroupsPermission', 'Setting']
-
-/** All but access control and settings; not `manage` on users, which would hold acting as them. */
-const office: Right[] = [
-  ...ofAll(
-    subjectNames.filter((subject) => subject !== 'User' && !accessSubjects.includes(subject)),
-    'manage',
-  ),
-  ...catalogue.User.filter((action) => action !== 'masquerade').map((action): Right => `User ${action}`),
-]
-
-/** Educations belong to no group, so only a global role lets staff see them. */
-const staff: Right[] = ['Education read']
+const staff = rightsOf('staff')
 
 /** Global roles of a new installation (readings). */
 const globalRoles = {
   administrator: ['all manage'],
-  office,
+  office: rightsOf('office'),
   regional_processledare: staff,
   lokal_processledare: staff,
   teacher: staff,
@@ -39,38 +35,12 @@ const globalRoles = {
   other: [],
 } satisfies Record<string, Right[]>
 
-const readContent: Subject[] = [
-  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue'] as const),
-  ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File'] as const),
-]
-/** Pages of help say themselves who reads them (content/help.ts): a right to them shows every one, to who writes them. */
-const content: Subject[] = [...readContent, 'Book']
-/** What colleges issue themselves. */
-const papers: Subject[] = [
-  'Diploma',
-  'Certificate',
-  'DiplomaCareAssistant',
-  'TutorCertificate',
-  'TutorAwardCertificate',
-  'AmbassadorCertificate',
-  'DiplomaLanguageRepresentative',
-]
-
 /** Group roles of a new installation; `below` holds in the groups under the member's own too. */
 const groupRoles = {
-  group_admin: {
-    here: [
-      ...ofAll(['Group', 'Membership', 'Setting', ...content], 'manage'),
-      ...catalogue.User.filter((action) => action !== 'masquerade' && action !== 'reveal').map(
-        (action): Right => `User ${action}`,
-      ),
-      'Statistics read',
-    ],
-    below: ofAll(['Group', 'Statistics', 'CourseMoment', ...papers, ...readContent], 'read'),
-  },
-  editor: { here: [...ofAll(content, 'manage'), 'Group read'], below: [] },
-  issuer: { here: [...ofAll([...papers, 'PrintRun', 'CourseMoment'], 'manage'), 'File read'], below: ['Group read'] },
-  member: { here: ofAll(readContent, 'read'), below: ['Group read'] },
+  group_admin: { here: rightsOf('group_admin'), below: readBelow('group_admin') },
+  editor: { here: rightsOf('editor'), below: [] },
+  issuer: { here: rightsOf('issuer'), below: readBelow('issuer') },
+  member: { here: rightsOf('member'), below: readBelow('member') },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 
 /** Names that the code knows; they stay what they are. */
@@ -145,7 +115,7 @@ async function installGroup(tx: Tx): Promise<void> {
 /** The catalogue's subjects whose rows belong to groups; reading also with what lies below. */
 function groupCatalogue() {
   return catalogueEntries().flatMap(({ subject, name, label }) => {
-    if (subject === 'all' || !groupScopes[subject]) return []
+    if (subject === 'all' || !groupScopeOf(subject)) return []
     const own = { subject, name, label, below: false }
     return name === 'read' ? [own, { ...own, below: true, label: permissionLabel(subject, name, true) }] : [own]
   })

@@ -1,4 +1,5 @@
-import type { Action, Subject } from './subjects.ts'
+import type { Action } from '../entities/define-entity.ts'
+import type { Subject } from './subjects.ts'
 
 /**
  * How a procedure asks for its right, and so how it refuses; a visitor is UNAUTHENTICATED wherever a sign-in is needed.

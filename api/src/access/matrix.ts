@@ -1,4 +1,4 @@
-import type { Action } from './subjects.ts'
+import type { Action } from '../entities/define-entity.ts'
 
 // Who may do what in a new installation, by hand: the truth that people read and review. matrix-rows.test.ts holds the
 // product to it; a subject, an action or a role without a place here fails it. What each procedure needs of it: matrix-procedures.ts.

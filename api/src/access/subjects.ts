@@ -1,116 +1,56 @@
 import type { Prisma } from '@kollegium/db'
+import type { EntityFacts, SubjectFacts } from '../entities/define-entity.ts'
+import { declared } from '../entities/index.ts'
+import type { EntityName } from '../i18n/sv/entities.ts'
 
-/**
- * What a permission can be about, and the table its rows live in.
- * Content types and certificate kinds share a table but are given rights one by one.
- */
-export const subjects = {
-  User: 'User',
-  Role: 'Role',
-  Permission: 'Permission',
-  GroupsRole: 'GroupsRole',
-  GroupsPermission: 'GroupsPermission',
-  Membership: 'Membership',
-  Group: 'Group',
-  Education: 'Education',
-  Application: 'Application',
-  Licensee: 'Licensee',
-  NewsletterSubscriber: 'NewsletterSubscriber',
-  /** The groups whose figures may be seen. */
-  Statistics: 'Group',
-  ValidigGeneralSurvey: 'ValidigGeneralSurvey',
-  ValidigKeyword: 'ValidigKeyword',
-  Setting: 'Setting',
-  Article: 'Content',
-  Page: 'Content',
-  Section: 'Content',
-  Card: 'Content',
-  Event: 'Content',
-  Queue: 'Content',
-  Book: 'Content',
-  Tag: 'Tag',
-  Menu: 'Menu',
-  MenuLink: 'MenuLink',
-  Notice: 'Notice',
-  Portfolio: 'Portfolio',
-  Folder: 'Folder',
-  File: 'File',
-  Diploma: 'Certificate',
-  Certificate: 'Certificate',
-  DiplomaCareAssistant: 'Certificate',
-  TutorCertificate: 'Certificate',
-  TutorAwardCertificate: 'Certificate',
-  AmbassadorCertificate: 'Certificate',
-  DiplomaLanguageRepresentative: 'Certificate',
-  /** The national office's alone (Spec §6): no group role reaches them. */
-  DiplomaLanguageRepresentativeEducator: 'Certificate',
-  CollegeCertificate: 'Certificate',
-  PrintRun: 'PrintRun',
-  CourseMoment: 'CourseMoment',
-} as const satisfies Record<string, Prisma.ModelName>
+// What a permission can be about, as the entities declare it (entities/index.ts).
 
-export type Subject = keyof typeof subjects
-export type ModelOf<S extends Subject> = (typeof subjects)[S]
+export type Subject = (typeof declared)[number]['subject']
+
+type Facts = SubjectFacts & EntityFacts & { name?: EntityName }
+const factsOf = new Map<string, Facts>(declared.map((facts) => [facts.subject, facts]))
+
+export const subjectNames = declared.map(({ subject }) => subject) as Subject[]
+
+export const isSubject = (name: string): name is Subject => factsOf.has(name)
+
+/** @throws TypeError for a subject that no entity declares */
+export function subjectFacts(subject: Subject): Facts {
+  const facts = factsOf.get(subject)
+  if (!facts) throw new TypeError(`no entity of entities/index.ts declares the subject ${subject}`)
+  return facts
+}
+
+/** The table that a subject's rows live in. Content types and kinds of certificate share one and are given rights one by one. */
+export const modelOf = (subject: Subject): Prisma.ModelName =>
+  subjectFacts(subject).model ?? (subject as Prisma.ModelName)
+
+type DeclaredModel<S extends Subject> = NonNullable<Extract<(typeof declared)[number], { subject: S }>['model']>
+/** The table of a subject, for the compiler; of each, where there are several. */
+export type ModelOf<S extends Subject> = S extends Subject
+  ? [DeclaredModel<S>] extends [never]
+    ? Extract<S, Prisma.ModelName>
+    : DeclaredModel<S>
+  : never
 export type WhereOf<S extends Subject> = NonNullable<
   Prisma.TypeMap['model'][ModelOf<S>]['operations']['findFirst']['args']['where']
 >
 
-export const subjectNames = Object.keys(subjects) as Subject[]
-/** Every kind of certificate. */
-export const certificateSubjects = subjectNames.filter((name) => subjects[name] === 'Certificate')
-
-/** CRUD, and the domain's own verbs. `manage` is any action. */
-export const actions = [
-  'read',
-  'create',
-  'update',
-  'delete',
-  'publish',
-  'issue',
-  'revoke',
-  'reveal',
-  'masquerade',
-  'manage',
-] as const
-export type Action = (typeof actions)[number]
-
-/** Subjects whose rows belong to a group; the others are the installation's own and only global roles reach them. */
-const ownedByGroup = (ids: number[]) => ({ group_id: { in: ids } })
-
-/**
- * How "in these groups" is said as a condition on a subject's own columns (so that it works in SQL and in memory).
- * A subject missing here can't be given through a group role.
- */
-export const groupScopes: Partial<Record<Subject, (groupIds: number[]) => Record<string, unknown>>> = {
-  Group: (ids) => ({ id: { in: ids } }),
-  User: (ids) => ({ memberships: { some: { group_id: { in: ids } } } }),
-  Membership: ownedByGroup,
-  Statistics: (ids) => ({ id: { in: ids } }),
-  Setting: ownedByGroup,
-  Article: ownedByGroup,
-  Page: ownedByGroup,
-  Section: ownedByGroup,
-  Card: ownedByGroup,
-  Event: ownedByGroup,
-  Queue: ownedByGroup,
-  Book: ownedByGroup,
-  Tag: ownedByGroup,
-  Menu: ownedByGroup,
-  MenuLink: ownedByGroup,
-  Notice: ownedByGroup,
-  Portfolio: ownedByGroup,
-  Folder: ownedByGroup,
-  File: ownedByGroup,
-  Diploma: ownedByGroup,
-  Certificate: ownedByGroup,
-  DiplomaCareAssistant: ownedByGroup,
-  TutorCertificate: ownedByGroup,
-  TutorAwardCertificate: ownedByGroup,
-  AmbassadorCertificate: ownedByGroup,
-  DiplomaLanguageRepresentative: ownedByGroup,
-  PrintRun: ownedByGroup,
-  CourseMoment: ownedByGroup,
+type GroupScope = (groupIds: number[]) => Record<string, unknown>
+const scopes: Record<NonNullable<SubjectFacts['group']>, GroupScope> = {
+  group_id: (ids) => ({ group_id: { in: ids } }),
+  id: (ids) => ({ id: { in: ids } }),
+  memberships: (ids) => ({ memberships: { some: { group_id: { in: ids } } } }),
 }
 
-/** Whether rows of `subject` stand on a group's site, so that their lists are about the one that a request names. */
-export const standsOnSite = (subject: Subject): boolean => groupScopes[subject] === ownedByGroup
+/**
+ * How "in these groups" is said as a condition on a subject's own columns, so that it works in SQL and in memory.
+ * Undefined for the installation's own rows, which no group role reaches.
+ */
+export function groupScopeOf(subject: Subject): GroupScope | undefined {
+  const { group } = subjectFacts(subject)
+  return group && scopes[group]
+}
+
+/** Whether rows of `subject` stand on a group's site, so that their lists are about the group that a request names. */
+export const standsOnSite = (subject: Subject): boolean => subjectFacts(subject).group === 'group_id'

@@ -1,6 +1,7 @@
 import { Prisma } from '@kollegium/db'
+import type { Action } from '../entities/define-entity.ts'
 import type { AppAbility } from './ability.ts'
-import type { Action, Subject } from './subjects.ts'
+import type { Subject } from './subjects.ts'
 import { visible } from './visible.ts'
 
 type Where = Record<string, unknown>

@@ -3,7 +3,8 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { describe, expect, test } from 'vitest'
-import { type AppAbility, abilityOf, rulesFrom } from './ability.ts'
+import { type AppAbility, abilityOf } from './ability.ts'
+import { rulesFrom } from './rules.ts'
 import { visible, visibleOr } from './visible.ts'
 
 const { db } = await createTestDatabase()

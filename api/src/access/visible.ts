@@ -1,6 +1,7 @@
 import { accessibleBy } from '@casl/prisma/runtime'
+import type { Action } from '../entities/define-entity.ts'
 import type { AppAbility } from './ability.ts'
-import type { Action, Subject, WhereOf } from './subjects.ts'
+import type { Subject, WhereOf } from './subjects.ts'
 
 const nothing = { id: { in: [] } }
 

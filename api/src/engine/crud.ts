@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
-import { type Action, subjects, type WhereOf } from '../access/subjects.ts'
+import { modelOf, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
+import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../kernel/errors.ts'
@@ -184,7 +185,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       async (tx) => {
         const inside = { ...ctx, db: tx }
         // Saves of one row follow one another, each on what the one before it left.
-        await holdRows(tx, subjects[subject], [input.id], 'write')
+        await holdRows(tx, modelOf(subject), [input.id], 'write')
         const before = await find(tx, inside, input.id, 'update')
         if (!before) throw await refusal(inside, input.id)
         if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
@@ -207,7 +208,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
     // Who links to it at this moment is done first, and then counts among its uses.
-    await holdRows(tx, subjects[subject], [id], 'remove')
+    await holdRows(tx, modelOf(subject), [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id)
     const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []

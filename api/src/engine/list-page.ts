@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { subjects } from '../access/subjects.ts'
+import { modelOf } from '../access/subjects.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 import { filterParts } from './filters.ts'
@@ -37,7 +37,7 @@ export function pagesOf<Asker extends Context>(
   options: PageOptions<Asker>,
   reach: (ctx: Asker) => Data | Promise<Data>,
 ) {
-  const model = subjects[resource.subject]
+  const model = modelOf(resource.subject)
 
   function filterOf(ctx: Asker, key: string) {
     // Its own alone: every object has a `constructor`.

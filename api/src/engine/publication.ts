@@ -1,11 +1,14 @@
 import type { ContentStatus } from '@kollegium/db'
+import { asSubject } from '../access/ability.ts'
+import type { Subject } from '../access/subjects.ts'
+import type { ShownStatus } from '../entities/publication-fields.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
-import { invalid } from '../kernel/errors.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import { toMoment } from '../kernel/fields.ts'
 import { Now } from '../kernel/totals.ts'
+import type { Context } from './context.ts'
 import { todayInSweden } from './filters.ts'
-import type { ShownStatus } from './publication-fields.ts'
 
 const t = createWords(sv)
 
@@ -40,6 +43,20 @@ export function whereShown(shown: ShownStatus, now: Date = new Now()) {
 /** What visitors of a site may be shown now, whatever it is: in menus, lists, searches and pages, and as messages. */
 export function whereVisitorsSee(now: Date = new Now()) {
   return { AND: [{ trashed_at: null }, whereShown('published', now)] }
+}
+
+/**
+ * Without the right to publish nobody changes what visitors see, or will see at a moment that is set: the text that somebody
+ * approved would be another one (docs/decisions/0014-published-texts.md).
+ * @throws AppError FORBIDDEN
+ */
+export function requirePublisher(
+  { actor }: Pick<Context, 'actor'>,
+  subject: Subject,
+  row: Omit<Publication, 'date'> & object,
+): void {
+  if (shownStatus(row) === 'unpublished' || actor.ability.can('publish', asSubject(subject, row))) return
+  throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
 }
 
 type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }

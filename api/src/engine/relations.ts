@@ -1,4 +1,4 @@
-import { type Subject, subjects, type WhereOf } from '../access/subjects.ts'
+import { modelOf, type Subject, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
 import { sv, type WordKey } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
@@ -55,7 +55,7 @@ async function requireRows(
   { which, rule }: Wanted,
 ) {
   const wanted = [...new Set(ids)]
-  await holdRows(ctx.db, subjects[subject], wanted, 'link')
+  await holdRows(ctx.db, modelOf(subject), wanted, 'link')
   const rows = await rowsAmong(ctx, subject, wanted, which, { id: true, ...rule?.select })
   const found = new Map(rows.map((row) => [row.id, row]))
   const fields: FieldErrors = {}
@@ -78,7 +78,7 @@ export async function readableRows<S extends Subject>(
   ids: number[],
   options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object; hold?: boolean } = {},
 ): Promise<{ id: number }[]> {
-  if (options.hold) await holdRows(ctx.db, subjects[subject], ids, 'link')
+  if (options.hold) await holdRows(ctx.db, modelOf(subject), ids, 'link')
   const { which: kind = {}, open } = options
   const { ability } = ctx.actor
   const which = { AND: [open ? visibleOr(ability, 'read', subject, open) : visible(ability, 'read', subject), kind] }
@@ -90,7 +90,7 @@ const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null 
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
   if (ids.length === 0) return []
-  return delegateOf<Finder>(ctx.db, subjects[subject]).findMany({
+  return delegateOf<Finder>(ctx.db, modelOf(subject)).findMany({
     where: { AND: [{ id: { in: ids } }, linkable[subject] ?? {}, which] },
     select,
   } as never)

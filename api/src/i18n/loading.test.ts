@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { isReplaceable } from '../modules/brands/text-override.resource.ts'
+import { isReplaceable } from '../modules/brands/text-override-fields.ts'
 
 /** A process of its own: here the modules have been loaded before. */
 const script = `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { menu } from '../modules/menus/menu.resource.ts'
+import { menu } from '../modules/menus/menu.entity.ts'
 import { line, numberBetween, rowId, several } from './fields.ts'
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)

@@ -1,5 +1,6 @@
 import { globalTruth, groupTruth, letters, staffRoles } from '../access/matrix.ts'
-import type { Action, Subject } from '../access/subjects.ts'
+import type { Subject } from '../access/subjects.ts'
+import type { Action } from '../entities/define-entity.ts'
 import type { Cast, Tree } from './actors.ts'
 
 // The tables of access/matrix.ts, asked in the tree of actors.ts. Nothing here knows how the product decides.

@@ -9,7 +9,7 @@ import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import type { SettingName } from '../modules/settings/setting.resource.ts'
+import type { SettingName } from '../modules/settings/setting-fields.ts'
 
 export type ShownSite = Awaited<ReturnType<typeof buildShownSite>>
 

@@ -1,4 +1,4 @@
-import { type SettingName, settingKinds } from '../modules/settings/setting.resource.ts'
+import { type SettingName, settingKinds } from '../modules/settings/setting-fields.ts'
 import { versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 

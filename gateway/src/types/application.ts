@@ -1,4 +1,4 @@
-import { application as resource } from '@kollegium/api/modules/applications/application.resource'
+import { application as resource } from '@kollegium/api/modules/applications/application.entity'
 import type { Entity } from '../entity.ts'
 import { insideInput } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'

@@ -1,7 +1,7 @@
-import { article as articleResource } from '@kollegium/api/modules/content/article.resource'
-import { event as eventResource } from '@kollegium/api/modules/content/event.resource'
-import { page as pageResource } from '@kollegium/api/modules/content/page.resource'
-import { section as sectionResource } from '@kollegium/api/modules/content/section.resource'
+import { article as articleResource } from '@kollegium/api/modules/content/article.entity'
+import { event as eventResource } from '@kollegium/api/modules/content/event.entity'
+import { page as pageResource } from '@kollegium/api/modules/content/page.entity'
+import { section as sectionResource } from '@kollegium/api/modules/content/section.entity'
 import type { Entity } from '../entity.ts'
 
 /**

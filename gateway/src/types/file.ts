@@ -1,5 +1,5 @@
 import { invalid } from '@kollegium/api/kernel/errors'
-import { file as resource } from '@kollegium/api/modules/documents/file.resource'
+import { file as resource } from '@kollegium/api/modules/documents/file.entity'
 import type { GatewayContext, UploadedFile } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'

@@ -1,5 +1,5 @@
-import { generalSurvey as surveyResource } from '@kollegium/api/modules/surveys/general-survey.resource'
-import { validigKeyword as keywordResource } from '@kollegium/api/modules/surveys/validig-keyword.resource'
+import { generalSurvey as surveyResource } from '@kollegium/api/modules/surveys/general-survey.entity'
+import { validigKeyword as keywordResource } from '@kollegium/api/modules/surveys/validig-keyword.entity'
 import type { Entity } from '../entity.ts'
 
 const times = 'created_at: DateTime updated_at: DateTime'

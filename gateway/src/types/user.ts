@@ -1,6 +1,6 @@
 import { AppError } from '@kollegium/api/kernel/errors'
-import { accountFields } from '@kollegium/api/modules/people/account.resource'
-import { user as resource } from '@kollegium/api/modules/people/user.resource'
+import { accountFields } from '@kollegium/api/modules/people/account-fields'
+import { user as resource } from '@kollegium/api/modules/people/user.entity'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
 import { idOf } from '../ids.ts'

@@ -1,4 +1,5 @@
-import type { Column, Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/engine/resource'
+import type { Column } from '@kollegium/api/entities/define-entity'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
 import { useMe } from '../lib/me.tsx'

@@ -1,4 +1,5 @@
-import type { Filter, Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/engine/resource'
+import type { Filter } from '@kollegium/api/entities/define-entity'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { t } from '../lib/words.ts'

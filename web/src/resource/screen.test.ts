@@ -1,5 +1,5 @@
-import { article } from '@kollegium/api/modules/content/article.resource'
-import { tag } from '@kollegium/api/modules/content/tag.resource'
+import { article } from '@kollegium/api/modules/content/article.entity'
+import { tag } from '@kollegium/api/modules/content/tag.entity'
 import { expect, test } from 'vitest'
 import { text } from './fields/text.tsx'
 import { defineScreen, judged } from './screen.ts'

@@ -1,7 +1,7 @@
-import type { Services } from '@kollegium/api/engine/services'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { ContextOf } from '@kollegium/api/engine/context'
+import type { Services } from '@kollegium/api/engine/services'
 import express from 'express'
 import { appPages } from './app-pages.ts'
 import { assets } from './assets.ts'

@@ -1,5 +1,5 @@
-import type { Services } from '@kollegium/api/engine/services'
 import { randomUUID } from 'node:crypto'
+import type { Services } from '@kollegium/api/engine/services'
 import { brandStyle } from '@kollegium/api/kernel/colour-shades'
 import { AppError } from '@kollegium/api/kernel/errors'
 import { createLiveCache } from '@kollegium/api/kernel/live-cache'

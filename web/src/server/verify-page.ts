@@ -1,6 +1,6 @@
-import type { Services } from '@kollegium/api/engine/services'
 import type { Context } from '@kollegium/api/engine/context'
 import { contextFor } from '@kollegium/api/engine/context'
+import type { Services } from '@kollegium/api/engine/services'
 import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
 import { AppError } from '@kollegium/api/kernel/errors'
 import { receiveFile } from '@kollegium/api/kernel/receive-file'

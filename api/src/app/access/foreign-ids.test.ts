@@ -1,7 +1,7 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { groupScopes } from '../../access/subjects.ts'
+import { groupScopeOf } from '../../access/subjects.ts'
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
 import { isKindName, kindNames, named } from '../../modules/certificates/kinds/names.ts'
 import type { Tree } from '../../testing/actors.ts'
@@ -129,7 +129,7 @@ const refusedAnyway = [
 
 /** What nobody in a college may write at all. */
 const nationwide = [
-  ...kindNames.filter((name) => !groupScopes[named[name].subject]),
+  ...kindNames.filter((name) => !groupScopeOf(named[name].subject)),
   ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
   'education',
   'application',

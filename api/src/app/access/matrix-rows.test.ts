@@ -6,10 +6,10 @@ import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factorie
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
-import { catalogue } from '../../access/catalogue.ts'
 import { globalTruth, groupTruth, letters, staffRoles } from '../../access/matrix.ts'
-import { type Action, actions, type Subject, subjectNames, subjects } from '../../access/subjects.ts'
+import { modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
+import { type Action, actions } from '../../entities/define-entity.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../../testing/actors.ts'
 import { may, type Place, places } from '../../testing/matrix-rights.ts'
@@ -51,7 +51,9 @@ test('the tables have a row for every subject, a column for every role and a let
 
 test('the tables give what the catalogue knows, and administrators have all of it', () => {
   for (const subject of subjectNames) {
-    const known = catalogue[subject].map((action) => letters[action as keyof typeof letters]).join('')
+    const known = subjectFacts(subject)
+      .actions.map((action) => letters[action as keyof typeof letters])
+      .join('')
     const given = [...Object.values(globalTruth[subject] ?? {}), ...Object.values(groupTruth[subject] ?? {})].join('')
     expect(new Set(given.replace(/[-/]/g, '')), subject).toEqual(new Set(known))
     expect(globalTruth[subject]?.administrator, subject).toBe(known)
@@ -62,7 +64,7 @@ describe.each(Object.keys(holders))('%s', (name) => {
   const who = holders[name] as Cast
   test.each(subjectNames)('%s: each action on rows of each place, in memory and in SQL', async (subject) => {
     const { ability } = (await actors.as(name)).actor
-    for (const action of catalogue[subject] as Action[]) {
+    for (const action of subjectFacts(subject).actions) {
       const found = await finderOf(subject).findMany({
         where: { AND: [scopeOf(subject), visible(ability, action, subject)] },
         select: { id: true },
@@ -82,12 +84,12 @@ type Row = { id: number | string }
 type Finder = { findMany(args: never): Promise<Row[]>; findUniqueOrThrow(args: never): Promise<Row> }
 
 function finderOf(subject: Subject): Finder {
-  return delegateOf<Finder>(db, subjects[subject])
+  return delegateOf<Finder>(db, modelOf(subject))
 }
 
 /** Kinds that share a table. */
 function scopeOf(subject: Subject): object {
-  if (subjects[subject] === 'Content') return { type: subject.toLowerCase() }
+  if (modelOf(subject) === 'Content') return { type: subject.toLowerCase() }
   return subject === 'Diploma' || subject === 'Certificate' ? { kind: subject.toLowerCase() } : {}
 }
 

@@ -1,29 +1,27 @@
 import { Prisma } from '@kollegium/db'
-import { subjects } from '../../access/subjects.ts'
+import { modelOf } from '../../access/subjects.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
-import { kinds, type TrashedEntity, trashedEntities } from '../../views/trash/trashed-entities.ts'
+import type { EntityName } from '../../i18n/sv/entities.ts'
 import type { SignedInContext } from '../context.ts'
 import { type ListInput, rangeOf } from '../resource.ts'
 import { holdingEach } from '../search/list-search.ts'
 import { removedForGoodAt } from './trash.ts'
+import type { TrashedEntity } from './trash-rules.ts'
 
-/** The tables with a trash, and what tells the kind of their rows. */
-const tables = { Content: Prisma.sql`row.type::text`, Menu: Prisma.sql`'menu'`, Notice: Prisma.sql`'message'` }
-const names = Object.keys(tables) as (keyof typeof tables)[]
-
-type Asked = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: TrashedEntity[] | null | undefined }
+type Asked = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: EntityName[] | null | undefined }
 type Trashed = {
   id: number
-  entity: TrashedEntity
+  entity: EntityName
   title: string
   group: { id: number; name: string; title: string } | null
   trashed_at: Date
 }
 
 /** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
-export async function listTrash(ctx: SignedInContext, input: Asked) {
+export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: Asked) {
+  const tables = Map.groupBy(trash.values(), ({ subject }) => modelOf(subject))
   const { page, limit, skip } = rangeOf(input)
-  const parts = names.map((name) => rowsOf(ctx, name, input))
+  const parts = [...tables].map(([table, entities]) => rowsOf(ctx, table, entities, input))
   const trashed = Prisma.join(parts, ' UNION ALL ')
   // Of each table no more than the page can hold, along its index.
   const order = Prisma.sql`ORDER BY trashed_at DESC, id DESC`
@@ -39,30 +37,30 @@ export async function listTrash(ctx: SignedInContext, input: Asked) {
       FROM (${last} ${order}, entity LIMIT ${limit} OFFSET ${skip}) row
       LEFT JOIN "Group" "group" ON "group".id = row.group_id
       ORDER BY row.trashed_at DESC, row.id DESC, row.entity`,
-    ctx.services.totals.countSql(ctx.db, names, Prisma.sql`FROM (${trashed}) row`),
+    ctx.services.totals.countSql(ctx.db, [...tables.keys()], Prisma.sql`FROM (${trashed}) row`),
   ])
   const items = rows.map(({ trashed_at, ...row }) => ({
     ...row,
-    type: kinds[row.entity].subject,
+    type: trash.get(row.entity)?.subject,
     trashed_at: trashed_at.toISOString(),
     removed_at: removedForGoodAt(trashed_at).toISOString(),
   }))
   return { items, total, page, limit }
 }
 
-/** What lies in one table's trash: each kind by its own rights. */
+/** The rows in one table's trash: each entity's by its own rights. */
 function rowsOf(
   { actor, groupId }: SignedInContext,
-  name: (typeof names)[number],
+  table: Prisma.ModelName,
+  entities: TrashedEntity[],
   { search, types }: Asked,
 ): Prisma.Sql {
-  const chosen = trashedEntities.filter(
-    (entity) => subjects[kinds[entity].subject] === name && (types ?? trashedEntities).includes(entity),
-  )
-  const removable = chosen.map((entity) => {
-    const { subject } = kinds[entity]
+  const chosen = entities.filter(({ name }) => types?.includes(name) ?? true)
+  // Where several entities share a table, the column `type` tells them apart and is the entity's name.
+  const entity = entities.length > 1 ? Prisma.sql`row.type::text` : Prisma.sql`${entities[0]?.name}::text`
+  const removable = chosen.map(({ name, subject }) => {
     const may = (['read', 'delete'] as const).map((action) => visibleSql(actor.ability, action, subject, 'row'))
-    return Prisma.sql`(${tables[name]} = ${entity} AND ${Prisma.join(may, ' AND ')})`
+    return Prisma.sql`(${entity} = ${name} AND ${Prisma.join(may, ' AND ')})`
   })
   const text = search?.trim()
   const parts = [
@@ -72,6 +70,6 @@ function rowsOf(
     ...(text ? [holdingEach(text, Prisma.sql`row.list_text`)] : []),
   ]
   return Prisma.sql`
-    SELECT ${tables[name]} AS entity, row.id, row.title, row.group_id, row.trashed_at
-    FROM ${Prisma.raw(`"${name}"`)} row WHERE ${Prisma.join(parts, ' AND ')}`
+    SELECT ${entity} AS entity, row.id, row.title, row.group_id, row.trashed_at
+    FROM ${Prisma.raw(`"${table}"`)} row WHERE ${Prisma.join(parts, ' AND ')}`
 }

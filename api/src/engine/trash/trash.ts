@@ -1,23 +1,16 @@
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import { subjects } from '../../access/subjects.ts'
+import { modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import {
-  type Kind,
-  kinds,
-  type TrashedEntity,
-  type TrashedRow,
-  trashedEntities,
-  trashedSelect,
-} from '../../views/trash/trashed-entities.ts'
 import type { Context, SignedInContext } from '../context.ts'
 import { forbidden, inUse } from '../refusals.ts'
 import type { Services } from '../services.ts'
+import { type TrashedEntity, type TrashedRow, trashedSelect } from './trash-rules.ts'
 
 const t = createWords(sv)
 
@@ -33,83 +26,83 @@ const isTrashed = { trashed_at: { not: null } }
 
 /** The part of the tables' delegates that the trash uses. */
 type Delegate = Record<'findFirst' | 'findMany' | 'update' | 'delete', (args: never) => Promise<unknown>>
-const tableOf = (db: Tx, { subject }: Kind) => delegateOf<Delegate>(db, subjects[subject])
-
-type What = { entity: TrashedEntity; id: number }
+const tableOf = (db: Tx, { subject }: TrashedEntity) => delegateOf<Delegate>(db, modelOf(subject))
 
 /** @throws AppError NOT_FOUND for a row that isn't in the trash or may not be read, FORBIDDEN for one that may not be removed */
-async function findTrashed(ctx: Context, kind: Kind, id: number): Promise<TrashedRow> {
-  const { subject, where, select } = kind
+async function findTrashed(ctx: Context, trashed: TrashedEntity, id: number): Promise<TrashedRow> {
+  const { subject, where, select } = trashed
   const found = { AND: [{ id, ...where, ...isTrashed }, visible(ctx.actor.ability, 'read', subject)] }
-  const row = (await tableOf(ctx.db, kind).findFirst({ where: found, select } as never)) as TrashedRow | null
+  const row = (await tableOf(ctx.db, trashed).findFirst({ where: found, select } as never)) as TrashedRow | null
   if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!ctx.actor.ability.can('delete', asSubject(subject, row))) throw forbidden()
   return row
 }
 
-/** Takes a row out of the trash, as its kind has it. @throws AppError CONFLICT for one that has no place any more */
-export function takeBack(ctx: SignedInContext, { entity, id }: What) {
-  const kind = kinds[entity]
+/** Takes a row out of the trash, as its entity has it. @throws AppError CONFLICT for one that has no place any more */
+export function takeBack(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
-    const row = await findTrashed(inside, kind, id)
-    const data = { trashed_at: null, ...(await kind.takenBack(inside, row as never)) }
-    await tableOf(db, kind).update({ where: { id, ...isTrashed }, data, select: { id: true } } as never)
-    await audit(db, ctx, { action: 'restore', subject: kind.subject, id })
-    return { id, entity }
+    const row = await findTrashed(inside, trashed, id)
+    const data = { trashed_at: null, ...(await trashed.takenBack(inside, row as never)) }
+    await tableOf(db, trashed).update({ where: { id, ...isTrashed }, data, select: { id: true } } as never)
+    await audit(db, ctx, { action: 'restore', subject: trashed.subject, id })
+    return { id, entity: trashed.name }
   })
 }
 
 /** Removes a row from the trash for good. @throws AppError CONFLICT saying where it is still used */
-export function removeForGood(ctx: SignedInContext, { entity, id }: What) {
-  const kind = kinds[entity]
+export function removeForGood(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
   return inTransaction(ctx.db, async (db) => {
-    const row = await findTrashed({ ...ctx, db }, kind, id)
-    const uses = await kind.usesOf(db, row, ctx.services.env)
+    const row = await findTrashed({ ...ctx, db }, trashed, id)
+    const uses = await trashed.usesOf(db, row, ctx.services.env)
     if (uses.length > 0) throw inUse(uses)
-    await removeRow(db, kind, id)
-    await audit(db, ctx, { action: 'remove', subject: kind.subject, id })
-    return { id, entity }
+    await removeRow(db, trashed, id)
+    await audit(db, ctx, { action: 'remove', subject: trashed.subject, id })
+    return { id, entity: trashed.name }
   })
 }
 
 /** Its versions, addresses, links and what ties it to files go with it; the files stay. What was taken back meanwhile is not found. */
-const removeRow = (db: Tx, kind: Kind, id: number) =>
-  tableOf(db, kind).delete({ where: { id, ...isTrashed }, select: { id: true } } as never)
+const removeRow = (db: Tx, trashed: TrashedEntity, id: number) =>
+  tableOf(db, trashed).delete({ where: { id, ...isTrashed }, select: { id: true } } as never)
 
 /**
- * Removes for good what has lain in the trash for thirty days. What something still uses stays, and the log says what that
- * is: it goes the night after it is no longer used.
+ * Removes for good the rows that have lain in the trash for thirty days. A row that is still used stays, and the log names its
+ * uses; it goes the night after its last use is gone.
  */
 export async function emptyTrash(
   services: Pick<Services, 'db' | 'env' | 'logger'>,
+  trash: Iterable<TrashedEntity>,
   now = new Date(),
 ): Promise<{ removed: number; kept: number }> {
   const trashed_at = { lte: new Date(now.getTime() - daysInTrash * dayInMs) }
   const emptied = { removed: 0, kept: 0 }
-  for (const entity of trashedEntities) {
-    const kind = kinds[entity]
+  for (const trashed of trash) {
     // Not what they say: what is still used is due every night, and may be much.
-    const due = { where: { ...kind.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
-    for (const row of (await tableOf(services.db, kind).findMany(due as never)) as TrashedRow[]) {
-      emptied[(await removeDue(services, kind, row)) ? 'removed' : 'kept']++
+    const due = { where: { ...trashed.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
+    for (const row of (await tableOf(services.db, trashed).findMany(due as never)) as TrashedRow[]) {
+      emptied[(await removeDue(services, trashed, row)) ? 'removed' : 'kept']++
     }
   }
   return emptied
 }
 
 /** Whether it is gone now. */
-async function removeDue({ db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>, kind: Kind, row: TrashedRow) {
-  const { subject } = kind
+async function removeDue(
+  { db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>,
+  trashed: TrashedEntity,
+  row: TrashedRow,
+) {
+  const { subject } = trashed
   const { id, group_id } = row
-  const uses = await kind.usesOf(db, row, env)
+  const uses = await trashed.usesOf(db, row, env)
   if (uses.length > 0) {
     logger.info({ subject, id, uses }, 'kept in the trash: still used')
     return false
   }
   const entry = { action: 'remove', subject, subject_id: String(id), group_id }
   const remove = async (tx: Tx) => {
-    await removeRow(tx, kind, id)
+    await removeRow(tx, trashed, id)
     await tx.auditEntry.create({ data: entry, select: { id: true } })
   }
   // One that was taken back or used in this very moment stays, and the others go all the same.

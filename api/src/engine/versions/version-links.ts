@@ -1,17 +1,11 @@
-import type { Db, Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import type { AppAbility } from '../../access/ability.ts'
-import { displayName } from '../../access/actor.ts'
-import { visible, visibleOr } from '../../access/visible.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readableContent } from '../../modules/content/readable-content.ts'
-import { wherePublic } from '../../modules/documents/file-link.ts'
-import { imageTypes } from '../../modules/documents/file-types.ts'
 import { contentOfLinks, type KeptLink, linksLeft } from './menu-link-versions.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
 
-type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
+export type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
 type Ref = { table: Table; id: number }
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
@@ -70,12 +64,21 @@ const keyOf = ({ table, id }: Ref) => `${table} ${id}`
 /** What the row is called now, or undefined when it is gone. */
 export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
 
+/** Reads the names of rows of one table; with `ability` those that it may read. */
+export type NameReader = (
+  db: Tx,
+  ids: number[],
+  ability: AppAbility | undefined,
+) => Promise<[id: number, name: string][]>
+export type NameReaders = Record<Table, NameReader>
+
 /**
  * The names of all rows that the versions hold; one statement a table.
  * @param ability when given, what it may not read has no name; roles are a catalogue, which everyone may read
  */
 export async function namesIn(
   db: Tx,
+  readers: NameReaders,
   fields: Fields,
   versions: readonly Version[],
   ability?: AppAbility,
@@ -87,7 +90,7 @@ export async function namesIn(
     }
   }
   const found = await Promise.all(
-    [...ids].map(async ([table, wanted]) => [table, await read[table](db, [...wanted], ability)]),
+    [...ids].map(async ([table, wanted]) => [table, await readers[table](db, [...wanted], ability)]),
   )
   const names = new Map<string, string>()
   for (const [table, rows] of found as [Table, [number, string][]][]) {
@@ -112,46 +115,4 @@ export function withoutUnnamed(fields: Fields, version: Version, names: Names): 
       return [[key, isLeft(field, value) ? value : null]]
     }),
   )
-}
-
-type Reader = (
-  db: Pick<Db, Exclude<Table, 'picture'>>,
-  ids: number[],
-  ability: AppAbility | undefined,
-) => Promise<[id: number, name: string][]>
-
-async function files(db: Pick<Db, 'file'>, which: Prisma.FileWhereInput, ability: AppAbility | undefined) {
-  const where = { AND: [which, ability ? visibleOr(ability, 'read', 'File', wherePublic) : {}] }
-  const rows = await db.file.findMany({ where, select: { id: true, title: true, filename: true } })
-  return rows.map(({ id, title, filename }): [number, string] => [id, title || filename])
-}
-
-const read: Record<Table, Reader> = {
-  tag: async (db, ids, ability) => {
-    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'Tag') : {}] }
-    const rows = await db.tag.findMany({ where, select: { id: true, label: true } })
-    return rows.map(({ id, label }) => [id, label])
-  },
-  file: (db, ids, ability) => files(db, { id: { in: ids } }, ability),
-  // A file whose picture has been replaced by something else can be shown there no more.
-  picture: (db, ids, ability) => files(db, { id: { in: ids }, filetype: { in: imageTypes } }, ability),
-  role: async (db, ids) => {
-    const rows = await db.role.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
-    return rows.map(({ id, label }) => [id, label])
-  },
-  groupsRole: async (db, ids) => {
-    const rows = await db.groupsRole.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } })
-    return rows.map(({ id, label }) => [id, label])
-  },
-  content: async (db, ids, ability) => {
-    const where = { AND: [{ id: { in: ids } }, ability ? readableContent(ability) : { trashed_at: null }] }
-    const rows = await db.content.findMany({ where, select: { id: true, title: true } })
-    return rows.map(({ id, title }) => [id, title])
-  },
-  user: async (db, ids, ability) => {
-    const where = { AND: [{ id: { in: ids } }, ability ? visible(ability, 'read', 'User') : {}] }
-    const select = { id: true, name: true, firstname: true, lastname: true }
-    const rows = await db.user.findMany({ where, select })
-    return rows.map((row) => [row.id, displayName(row)])
-  },
 }

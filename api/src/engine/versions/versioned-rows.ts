@@ -1,25 +1,20 @@
-import type { ContentType } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
-import { subjects } from '../../access/subjects.ts'
+import { modelOf, type Subject } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { ContentSubject } from '../../modules/content/readable-content.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../refusals.ts'
 
 const t = createWords(sv)
 
-/** What keeps its versions and has a trash: texts, menus and messages. */
-export type KeptSubject = ContentSubject | 'Menu' | 'Notice'
-
 /** What is read of such rows. */
-export type Kept = {
-  subject: KeptSubject
+export type Kept<S extends Subject = Subject> = {
+  subject: S
   /** The rows of the subject that are not in the trash. */
-  scope: { type?: ContentType; trashed_at: null }
+  scope: { type?: string; trashed_at: null }
   select: object
 }
 
@@ -28,7 +23,7 @@ type Finder = { findFirst(args: never): Promise<unknown> }
 /** A row that the actor may read. @throws AppError NOT_FOUND */
 export async function readableRow<Row>(ctx: Context, { subject, scope, select }: Kept, id: number): Promise<Row> {
   const where = { AND: [{ id }, scope, visible(ctx.actor.ability, 'read', subject)] }
-  const row = await delegateOf<Finder>(ctx.db, subjects[subject]).findFirst({ where, select } as never)
+  const row = await delegateOf<Finder>(ctx.db, modelOf(subject)).findFirst({ where, select } as never)
   if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
   return row as Row
 }

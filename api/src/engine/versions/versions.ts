@@ -1,20 +1,19 @@
 import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
-import { subjects } from '../../access/subjects.ts'
+import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, momentOf, version } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { ContentRow } from '../../modules/content/content-shape.ts'
 import type { Context, SignedInContext } from '../context.ts'
 import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from './version-lines.ts'
-import { namesIn, withoutUnnamed } from './version-links.ts'
-import { type Kept, type KeptSubject, writableRow } from './versioned-rows.ts'
+import { type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
+import { type Kept, writableRow } from './versioned-rows.ts'
 
 const t = createWords(sv)
 
@@ -52,16 +51,15 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
   }
 }
 
-/** The columns of `Revision` that name whose version it is, one for each table. */
-const owners = { Content: 'content_id', Menu: 'menu_id', Notice: 'notice_id' } as const
-type Owner = Partial<Record<(typeof owners)[keyof typeof owners], number>>
+/** The column of `Revision` that names whose version it is: `content_id` for rows of Content. */
+type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'notice_id'>
 
-const ownedBy = (subject: KeptSubject, id: number): Owner => ({ [owners[subjects[subject]]]: id })
+const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject).toLowerCase()}_id`]: id })
 
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
 
 /** All that keep versions, by subject. */
-const keepers = new Map<KeptSubject, { kept: Kept; versionOf: VersionOf<never> }>()
+const keepers = new Map<Subject, { kept: Kept; versionOf: VersionOf<never> }>()
 
 /**
  * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
@@ -83,7 +81,7 @@ export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf
 }
 
 /** The version of a row that was written without one. */
-const firstOf = <Row extends Saved>(subject: KeptSubject, row: Row, versionOf: VersionOf<Row>) => ({
+const firstOf = <Row extends Saved>(subject: Subject, row: Row, versionOf: VersionOf<Row>) => ({
   ...ownedBy(subject, row.id),
   ...{ author_id: row.author_id ?? null, created_at: row.updated_at, snapshot: versionOf(row) },
 })
@@ -97,7 +95,7 @@ export async function keepFirstVersions(db: Tx): Promise<void> {
     const { subject, select } = kept
     const { trashed_at: _, ...kind } = kept.scope
     const without = { where: { ...kind, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
-    const rows = await delegateOf<Finder>(db, subjects[subject]).findMany(without as never)
+    const rows = await delegateOf<Finder>(db, modelOf(subject)).findMany(without as never)
     data.push(...rows.map((row) => firstOf(subject, row, versionOf as VersionOf<Saved>)))
   }
   await db.revision.createMany({ data })
@@ -106,11 +104,14 @@ export async function keepFirstVersions(db: Tx): Promise<void> {
 function asFormHolds(widget: string | undefined, value: unknown): unknown {
   if (widget === 'date') return dayOf(value as Date | null)
   if (widget === 'dateTime') return momentOf(value as Date | null)
-  if (widget === 'tags') return (value as ContentRow['tags']).map(({ id }) => id)
+  if (widget === 'tags') return (value as { id: number }[]).map(({ id }) => id)
   if (widget === 'images') {
-    return (value as ContentRow['images']).map(({ file_id, description }) => ({ file_id, description }))
+    return (value as { file_id: number; description: string }[]).map(({ file_id, description }) => ({
+      file_id,
+      description,
+    }))
   }
-  if (widget === 'attachments') return (value as ContentRow['attachments']).map(({ file_id }) => ({ file_id }))
+  if (widget === 'attachments') return (value as { file_id: number }[]).map(({ file_id }) => ({ file_id }))
   return value ?? null
 }
 
@@ -136,6 +137,8 @@ type RevisionOptions<Row, Answer> = Kept & {
   /** The resource's own, with its rights and rules. */
   update: Update<Answer>
   versionOf: VersionOf<Row>
+  /** How the rows that a version names are called now. */
+  names: NameReaders
   /** Throws for who may change the row, but may not see all that its versions hold. */
   judge?: (ctx: SignedInContext, row: Row) => void
 }
@@ -143,7 +146,7 @@ type RevisionOptions<Row, Answer> = Kept & {
 /** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
   { fields }: Resource,
-  { update, versionOf, judge, ...kept }: RevisionOptions<Row, Answer>,
+  { update, versionOf, names: readers, judge, ...kept }: RevisionOptions<Row, Answer>,
 ) {
   /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
   async function rowOf(ctx: SignedInContext, id: number) {
@@ -190,7 +193,7 @@ export function revisionsOf<Row extends object, Answer>(
           ? await need(ctx, { ...owner, id: input.from })
           : await oneOf(ctx, { ...owner, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
-        const names = await namesIn(ctx.db, fields.shape, versions, ctx.actor.ability)
+        const names = await namesIn(ctx.db, readers, fields.shape, versions, ctx.actor.ability)
         return {
           from: from && presentHead(from),
           to: presentHead(to),
@@ -210,8 +213,8 @@ export function revisionsOf<Row extends object, Answer>(
         const { snapshot } = await need(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
-          namesIn(ctx.db, fields.shape, [text], ctx.actor.ability),
-          namesIn(ctx.db, fields.shape, [versionOf(now)]),
+          namesIn(ctx.db, readers, fields.shape, [text], ctx.actor.ability),
+          namesIn(ctx.db, readers, fields.shape, [versionOf(now)]),
         ])
         const names = new Map([...named, ...readable])
         return update(ctx, { id, updated_at, data: withoutUnnamed(fields.shape, text, names) })

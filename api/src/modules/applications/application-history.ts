@@ -2,7 +2,7 @@ import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { ApplicationStatus } from './application.resource.ts'
+import type { ApplicationStatus } from './application.entity.ts'
 import type { ApplicationFull } from './application-shape.ts'
 import { mailAboutClosed } from './mails.ts'
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import { keptContent, otherContent } from './application-content.ts'
+import { keptContent, otherContent } from './application-fields.ts'
 
 const person = { id: true, name: true, email: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
 

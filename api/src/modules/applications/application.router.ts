@@ -14,8 +14,8 @@ import {
   application,
   applicationStatuses,
   applicationStatusWords,
-} from './application.resource.ts'
-import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-content.ts'
+} from './application.entity.ts'
+import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-fields.ts'
 import { historyOf, noteHandling } from './application-history.ts'
 import {
   type ApplicationFull,

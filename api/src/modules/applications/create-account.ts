@@ -16,7 +16,7 @@ import { sendPasswordLink } from '../../platform/auth/forgotten.ts'
 import { requireOwnHand } from '../../platform/auth/masquerade.ts'
 import { holdNames } from '../people/identity.ts'
 import { newMember } from '../roles/grants.ts'
-import { accountContent, keptContent } from './application-content.ts'
+import { accountContent, keptContent } from './application-fields.ts'
 import { type ApplicationFull, applicationSelect } from './application-shape.ts'
 
 const t = createWords(sv)

@@ -9,7 +9,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { loadBrand } from '../brands/brand.ts'
 import { mailPreferencesOf } from '../people/notifications.ts'
-import { applicationCategoryWords } from './application.resource.ts'
+import { applicationCategoryWords } from './application.entity.ts'
 
 const t = createWords(sv)
 

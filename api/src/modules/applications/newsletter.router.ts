@@ -5,7 +5,7 @@ import { oneOf } from '../../engine/filters.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { momentOf } from '../../kernel/fields.ts'
-import { newsletterSubscriber, subscriptionStates } from './newsletter.resource.ts'
+import { newsletterSubscriber, subscriptionStates } from './newsletter.entity.ts'
 import { subscribe, subscribeInput, unsubscribeUrl } from './newsletter.ts'
 
 const select = {

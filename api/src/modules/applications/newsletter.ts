@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { limitByAddress } from '../../platform/visitor-limits.ts'
 import { captcha, requireHuman } from './bot-check.ts'
-import { newsletterSubscriber } from './newsletter.resource.ts'
+import { newsletterSubscriber } from './newsletter.entity.ts'
 
 const t = createWords(sv)
 

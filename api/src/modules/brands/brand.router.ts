@@ -13,8 +13,8 @@ import { presentImage } from '../documents/file-shape.ts'
 import { requireInstallation } from '../settings/installation.ts'
 import { isSameVersion, lastChangeOf, storeSettings } from '../settings/settings.ts'
 import { faultOfImage } from '../site-settings/setting-targets.ts'
-import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand.resource.ts'
 import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
+import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand-fields.ts'
 
 const t = createWords(sv)
 

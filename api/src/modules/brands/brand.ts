@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brand as words } from '../../i18n/sv/brand.ts'
 import { brandMarks, neutralAppearance } from '../../platform/brand-appearance.ts'
 import { linkedFileSelect } from '../documents/file-shape.ts'
-import { type BrandName, isColour, isHost } from './brand.resource.ts'
+import { type BrandName, isColour, isHost } from './brand-fields.ts'
 
 /** How a brand of the installation presents itself (readings, two brands). The defaults are the neutral demo brand. */
 export const brandSchema = z.object({

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireInstallation } from '../settings/installation.ts'
 import { isSameVersion } from '../settings/settings.ts'
-import { areaOf, isReplaceable, wordingFault, wordingListInput, wordingUpdateInput } from './text-override.resource.ts'
+import { areaOf, isReplaceable, wordingFault, wordingListInput, wordingUpdateInput } from './text-override-fields.ts'
 
 const t = createWords(sv)
 

@@ -4,8 +4,8 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { areaOf, isReplaceable, wordingAreas, wordingFault } from './text-override.resource.ts'
 import { wordingRouter } from './text-override.router.ts'
+import { areaOf, isReplaceable, wordingAreas, wordingFault } from './text-override-fields.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,7 +1,7 @@
 import { audit } from '../../access/audit.ts'
-import type { Action } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
+import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'

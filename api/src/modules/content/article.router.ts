@@ -1,6 +1,6 @@
 import { router } from '../../engine/trpc.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { article } from './article.resource.ts'
+import { article } from './article.entity.ts'
 import { topImageSettings } from './content-fields.ts'
 import { contentType } from './content-type.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { statusWords } from '../../engine/publication-fields.ts'
-import type { Resource } from '../../engine/resource.ts'
+import type { Definition } from '../../entities/define-entity.ts'
+import { statusWords } from '../../entities/publication-fields.ts'
 import { line, moment, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 
 // What the content types' definitions have in common. Isomorphic, as the definitions are.
@@ -45,7 +45,7 @@ export const topImageSettings = z.object({
 export const textTemplates = ['standard', 'bigImage'] as const
 export const templateWords = { standard: 'enum.template.standard', bigImage: 'enum.template.bigImage' } as const
 
-type List = Resource['list']
+type List = Definition['list']
 
 /** A type's list: what all of them can be listed and filtered by, and columns and filters of its own. */
 export function contentList(own: {

@@ -6,8 +6,8 @@ import { visibleSql } from '../../access/visible-sql.ts'
 import { bestOf, type Searched } from '../../engine/search/ranking.ts'
 import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { contentTypes, subjectOf } from './content-subjects.ts'
 import { publishedContent, type Reader } from './published-content.ts'
-import { contentTypes, subjectOf } from './readable-content.ts'
 
 export type ContentSearch = {
   search: string

@@ -10,10 +10,10 @@ import { createWorld, editorRights } from '../../testing/world.ts'
 import { trashRouter } from '../../views/trash/trash.router.ts'
 import { addressOf } from './address.ts'
 import { articleRouter } from './article.router.ts'
+import { contentTypes } from './content-subjects.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
 import { previewedText } from './public-texts.ts'
-import { contentTypes } from './readable-content.ts'
 import { sectionRouter } from './section.router.ts'
 
 // What is particular to pages, sections and events, and what the shared engine must do for each of them.

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
-import { dateFor, publicationFrom, whereShown } from '../../engine/publication.ts'
-import { contentStatuses, type ShownStatus } from '../../engine/publication-fields.ts'
+import { dateFor, publicationFrom, requirePublisher, whereShown } from '../../engine/publication.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { listedLike, ofType } from '../../engine/search/list-search.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
+import { contentStatuses, type ShownStatus } from '../../entities/publication-fields.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { picturesOf } from '../documents/picture-links.ts'
@@ -23,9 +23,10 @@ import {
   settingsOf,
 } from './content-shape.ts'
 import { claimSlug } from './content-slug.ts'
+import { subjectOf } from './content-subjects.ts'
 import { usesOf } from './content-usage.ts'
-import { requirePublisher, type Workflow, workflowsOf } from './content-workflows.ts'
-import { subjectOf } from './readable-content.ts'
+import { type Workflow, workflowsOf } from './content-workflows.ts'
+import { versionNames } from './version-names.ts'
 
 type Data = Record<string, unknown>
 
@@ -165,7 +166,7 @@ export function contentType<
     ...procedures,
     ...workflowsOf(workflow),
     ...revisionsOf(definition, {
-      ...{ subject, scope, select, versionOf },
+      ...{ subject, scope, select, versionOf, names: versionNames },
       update: (ctx, input) => updaterOf(ctx).update(input as never),
     }),
   }

@@ -1,10 +1,10 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
-import { linkingTo } from '../../engine/usage/incoming-links.ts'
-import { countUsing, rowsUsing, type Using } from '../../engine/usage/usage.ts'
+import { countUsing, rowsUsing, type Using } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { settingsNaming } from '../settings/settings.ts'
+import { linkingTo } from '../sites/incoming-links.ts'
 import { siteOf } from '../sites/site-address.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a

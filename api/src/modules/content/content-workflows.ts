@@ -1,10 +1,10 @@
-import type { Prisma } from '@kollegium/db'
+import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
-import { dateFor, type Publication, publicationFrom, shownStatus } from '../../engine/publication.ts'
+import { dateFor, type Publication, publicationFrom, requirePublisher, shownStatus } from '../../engine/publication.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { requireReadable } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
@@ -16,32 +16,20 @@ import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { holdRows, inTransaction, manyRows, type Tx } from '../../kernel/transaction.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
+import type { ContentSubject } from './content-subjects.ts'
 import { usedIn } from './content-usage.ts'
 import { previewToken } from './preview.ts'
-import type { ContentSubject } from './readable-content.ts'
 
 const t = createWords(sv)
 
 /** What the workflows need to know of a type. */
-export type Workflow<Row extends ContentRow> = Kept & {
+export type Workflow<Row extends ContentRow> = Kept<ContentSubject> & {
+  scope: { type: ContentType; trashed_at: null }
+} & {
   subject: ContentSubject
   select: Prisma.ContentSelect
   /** Keeps the revision of a row that was changed. */
   saved: (ctx: SignedInContext, row: Row, before: Row) => Promise<void>
-}
-
-/**
- * Who may not publish may not change what visitors see, or will see at a moment that is set: the text that somebody
- * approved would be another one (docs/decisions/0014-published-texts.md).
- * @throws AppError FORBIDDEN
- */
-export function requirePublisher(
-  ctx: Context,
-  subject: ContentSubject | 'Notice',
-  row: Omit<Publication, 'date'> & { group_id: number | null },
-): void {
-  if (shownStatus(row) === 'unpublished' || ctx.actor.ability.can('publish', asSubject(subject, row))) return
-  throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
 }
 
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })

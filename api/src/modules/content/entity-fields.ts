@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { rowId } from '../../kernel/fields.ts'
-import type { ContentSubject } from './readable-content.ts'
+import type { ContentSubject } from './content-subjects.ts'
 
 /** What lists and cards are made of: content and people. The names are the contract's. */
 export type EntityType = ContentSubject | 'User'

@@ -6,8 +6,9 @@ import { shownStatus } from '../../engine/publication.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { holdRows } from '../../kernel/transaction.ts'
 import { urlOf } from './content-shape.ts'
+import { contentTypes, subjectOf } from './content-subjects.ts'
 import { type EntityRef, keyOfEntity } from './entity-fields.ts'
-import { contentRightsSelect, contentTypes, mayReadContent, readableContent, subjectOf } from './readable-content.ts'
+import { contentRightsSelect, mayReadContent, readableContent } from './readable-content.ts'
 
 // Rows that stand in a list or on a card: each is judged by itself, whatever it stands in.
 

@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import type { ContentListRow, ContentRow } from './content-shape.ts'
 import { contentType } from './content-type.ts'
-import { event } from './event.resource.ts'
+import { event } from './event.entity.ts'
 
 const t = createWords(sv)
 

@@ -2,7 +2,7 @@ import { router } from '../../engine/trpc.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
 import { settingsOf, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
-import { page } from './page.resource.ts'
+import { page } from './page.entity.ts'
 
 export const pageRouter = router(
   contentType(page, {

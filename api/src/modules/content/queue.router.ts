@@ -4,7 +4,7 @@ import { router } from '../../engine/trpc.ts'
 import { type ContentRow, settingsOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { presentEntity, refOf } from './entity-items.ts'
-import { queue } from './queue.resource.ts'
+import { queue } from './queue.entity.ts'
 import { itemsSelect, queueItems } from './queue-items.ts'
 
 /** How the number of columns is kept. */

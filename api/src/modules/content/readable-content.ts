@@ -1,23 +1,9 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
-import type { Subject } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
+import { contentTypes, subjectOf } from './content-subjects.ts'
 
 // Content of several types at once: what menus, lists, cards, searches and settings name. Rights are given type by type.
-
-/** The subject of each type's rights; also its name in the contract (`type` of a search hit, `usage_type` of an alias). */
-export const subjectOf = {
-  article: 'Article',
-  page: 'Page',
-  section: 'Section',
-  card: 'Card',
-  event: 'Event',
-  queue: 'Queue',
-  book: 'Book',
-} as const satisfies Record<ContentType, Subject>
-
-export const contentTypes = Object.keys(subjectOf) as ContentType[]
-export type ContentSubject = (typeof subjectOf)[ContentType]
 
 /** The types that have an address of their own on a site (the migration's `content_alias`). */
 export const addressedTypes = ['article', 'page', 'event', 'queue', 'book'] as const satisfies readonly ContentType[]

@@ -4,7 +4,7 @@ import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
 import { pictureOf } from '../documents/picture-links.ts'
 import { type ContentRow, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
-import { section, sectionTemplates } from './section.resource.ts'
+import { section, sectionTemplates } from './section.entity.ts'
 
 const select = { image_full: { select: linkedFileSelect } } satisfies Prisma.ContentSelect
 type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>

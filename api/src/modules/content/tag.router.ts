@@ -4,12 +4,12 @@ import { audit } from '../../access/audit.ts'
 import { crud } from '../../engine/crud.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type Using, usedInOf } from '../../engine/usage/usage.ts'
+import { countUsing, type Using, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { tag } from './tag.resource.ts'
+import { tag } from './tag.entity.ts'
 
 const t = createWords(sv)
 

@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { points } from '../certificates/persons.ts'
 import { effectiveSettings } from '../settings/settings.ts'
-import { audienceWords, feeOf } from './course-moment.resource.ts'
+import { audienceWords, feeOf } from './course-moment.entity.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 

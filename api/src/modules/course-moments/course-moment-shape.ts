@@ -3,7 +3,7 @@ import { displayName } from '../../access/actor.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { dayOf, momentOf } from '../../kernel/fields.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
-import { feeOf } from './course-moment.resource.ts'
+import { feeOf } from './course-moment.entity.ts'
 
 const person = { id: true, name: true, firstname: true, lastname: true } as const satisfies Prisma.UserSelect
 const college = { id: true, name: true, title: true, category: true } as const satisfies Prisma.GroupSelect

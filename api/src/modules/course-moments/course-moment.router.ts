@@ -15,7 +15,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { listedNumbers } from '../certificates/number-column.ts'
 import { billingAddress, billingInput, sendBilling } from './billing.ts'
-import { audiences, billingFieldNames, courseMoment } from './course-moment.resource.ts'
+import { audiences, billingFieldNames, courseMoment } from './course-moment.entity.ts'
 import {
   type CourseMomentFull,
   type CourseMomentListed,

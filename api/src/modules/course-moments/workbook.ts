@@ -4,8 +4,8 @@ import { createWords } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type ListedNumbers, numberColumns } from '../certificates/number-column.ts'
-import { employerTypeWords } from '../groups/group.resource.ts'
-import { workplaceWords } from './course-moment.resource.ts'
+import { employerTypeWords } from '../groups/group.entity.ts'
+import { workplaceWords } from './course-moment.entity.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
 
 const t = createWords(sv)

@@ -5,7 +5,7 @@ import { createWords } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
-import type { ParticipantInput } from './course-moment.resource.ts'
+import type { ParticipantInput } from './course-moment.entity.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
 
 const t = createWords(sv)

@@ -1,7 +1,7 @@
-import { linkingToFile, showingPicture } from '../../engine/usage/incoming-links.ts'
-import type { Using } from '../../engine/usage/usage.ts'
+import type { Using } from '../../engine/usage.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { linkingToFile, showingPicture } from '../sites/incoming-links.ts'
 
 /**
  * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the

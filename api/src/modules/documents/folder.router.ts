@@ -10,7 +10,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { elementsInput, folderElements, reachOf } from './elements.ts'
-import { folder } from './folder.resource.ts'
+import { folder } from './folder.entity.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { moveFolder, target } from './move.ts'
 

@@ -5,7 +5,7 @@ import { createFingerprint, undo } from '../../testing/database-state.ts'
 import { refused } from '../../testing/editor.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
 import { createMatrixWorld } from '../../testing/matrix-world.ts'
-import { accountFields } from '../people/account.resource.ts'
+import { accountFields } from '../people/account-fields.ts'
 
 // Every field whose widget shows a picture or several, by the definitions of the resources.
 

@@ -12,7 +12,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { manyRows } from '../../kernel/transaction.ts'
 import { settingsUsing } from '../settings/settings.ts'
-import { portfolio } from './portfolio.resource.ts'
+import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
 const t = createWords(sv)

@@ -3,7 +3,7 @@ import { crud } from '../../engine/crud.ts'
 import { flag } from '../../engine/filters.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { education } from './education.resource.ts'
+import { education } from './education.entity.ts'
 
 const select = {
   id: true,

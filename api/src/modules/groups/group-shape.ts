@@ -14,7 +14,7 @@ import {
 } from '../documents/file-shape.ts'
 import { siteOf } from '../sites/site-address.ts'
 import { contactsSelect, presentContacts } from './group-contacts.ts'
-import { orgnrWarning } from './group-rules.ts'
+import { orgnrWarning } from './group-fields.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
 import { presentStartPage, startPageSelect } from './start-page.ts'
 

@@ -5,9 +5,9 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { hostLabelOf } from '../sites/host-label.ts'
-import { group } from './group.resource.ts'
+import { group } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
 
 const t = createWords(sv)

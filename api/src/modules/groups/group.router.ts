@@ -12,7 +12,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { pictureOf, picturesOf } from '../documents/picture-links.ts'
 import { whereCertifiedOn } from './certified-on.ts'
-import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.resource.ts'
+import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.entity.ts'
 import { groupContacts } from './group-contacts.ts'
 import {
   type GroupFull,

@@ -3,7 +3,7 @@ import { anyOf, startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { day, rowId } from '../../kernel/fields.ts'
-import { educatorTypes, employerTypes, groupCategories } from './group.resource.ts'
+import { educatorTypes, employerTypes, groupCategories } from './group.entity.ts'
 
 const t = createWords(sv)
 

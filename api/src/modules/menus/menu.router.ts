@@ -6,14 +6,15 @@ import { idsOf } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type Using, usedInOf } from '../../engine/usage/usage.ts'
+import { countUsing, type Using, usedInOf } from '../../engine/usage.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
+import { versionNames } from '../content/version-names.ts'
 import { settingsNaming } from '../settings/settings.ts'
-import { menu, menuLink } from './menu.resource.ts'
+import { menu, menuLink } from './menu.entity.ts'
 import { menuLinks } from './menu-links.ts'
 import {
   keptLinks,
@@ -59,6 +60,7 @@ export const menuRouter = router({
   ...revisionsOf(menu, {
     ...kept,
     versionOf,
+    names: versionNames,
     update: (ctx, input) => updaterOf(ctx).update(input as never),
     // A version holds the links, which are seen and changed by a right of their own.
     judge({ actor }, { group_id }) {

@@ -6,18 +6,18 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
-import { publicationFrom, shownStatus, whereShown } from '../../engine/publication.ts'
-import { contentStatuses } from '../../engine/publication-fields.ts'
+import { publicationFrom, requirePublisher, shownStatus, whereShown } from '../../engine/publication.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
+import { contentStatuses } from '../../entities/publication-fields.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { requirePublisher } from '../content/content-workflows.ts'
-import { message, severities } from './message.resource.ts'
+import { versionNames } from '../content/version-names.ts'
+import { message, severities } from './message.entity.ts'
 import { shownNotices, whereTurned } from './notices.ts'
 
 const t = createWords(sv)
@@ -117,7 +117,12 @@ export const messageRouter = router({
         : { ...presentListed(row), body },
     )
   }),
-  ...revisionsOf(message, { ...kept, versionOf, update: (ctx, input) => updaterOf(ctx).update(input as never) }),
+  ...revisionsOf(message, {
+    ...kept,
+    versionOf,
+    names: versionNames,
+    update: (ctx, input) => updaterOf(ctx).update(input as never),
+  }),
 })
 
 /** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */

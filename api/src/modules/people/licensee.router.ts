@@ -7,7 +7,7 @@ import { belongsTo, manyOf } from '../../engine/relations.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { licensee } from './licensee.resource.ts'
+import { licensee } from './licensee.entity.ts'
 
 const listSelect = {
   id: true,

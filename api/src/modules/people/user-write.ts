@@ -13,7 +13,7 @@ import { voidSignInLinks } from '../../platform/auth/sign-in-links.ts'
 import { newMember } from '../roles/grants.ts'
 import { mailCredentials } from './credential-mails.ts'
 import { numberColumns, requireFree } from './identity.ts'
-import type { user } from './user.resource.ts'
+import type { user } from './user.entity.ts'
 import type { UserFull } from './user-shape.ts'
 
 const t = createWords(sv)

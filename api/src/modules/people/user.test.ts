@@ -8,7 +8,7 @@ import { limitKey } from '../../platform/auth/rate-limit.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
 import { namings } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
-import { user } from './user.resource.ts'
+import { user } from './user.entity.ts'
 
 const world = await createPeopleWorld({
   administrator: { roles: ['administrator'] },

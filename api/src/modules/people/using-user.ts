@@ -1,4 +1,4 @@
-import type { Using } from '../../engine/usage/usage.ts'
+import type { Using } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /** The rows that name the person; what the person wrote and issued is none of them: it stays without an author. */

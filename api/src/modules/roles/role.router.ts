@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { requireOwnHand } from '../../platform/auth/masquerade.ts'
 import { mayAppoint } from './grants.ts'
-import { groupsRole, role } from './role.resource.ts'
+import { groupsRole, role } from './role.entity.ts'
 
 const t = createWords(sv)
 

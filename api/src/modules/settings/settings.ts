@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@kollegium/db'
 import type { Usage } from '../../engine/refusals.ts'
-import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting.resource.ts'
+import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting-fields.ts'
 
 type Reader = Pick<Db, 'setting' | 'group'>
 

@@ -3,10 +3,10 @@ import { readableRows } from '../../engine/relations.ts'
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
-import { subjectOf } from '../content/readable-content.ts'
+import { subjectOf } from '../content/content-subjects.ts'
 import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
 import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
-import { type SettingKind, type SettingName, settingKinds } from '../settings/setting.resource.ts'
+import { type SettingKind, type SettingName, settingKinds } from '../settings/setting-fields.ts'
 import { onActiveSite, whereSitesShow } from '../sites/active-site.ts'
 
 const t = createWords(sv)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import type { Action } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -18,7 +18,7 @@ import {
   settingFields,
   settingKinds,
   settingNames,
-} from '../settings/setting.resource.ts'
+} from '../settings/setting-fields.ts'
 import {
   effectiveSettings,
   hasAnySetting,

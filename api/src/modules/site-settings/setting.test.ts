@@ -12,7 +12,7 @@ import { loadBrand } from '../brands/brand.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
-import { type SettingName, settingNames } from '../settings/setting.resource.ts'
+import { type SettingName, settingNames } from '../settings/setting-fields.ts'
 import { effectiveSettings, settingsUsing } from '../settings/settings.ts'
 import { settingRouter } from './setting.router.ts'
 

@@ -4,7 +4,7 @@ import { flag, idsOf } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
-import { generalSurvey } from './general-survey.resource.ts'
+import { generalSurvey } from './general-survey.entity.ts'
 import { writeRows } from './survey-rows.ts'
 
 const listSelect = {

@@ -4,7 +4,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { SurveyRow } from './general-survey.resource.ts'
+import type { SurveyRow } from './general-survey.entity.ts'
 
 const t = createWords(sv)
 

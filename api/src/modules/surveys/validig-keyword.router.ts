@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { crud } from '../../engine/crud.ts'
 import { listedLike } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
-import { validigKeyword } from './validig-keyword.resource.ts'
+import { validigKeyword } from './validig-keyword.entity.ts'
 
 const select = {
   id: true,

@@ -7,7 +7,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import type { SettingName } from '../../modules/settings/setting.resource.ts'
+import type { SettingName } from '../../modules/settings/setting-fields.ts'
 import { createWorld } from '../../testing/world.ts'
 import { helpRouter } from './help.router.ts'
 

@@ -3,7 +3,7 @@ import { listedLike } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { elementsInput, folderElements } from '../../modules/documents/elements.ts'
 import { publicDisk, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
-import { portfolio } from '../../modules/documents/portfolio.resource.ts'
+import { portfolio } from '../../modules/documents/portfolio.entity.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 import { ofSite, reading } from './reading.ts'
 

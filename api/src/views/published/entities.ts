@@ -1,8 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
-import type { CardField } from '../../modules/content/card.resource.ts'
+import type { CardField } from '../../modules/content/card.entity.ts'
 import { urlOf } from '../../modules/content/content-shape.ts'
-import { subjectOf } from '../../modules/content/readable-content.ts'
+import { subjectOf } from '../../modules/content/content-subjects.ts'
 import { whereSitesShow } from '../../modules/sites/active-site.ts'
 import { personSelect, presentPerson, shownPerson } from './people.ts'
 

@@ -4,7 +4,7 @@ import { readNetworkFile } from '@kollegium/db/demo/network-file'
 import { loadOffice } from '@kollegium/db/demo/office'
 import { expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import { contentOf } from '../../modules/applications/application-content.ts'
+import { contentOf } from '../../modules/applications/application-fields.ts'
 import { createWorld } from '../../testing/world.ts'
 import { statisticsRouter } from './statistics.router.ts'
 

@@ -1,7 +1,7 @@
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
-import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.resource.ts'
+import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.entity.ts'
 import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
 

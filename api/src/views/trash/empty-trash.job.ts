@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
 import { emptyTrash } from '../../engine/trash/trash.ts'
+import { trash } from './trash-rules.ts'
 
 export const emptyTrashQueue = 'empty-trash'
 
@@ -13,6 +14,6 @@ export async function createEmptyTrashQueue(boss: PgBoss): Promise<void> {
 /** Starts removing for good what has lain in the trash long enough. */
 export async function workEmptyTrashQueue(services: Pick<Services, 'boss' | 'db' | 'env' | 'logger'>): Promise<void> {
   await services.boss.work(emptyTrashQueue, async () => {
-    await emptyTrash(services)
+    await emptyTrash(services, trash.values())
   })
 }

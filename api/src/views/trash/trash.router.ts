@@ -2,14 +2,24 @@ import { z } from 'zod'
 import { byId, listInput, maxLimit } from '../../engine/resource.ts'
 import { removeForGood, takeBack } from '../../engine/trash/trash.ts'
 import { listTrash } from '../../engine/trash/trash-list.ts'
+import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { contentTypes } from '../../modules/content/readable-content.ts'
+import type { EntityName } from '../../i18n/sv/entities.ts'
+import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { removeTogether, ringOf } from './removal-cycle.ts'
-import { trashedEntities } from './trashed-entities.ts'
+import { trash } from './trash-rules.ts'
 
-const entity = z.enum(trashedEntities)
+const names = [...trash.keys()]
+const entity = z.enum(names)
 const one = byId.extend({ entity })
 const text = byId.extend({ entity: z.enum(contentTypes) })
+
+/** @throws TypeError for an entity without a trash, which the input's schema lets nobody name */
+function trashedEntity(name: EntityName): TrashedEntity {
+  const found = trash.get(name)
+  if (!found) throw new TypeError(`${name} has no trash`)
+  return found
+}
 
 /** What was removed of texts, menus and messages: one trash for all. */
 export const trashRouter = router({
@@ -18,15 +28,15 @@ export const trashRouter = router({
     .input(
       listInput
         .pick({ search: true, page: true, limit: true })
-        .extend({ types: z.array(entity).max(trashedEntities.length).nullish() }),
+        .extend({ types: z.array(entity).max(names.length).nullish() }),
     )
-    .query(({ ctx, input }) => listTrash(ctx, input)),
+    .query(({ ctx, input }) => listTrash(ctx, trash, input)),
 
   /**
    * Takes a row out of the trash. A text's address gets a number when another text has taken it; CONFLICT for a menu whose
    * name another one has.
    */
-  restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, input)),
+  restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, trashedEntity(input.entity), input.id)),
 
   /**
    * What has to go into the trash together with a text because they use each other and nothing else does: `{ entity, id, title }`.
@@ -40,5 +50,5 @@ export const trashRouter = router({
     .mutation(({ ctx, input }) => removeTogether(ctx, input.texts)),
 
   /** Removes a row in the trash for good; CONFLICT says where it is still used. */
-  remove: procedure.input(one).mutation(({ ctx, input }) => removeForGood(ctx, input)),
+  remove: procedure.input(one).mutation(({ ctx, input }) => removeForGood(ctx, trashedEntity(input.entity), input.id)),
 })

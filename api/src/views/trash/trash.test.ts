@@ -13,6 +13,7 @@ import { settingRouter } from '../../modules/site-settings/setting.router.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { trashRouter } from './trash.router.ts'
+import { trash } from './trash-rules.ts'
 
 // What is removed lies in the trash for thirty days, whatever it is.
 
@@ -119,7 +120,7 @@ describe('of texts', () => {
       buildContent(db, { group_id: groupId, trashed_at: new Date(now.getTime() - days * day) })
     const [old, used, recent] = [await trashed(31), await trashed(31), await trashed(29)]
     await buildMenuLink(db, { menu_id: (await buildMenu(db)).id, content_id: used.id })
-    expect(await emptyTrash(services, now)).toEqual({ removed: 1, kept: 1 })
+    expect(await emptyTrash(services, trash.values(), now)).toEqual({ removed: 1, kept: 1 })
     const left = (await db.content.findMany({ select: { id: true } })).map(({ id }) => id)
     expect(left.sort()).toEqual([used.id, recent.id].sort())
     expect(logger.info).toHaveBeenLastCalledWith(
@@ -132,7 +133,7 @@ describe('of texts', () => {
       user_id: null,
     })
     const again = await world.statementsOf(async () => {
-      expect(await emptyTrash(services, now)).toEqual({ removed: 0, kept: 1 })
+      expect(await emptyTrash(services, trash.values(), now)).toEqual({ removed: 0, kept: 1 })
     })
     // What they say is not read.
     expect(again.filter((sql) => /^SELECT "public"\."Content"\..*"(body|lead|title)".* FROM/.test(sql))).toEqual([])
@@ -154,7 +155,7 @@ describe('of texts', () => {
     const three = await trashed('tre', 'fyra')
     await trashed('fyra', 'tre')
     await api.trash.remove({ entity: 'page', id: three.id })
-    expect(await emptyTrash(services)).toEqual({ removed: 3, kept: 0 })
+    expect(await emptyTrash(services, trash.values())).toEqual({ removed: 3, kept: 0 })
   })
 })
 
@@ -283,7 +284,7 @@ describe.each([
     const { id } = await trashed({ trashed_at: new Date(Date.now() - 31 * day) })
     const recent = await trashed({ trashed_at: new Date(Date.now() - 29 * day) })
     await db.revision.create({ data: { [entity === 'menu' ? 'menu_id' : 'notice_id']: id, snapshot: {} } })
-    expect(await emptyTrash(services)).toEqual({ removed: 1, kept: 0 })
+    expect(await emptyTrash(services, trash.values())).toEqual({ removed: 1, kept: 0 })
     expect((await api.trash.list({})).items.map((row) => row.id)).toEqual([recent.id])
     expect(await db.revision.count()).toBe(0)
     expect(await db.auditEntry.count({ where: { action: 'remove', subject, subject_id: String(id) } })).toBe(1)
@@ -294,7 +295,7 @@ test('a menu goes for good in the night before the page that it leads to, and so
   const trashed = { group_id: groupId, trashed_at: new Date(Date.now() - 31 * day) }
   const page = await buildContent(db, { ...trashed, type: 'page' })
   await buildMenuLink(db, { menu_id: (await buildMenu(db, trashed)).id, content_id: page.id })
-  expect(await emptyTrash(services)).toEqual({ removed: 2, kept: 0 })
+  expect(await emptyTrash(services, trash.values())).toEqual({ removed: 2, kept: 0 })
 })
 
 test('one list of all that lies there: in order, page by page, searched, and of one group when one works in it', async () => {

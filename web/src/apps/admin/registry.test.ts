@@ -1,4 +1,4 @@
-import { certificateSubjects, subjectNames } from '@kollegium/api/access/subjects'
+import { modelOf, subjectNames } from '@kollegium/api/access/subjects'
 import { expect, test } from 'vitest'
 import { screens } from './registry.tsx'
 import { relations } from './relations.ts'
@@ -18,7 +18,7 @@ test('whatever rights may be given on is shown somewhere', () => {
     'MenuLink',
     'PrintRun',
     'CourseMoment',
-    ...certificateSubjects,
+    ...subjectNames.filter((name) => modelOf(name) === 'Certificate'),
   ]
   expect(subjectNames.filter((name) => !shown.has(name) && !within.includes(name))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { Column, Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/engine/resource'
+import type { Column } from '@kollegium/api/entities/define-entity'
 import { t } from '../../lib/words.ts'
 import { ColumnChooser } from '../../resource/column-chooser.tsx'
 import { activeFilters } from '../../resource/filter-text.tsx'

@@ -1,4 +1,4 @@
-import type { Widget } from '@kollegium/api/engine/resource'
+import type { Widget } from '@kollegium/api/entities/define-entity'
 import { kindFields } from '@kollegium/api/modules/certificates/input'
 import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
 import { parseCredits } from '@kollegium/api/modules/certificates/persons'

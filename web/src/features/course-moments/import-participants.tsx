@@ -1,7 +1,7 @@
 import { dryRun, type Mended } from '@kollegium/api/modules/certificates/import/dry-run'
 import type { ImportText } from '@kollegium/api/modules/certificates/import/fields'
 import type { Mapping } from '@kollegium/api/modules/certificates/import/mapping'
-import { maxParticipants } from '@kollegium/api/modules/course-moments/course-moment.resource'
+import { maxParticipants } from '@kollegium/api/modules/course-moments/course-moment.entity'
 import { participantOf, participantRules as rules } from '@kollegium/api/modules/course-moments/import'
 import type { Sheet } from '@kollegium/api/platform/spreadsheets/sheet'
 import { numberText, t } from '../../lib/words.ts'

@@ -1,4 +1,4 @@
-import type { BrandField, BrandName, OwnBrand } from '@kollegium/api/modules/brands/brand.resource'
+import type { BrandField, BrandName, OwnBrand } from '@kollegium/api/modules/brands/brand-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'

@@ -1,5 +1,5 @@
-import { generalSurvey } from '@kollegium/api/modules/surveys/general-survey.resource'
-import { validigKeyword } from '@kollegium/api/modules/surveys/validig-keyword.resource'
+import { generalSurvey } from '@kollegium/api/modules/surveys/general-survey.entity'
+import { validigKeyword } from '@kollegium/api/modules/surveys/validig-keyword.entity'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 

@@ -1,0 +1,170 @@
+import type { Prisma } from '@kollegium/db'
+import { displayName } from '../access/actor.ts'
+import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/subjects.ts'
+import { visible } from '../access/visible.ts'
+import type { EntityName } from '../i18n/sv/entities.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createWords } from '../i18n/translator.ts'
+import { delegateOf } from '../kernel/delegate.ts'
+import { originOf } from '../kernel/env.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Tx } from '../kernel/transaction.ts'
+import type { Context } from './context.ts'
+import type { Usage } from './refusals.ts'
+import { readableRows } from './relations.ts'
+import { byId } from './resource.ts'
+import { procedure } from './trpc.ts'
+
+const t = createWords(sv)
+
+// The rows that use a row (a text, a file, a tag, a menu, a user): counted for the refusal to remove it and named for
+// "Används i". How the rows of a table are named is declared by its entities (`uses`).
+
+/** At most so many rows of each table are named. */
+const mostNamed = 50
+
+type Where<Model extends Prisma.ModelName> = NonNullable<
+  Prisma.TypeMap['model'][Model]['operations']['findFirst']['args']['where']
+>
+/** The rows of each table that use something, as conditions by the table's delegate; a table that can't is left out. */
+export type Using = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
+
+/** A table whose rows can use others, with the subjects that live in it. */
+type Table = { model: Prisma.ModelName; subjects: Subject[] }
+const tables: Table[] = [
+  ...Map.groupBy(
+    subjectNames.filter((subject) => subjectFacts(subject).uses),
+    modelOf,
+  ),
+].map(([model, subjects]) => ({ model, subjects }))
+
+type Delegate = {
+  count(args: never): Promise<number>
+  groupBy(args: never): Promise<unknown>
+  findMany(args: never): Promise<unknown>
+}
+
+const conditionOn = (where: Using, model: Prisma.ModelName): object | undefined =>
+  where[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof Using]
+
+const entityOf = (subject: Subject): EntityName => {
+  const { name } = subjectFacts(subject)
+  if (!name) throw new TypeError(`${subject} can use other rows and needs a name`)
+  return name
+}
+
+/** Counts the rows that use something, by entity. The actor may not see them all. */
+export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
+  const counted = await Promise.all(
+    tables.map((table) => {
+      const condition = conditionOn(where, table.model)
+      return condition ? countIn(db, table, condition) : []
+    }),
+  )
+  return counted.flat().filter(({ count }) => count > 0)
+}
+
+/** Where several subjects share a table, the column `type` tells them apart and is the entity's name. */
+async function countIn(db: Tx, { model, subjects }: Table, where: object): Promise<Usage[]> {
+  const delegate = delegateOf<Delegate>(db, model)
+  const [only, ...others] = subjects
+  if (only && others.length === 0) return [{ entity: entityOf(only), count: await delegate.count({ where } as never) }]
+  const groups = await delegate.groupBy({ by: ['type'], where, _count: true, orderBy: { type: 'asc' } } as never)
+  return (groups as { type: EntityName; _count: number }[]).map(({ type, _count }) => ({ entity: type, count: _count }))
+}
+
+/**
+ * `usedIn` of a resource: the rows in the way of a row's removal, as far as the actor may read them.
+ * @throws AppError NOT_FOUND for a row that the actor may not read
+ */
+export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => Using | Promise<Using>) {
+  return procedure.input(byId).query(async ({ ctx, input: { id } }) => {
+    const [row] = await readableRows(ctx, subject, [id])
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return rowsUsing(ctx, await using(ctx, id))
+  })
+}
+
+/** A row that uses something; `editUrl` leads to its form, `group` owns it. */
+export type UsingRow = {
+  entity: EntityName
+  id: number
+  title: string
+  group: { id: number; title: string } | null
+  /** In the trash, from where it may come back. */
+  trashed: boolean
+  editUrl: string
+}
+
+/** The rows that the actor may read (at most 50 of a table), and how many there are in all. */
+export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: UsingRow[]; total: number }> {
+  const asked = tables.flatMap((table) => {
+    const condition = conditionOn(where, table.model)
+    return condition ? [{ table, condition }] : []
+  })
+  const [uses, ...found] = await Promise.all([
+    countUsing(ctx.db, where),
+    ...asked.map(({ table, condition }) => namedRows(ctx, table, condition)),
+  ])
+  return { items: found.flat(), total: uses.reduce((sum, { count }) => sum + count, 0) }
+}
+
+type Shown = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsingRow['group'] } & Record<
+  string,
+  unknown
+>
+
+async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsingRow[]> {
+  const { ability } = ctx.actor
+  const readable = subjects.map((subject) => {
+    const rows = subjectFacts(subject).rows ?? {}
+    return { AND: [rows, visible(ability, 'read', subject)] }
+  })
+  const shown = shownIn(subjects)
+  const { within } = shown.uses
+  const inner = within && shownIn(subjectNames.filter((subject) => subjectFacts(subject).name === within))
+  const rows = (await delegateOf<Delegate>(ctx.db, model).findMany({
+    where: { AND: [condition, { OR: readable }] },
+    select: inner ? { [inner.entity]: { select: inner.select } } : shown.select,
+    orderBy: inner ? [{ [`${inner.entity}_id`]: 'asc' }, { id: 'asc' }] : shown.orderBy,
+    take: mostNamed,
+  } as never)) as Shown[]
+  return rows.map((row) => (inner ? present(ctx, inner, row[inner.entity] as Shown) : present(ctx, shown, row)))
+}
+
+/** How the rows of a table are read and named: as its first subject declares, with `type` where several share it. */
+function shownIn(subjects: Subject[]) {
+  const [subject] = subjects
+  const { uses, trashed } = subject ? subjectFacts(subject) : {}
+  if (!subject || !uses) throw new TypeError('rows that use others are named as their entity declares (`uses`)')
+  const isShared = subjects.length > 1
+  const columns = uses.title === 'person' ? ['firstname', 'lastname', 'name'] : uses.title
+  const order = uses.newestFirst
+    ? [{ created_at: 'desc' }, { id: 'desc' }]
+    : [...columns.map((column) => ({ [column]: 'asc' })), { id: 'asc' }]
+  return {
+    entity: entityOf(subject),
+    uses,
+    select: {
+      id: true,
+      ...Object.fromEntries(columns.map((column) => [column, true])),
+      ...(isShared && { type: true }),
+      ...(trashed && { trashed_at: true }),
+      ...(uses.ofGroup && { group: { select: { id: true, title: true } } }),
+    },
+    orderBy: [...(isShared ? [{ type: 'asc' }] : []), ...order],
+  }
+}
+
+function present(
+  { services: { env } }: Context,
+  { entity: own, uses }: ReturnType<typeof shownIn>,
+  row: Shown,
+): UsingRow {
+  const entity = row.type ?? own
+  const title = uses.title === 'person' ? displayName(row as never) : uses.title.map((column) => row[column]).join(' ')
+  const trashed = Boolean(row.trashed_at)
+  const page = uses.onePage ? entity : `${entity}/${row.id}`
+  const editUrl = `${originOf(env, uses.app ?? 'admin')}/${trashed ? 'trash' : page}`
+  return { entity, id: row.id, title, group: row.group ?? null, trashed, editUrl }
+}

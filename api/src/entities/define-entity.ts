@@ -1,0 +1,230 @@
+import type { Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import type { EntityName } from '../i18n/sv/entities.ts'
+import type { WordKey } from '../i18n/sv/index.ts'
+import '../kernel/validation-messages.ts'
+
+/** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
+export type Widget =
+  | 'text'
+  | 'title'
+  | 'textarea'
+  | 'richText'
+  | 'slug'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'dateTime'
+  /** `HH:MM` or null. */
+  | 'time'
+  | 'select'
+  | 'radio'
+  | 'switch'
+  /** Several of `options`. */
+  | 'choices'
+  /** The id of one row of `relation`, or null. */
+  | 'relation'
+  /** The ids of several. */
+  | 'relations'
+  /** The row of the same resource that it lies under; its own subtree is no candidate. */
+  | 'parent'
+  /** `{ type, id }` of one content item or user, or null. */
+  | 'entity'
+  /** An ordered list of `{ type, id }` of content items and users. */
+  | 'mixed'
+  /** A menu's links, nested. */
+  | 'links'
+  /** A survey's rows with their items. */
+  | 'surveyRows'
+  /** The id of one file of any kind, or null. */
+  | 'file'
+  | 'tags'
+  | 'images'
+  | 'image'
+  | 'attachments'
+  | 'hidden'
+
+declare module 'zod' {
+  // What a resource's field may say about itself beyond its validation.
+  interface GlobalMeta {
+    label?: WordKey
+    hint?: WordKey
+    widget?: Widget
+    /** Labels of an enumeration's values. */
+    options?: Record<string, WordKey>
+    /** The resource that a relation's candidates are searched in. */
+    relation?: string
+    /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
+    identity?: readonly string[]
+    /** An object that was a row of its own in the old system, which says its parts by operations too. */
+    ownRow?: boolean
+    /** The part of the form it stands in; the side column is for status, dates, tags, images. */
+    place?: 'main' | 'side'
+    /** Heading of the section it begins. */
+    section?: WordKey
+    /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
+    office?: boolean
+  }
+}
+
+export type Column = {
+  /** Key of the list row. */
+  key: string
+  label: WordKey
+  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
+  options?: Record<string, WordKey>
+  /** Column of the table it sorts by; without it the column can't be sorted. */
+  sort?: string
+  /** Shown until the user chooses otherwise. */
+  shown?: boolean
+}
+
+export type Filter = {
+  key: string
+  label: WordKey
+  kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
+  options?: Record<string, WordKey>
+  relation?: string
+}
+
+export type Definition<Fields extends z.ZodObject = z.ZodObject> = {
+  /** tRPC namespace, URL segment, and the key of the entity's words in the dictionary (i18n/sv/entities.ts). */
+  name: EntityName
+  /** What rights are given on. */
+  subject: string
+  /** What a client may write. */
+  fields: Fields
+  list: {
+    columns: readonly Column[]
+    filters: readonly Filter[]
+    /** Columns that a client may order by. */
+    sort: readonly string[]
+    defaultSort: { column: string; order: 'asc' | 'desc' }
+  }
+}
+
+/** CRUD, and the domain's own verbs. `manage` is any action. */
+export const actions = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'issue',
+  'revoke',
+  'reveal',
+  'masquerade',
+  'manage',
+] as const
+export type Action = (typeof actions)[number]
+
+export const crudActions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[]
+
+/** The roles of a new installation, as defaults are given to them; `staff` is every global role of a college's people. */
+export type DefaultRole = 'office' | 'staff' | 'group_admin' | 'editor' | 'issuer' | 'member'
+
+/** What rights to an entity's rows are about. Access and the permission catalogue follow from it. */
+export type SubjectFacts<
+  Subject extends string = string,
+  Model extends Prisma.ModelName | undefined = Prisma.ModelName | undefined,
+> = {
+  subject: Subject
+  /** The table, when it isn't the one of the subject's name. */
+  model?: Model
+  /** The rows of a shared table that are this subject's. */
+  rows?: Readonly<Record<string, string>>
+  /**
+   * How its rows are named where they use another row ("Används i"): by these columns, or as a person. Without it rows of
+   * the table use nothing. `app`: where its form is; `onePage`: all rows are one page; `within`: the row is shown as the row
+   * of another entity, which the relation of the entity's name leads to.
+   */
+  uses?: {
+    title: readonly [string, ...string[]] | 'person'
+    /** The group that owns the row is told with it. */
+    ofGroup?: true
+    app?: 'admin' | 'cert'
+    onePage?: true
+    within?: EntityName
+    newestFirst?: true
+  }
+  /** Every action that the code checks. */
+  actions: readonly Action[]
+  /** The permission catalogue's name for the rows, when it isn't the dictionary's plural of `name`. */
+  label?: WordKey
+  /**
+   * The column by which a row belongs to a group: its own `group_id`, the group's own `id`, or the user's `memberships`.
+   * Without it the rows are the installation's own, and only global roles reach them.
+   */
+  group?: 'group_id' | 'id' | 'memberships'
+  /** Actions that roles of a new installation have; the administrator has all. A role left out has none. */
+  roles?: Partial<Record<DefaultRole, readonly Action[]>>
+  /** Group roles that read the rows of the groups below the member's own, too. */
+  below?: readonly Extract<DefaultRole, 'group_admin' | 'issuer' | 'member'>[]
+}
+
+/** What the engine does for an entity's rows, and how the apps show it. */
+export type EntityFacts = {
+  /** Every save keeps a version, which can be compared and restored. */
+  versioned?: true
+  /** Removing puts a row in the trash, from where it can be taken back for thirty days. */
+  trashed?: true
+  /** Has a status and moments of publication; visitors see what is published, below `path` where it has pages of its own. */
+  published?: { path?: string }
+  /** Lists are searched in the column `list_text` of its table. */
+  searched?: true
+  /** The admin's navigation: heading, icon and the key after `g`. An entity without it has no list of its own there. */
+  navigation?: { under: 'nav.content' | 'nav.network' | 'nav.system'; icon: IconName; key?: string }
+  /** Root fields of the contract, when the gateway derives the type; other types are written in gateway/src/types. */
+  contract?: { one: string; many: string }
+  /** A valid row as a client writes it: for tests of every procedure and for the demo network. */
+  sample?: Record<string, unknown>
+}
+
+/** Names of the icon table in web/src/ui/icons.ts. */
+export type IconName = string
+
+export type Entity<
+  Fields extends z.ZodObject = z.ZodObject,
+  Subject extends string = string,
+  Model extends Prisma.ModelName | undefined = Prisma.ModelName | undefined,
+> = Definition<Fields> & SubjectFacts<Subject, Model> & EntityFacts
+
+/**
+ * States an entity once: fields, list, rights, and what the engine does for its rows. Subjects, group scopes, permission
+ * catalogue, default roles, procedures, contract, list, form and navigation follow from it (docs/adding-an-entity.md).
+ */
+export function defineEntity<
+  Fields extends z.ZodObject,
+  const Subject extends string,
+  const Model extends Prisma.ModelName | undefined = undefined,
+>(entity: Entity<Fields, Subject, Model>): Entity<Fields, Subject, Model> {
+  return entity
+}
+
+/** States what rights to rows without a form of their own are about (a print run, the statistics). */
+export function defineSubject<
+  const Subject extends string,
+  const Model extends Prisma.ModelName | undefined = undefined,
+>(
+  facts: SubjectFacts<Subject, Model> & ({ label: WordKey } | { name: EntityName }),
+): SubjectFacts<Subject, Model> & { name?: EntityName } {
+  return facts
+}
+
+type Roles = Pick<SubjectFacts, 'roles' | 'below'>
+const any = ['manage'] as const
+
+/** Default roles of what editors write and every member reads. */
+export const editorial: Roles = {
+  roles: { office: any, group_admin: any, editor: any, member: ['read'] },
+  below: ['group_admin'],
+}
+/** Default roles of what the national office alone keeps. */
+export const officeOnly: Roles = { roles: { office: any } }
+/** Default roles of what a college's issuers make and its administrators see. */
+export const issued: Roles = {
+  roles: { office: any, issuer: any },
+  below: ['group_admin'],
+}
+/** Only the administrator reaches it. */
+export const administratorOnly: Roles = {}
