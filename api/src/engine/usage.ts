@@ -37,6 +37,10 @@ const tables: Table[] = [
     modelOf,
   ),
 ].map(([model, subjects]) => ({ model, subjects }))
+/** What an editor can change comes first; then the other tables in the order of the declarations. */
+const editorsFirst: readonly Prisma.ModelName[] = ['Content', 'MenuLink', 'Setting', 'Group', 'Notice']
+const placeOf = ({ model }: Table) => (editorsFirst.includes(model) ? editorsFirst.indexOf(model) : editorsFirst.length)
+tables.sort((one, other) => placeOf(one) - placeOf(other))
 
 type Delegate = {
   count(args: never): Promise<number>
