@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { statedSize } from '../core/zip.ts'
 import { sv } from '../words/sv/index.ts'
 import { createWords } from '../words/words.ts'
 import { endingOf, fileKinds, maxPixels } from './file-kinds.ts'
-import { turns } from './image-cache.ts'
 import { readingLimits } from './reading/kinds.ts'
 import { isHarmlessSvg } from './svg.ts'
 
@@ -67,7 +67,7 @@ async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected |
 }
 
 /** Decoding may take some hundred megabytes. */
-const takeTurn = turns(2)
+const takeTurn = pLimit(2)
 
 /** Whether the picture can be read to its end: the head of one that was cut off on its way says nothing of that. */
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
