@@ -22,7 +22,7 @@ export type Refusal = { refusal: string }
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
   const kind = fileKinds[endingOf(filename)]
   if (!kind) return { refusal: t('valid.fileType') }
-  if (isBomb(bytes)) return { refusal: t('valid.fileBomb') }
+  if (await isBomb(bytes)) return { refusal: t('valid.fileBomb') }
   const { filetype, found } = kind
   const type = await fileTypeFromBuffer(bytes)
   if (found) {
@@ -43,8 +43,8 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
 }
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
-function isBomb(bytes: Uint8Array): boolean {
-  const size = statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+async function isBomb(bytes: Uint8Array): Promise<boolean> {
+  const size = await statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   return size > readingLimits.unpacked && size > 200 * bytes.length
 }
 
