@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { zip } from '../spreadsheets/testing.ts'
 import { statedSize, unzip, ZipError } from './zip.ts'
 
-const entriesOf = (bytes: Buffer, limit = 1_000_000) => Array.fromAsync(unzip(bytes, limit))
+async function entriesOf(bytes: Buffer, limit = 1_000_000) {
+  const entries: { name: string; content: Buffer }[] = []
+  for await (const entry of unzip(bytes, limit)) entries.push(entry)
+  return entries
+}
 const reasonOf = (bytes: Buffer, limit?: number) =>
   entriesOf(bytes, limit).then(
     () => null,
