@@ -338,6 +338,16 @@ describe('lines', () => {
     ])
   })
 
+  test('of a long text the few changed lines are told; with too many changes it is replaced', () => {
+    const before = Array.from({ length: 5_000 }, (_, number) => `rad ${number}`)
+    const changed = (count: number) => before.map((line, number) => (number < count * 2 && number % 2 ? 'ny' : line))
+    expect(diffLines(before, changed(200)).filter(({ kind }) => kind === 'added')).toHaveLength(200)
+    expect(diffLines(before, changed(300))).toEqual([
+      { kind: 'removed', lines: before },
+      { kind: 'added', lines: changed(300) },
+    ])
+  })
+
   test('two texts of 20,000 other lines are told apart in no time, as replaced', () => {
     const lines = (word: string) => Array.from({ length: 20_000 }, (_, number) => `${word} ${number}`)
     const start = performance.now()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from './file-types.ts'
 
@@ -42,7 +43,7 @@ const maxAtOnce = 2
  */
 export function createImageCache(dir: string) {
   const making = new Map<string, Promise<Buffer | null>>()
-  const takeTurn = turns(maxAtOnce)
+  const takeTurn = pLimit(maxAtOnce)
 
   /**
    * The picture covering the box in its own proportions (`object-fit` does the rest), never larger than it was. One with a
@@ -64,23 +65,6 @@ export function createImageCache(dir: string) {
   }
 
   return { resized }
-}
-
-/** Lets at most `most` pieces of work run at the same time; the others wait for their turn. */
-export function turns(most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
 
 type Focal = { x: number; y: number }

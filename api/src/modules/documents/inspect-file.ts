@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { statedSize } from '../../kernel/zip.ts'
 import { endingOf, fileKinds, maxPixels } from './file-types.ts'
-import { turns } from './image-cache.ts'
 import { readingLimits } from './reading/readable-types.ts'
 import { isHarmlessSvg } from './svg.ts'
 
@@ -22,7 +22,7 @@ export type Refusal = { refusal: string }
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
   const kind = fileKinds[endingOf(filename)]
   if (!kind) return { refusal: t('valid.fileType') }
-  if (isBomb(bytes)) return { refusal: t('valid.fileBomb') }
+  if (await isBomb(bytes)) return { refusal: t('valid.fileBomb') }
   const { filetype, found } = kind
   const type = await fileTypeFromBuffer(bytes)
   if (found) {
@@ -43,8 +43,8 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
 }
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
-function isBomb(bytes: Uint8Array): boolean {
-  const size = statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+async function isBomb(bytes: Uint8Array): Promise<boolean> {
+  const size = await statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   return size > readingLimits.unpacked && size > 200 * bytes.length
 }
 
@@ -67,7 +67,7 @@ async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected |
 }
 
 /** Decoding may take some hundred megabytes. */
-const takeTurn = turns(2)
+const takeTurn = pLimit(2)
 
 /** Whether the picture can be read to its end: the head of one that was cut off on its way says nothing of that. */
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {

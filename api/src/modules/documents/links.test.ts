@@ -1,17 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Context } from '../../engine/context.ts'
+import { afterEach, beforeEach, expect, test, vi, onTestFinished } from 'vitest'
+import { type Context } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { freshEditor } from '../../testing/editor.ts'
 import { serveOn } from '../../testing/serve-on.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
-import { turns } from './image-cache.ts'
+import { createImageCache } from './image-cache.ts'
 import { portfolioRouter } from './portfolio.router.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
@@ -199,17 +201,23 @@ test('what was made smaller of a picture goes the night after the picture', asyn
 })
 
 test('few pictures are decoded at a time, the others wait, also behind one that fails', async () => {
-  const takeTurn = turns(2)
+  const dir = await mkdtemp(join(tmpdir(), 'kollegium-images-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const { resized } = createImageCache(dir)
+  const png = await samples.png()
   let running = 0
   let most = 0
-  const work = (fails: boolean) =>
-    takeTurn(async () => {
+  const decode = (fails: boolean, index: number) => {
+    const bytes = async () => {
       most = Math.max(most, ++running)
       await new Promise((done) => setTimeout(done, 5))
       running--
       if (fails) throw new Error('bad picture')
-    })
-  const results = await Promise.allSettled([true, false, true, false, false].map(work))
+      return png
+    }
+    return resized({ sha256: String(index), bytes, filetype: 'image/png' }, { width: 48, height: 48 }, 'webp')
+  }
+  const results = await Promise.allSettled([true, false, true, false, false].map(decode))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(most).toBe(2)
 })

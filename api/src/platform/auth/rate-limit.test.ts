@@ -7,6 +7,7 @@ test('an IPv6 user is counted by the /64, an IPv4 user by the address', () => {
   expect(addressOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(addressOf('2001:db8:1:2:ffff::9')).toBe('2001:db8:1:2::/64')
   expect(addressOf('2001:db8::9')).toBe('2001:db8:0:0::/64')
+  expect(addressOf('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(addressOf('::1')).toBe('0:0:0:0::/64')
 })
 

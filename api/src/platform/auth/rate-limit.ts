@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Db } from '@kollegium/db'
+import ipaddr from 'ipaddr.js'
+
+const { IPv6 } = ipaddr
 
 /** Never a transaction: what is refused is rolled back, and the counted try would be with it. */
 type Counts = Pick<Db, '$queryRaw' | '$executeRaw' | '$transaction' | 'rateLimit'>
@@ -19,14 +21,13 @@ export function limitKey(kind: string, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`
 }
 
-/** The address that tries are counted for: an IPv6 user has a whole /64. */
+/** The address that tries are counted for: an IPv6 user has a whole /64, however the address is written. */
 export function addressOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const start = head ? head.split(':') : []
-  const end = tail ? tail.split(':') : []
-  const gap = ip.includes('::') ? Array<string>(Math.max(8 - start.length - end.length, 0)).fill('0') : []
-  return `${[...start, ...gap, ...end].slice(0, 4).join(':')}::/64`
+  if (!IPv6.isValid(ip)) return ip
+  const address = IPv6.parse(ip)
+  if (address.isIPv4MappedAddress()) return ip
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }
 
 /** Counts one try in a fixed window; one statement, so that processes and parallel calls share the count. */

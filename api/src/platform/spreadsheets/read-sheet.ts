@@ -35,7 +35,7 @@ export async function readSheet(
   const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
   checkKind(buffer, ending)
   const { rows, ...place } =
-    ending === 'xlsx' ? readXlsx(buffer, targetOf, wanted) : { name: null, number: null, rows: readCsv(buffer) }
+    ending === 'xlsx' ? await readXlsx(buffer, targetOf, wanted) : { name: null, number: null, rows: readCsv(buffer) }
   const kept = withoutTail(rows)
   const sheet: Sheet = { filename, ...place, headerRow: findHeaderRow(kept, targetOf).row, rows: kept }
   const persons = dataRows(sheet).length

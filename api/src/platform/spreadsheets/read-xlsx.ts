@@ -1,4 +1,4 @@
-import { checkZip } from '../../kernel/zip.ts'
+import { unzip, ZipError } from '../../kernel/zip.ts'
 import { findHeaderRow, type TargetOf } from './headings.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { refusal } from './refuse.ts'
@@ -21,17 +21,31 @@ export type WorkbookRows = {
  * @param wanted the number of the sheet to read instead of the one that looks most like the list
  * @throws AppError INVALID
  */
-export function readXlsx(bytes: Buffer, targetOf: TargetOf<string>, wanted: number | null): WorkbookRows {
-  const files = new Map<string, Buffer>()
-  const zip = checkZip(bytes, IMPORT_LIMITS.unpackedBytes, (name, content) => {
-    if (/^xl\/.*\.(?:xml|rels)$/i.test(name)) files.set(name, content)
-    else if (name === 'mimetype' && content.includes('opendocument')) throw refusal('openDocument')
-  })
-  if (!zip.ok) throw zip.reason === 'bomb' ? tooLarge() : refusal(zip.reason)
+export async function readXlsx(
+  bytes: Buffer,
+  targetOf: TargetOf<string>,
+  wanted: number | null,
+): Promise<WorkbookRows> {
+  const files = await partsOf(bytes)
   if (!files.has('xl/workbook.xml')) throw refusal('type')
   const workbook = parseWorkbook(files)
   if (workbook.sheets.length === 0) throw refusal('broken')
   return pickSheet(workbook, targetOf, wanted)
+}
+
+/** The parts of the workbook by their path. @throws AppError INVALID */
+async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  try {
+    for await (const { name, content } of unzip(bytes, IMPORT_LIMITS.unpackedBytes)) {
+      if (/^xl\/.*\.(?:xml|rels)$/i.test(name)) files.set(name, content)
+      else if (name === 'mimetype' && content.includes('opendocument')) throw refusal('openDocument')
+    }
+  } catch (error) {
+    if (error instanceof ZipError) throw error.reason === 'bomb' ? tooLarge() : refusal(error.reason)
+    throw error
+  }
+  return files
 }
 
 /** The visible sheet with most known headings, then with most rows of two or more cells. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { checkZip } from '../../../kernel/zip.ts'
 import { readingLimits } from './readable-types.ts'
+import { unzip } from '../../../kernel/zip.ts'
 
 /** The parts of an Office file that hold what people wrote: Word, Excel, PowerPoint, and the OpenDocument formats. */
 const parts =
@@ -12,14 +12,13 @@ const apart = /^(w:p|w:tab|w:br|a:p|si|is|text:(p|h|tab|s|line-break))$/
 
 /**
  * The words of an Office file, in the order in which its parts stand.
- * @throws Error for what is no zip archive, is locked, unpacks to more than it may or is nested too deep
+ * @throws ZipError for what is no zip archive, is locked or unpacks to more than it may; Error for parts that are nested too deep
  */
-export function officeText(bytes: Buffer): string {
+export async function officeText(bytes: Buffer): Promise<string> {
   const texts: string[] = []
-  const zip = checkZip(bytes, readingLimits.unpacked, (name, content) => {
+  for await (const { name, content } of unzip(bytes, readingLimits.unpacked)) {
     if (parts.test(name)) texts.push(textOf(content.toString('utf8')))
-  })
-  if (!zip.ok) throw new Error(`zip: ${zip.reason}`)
+  }
   return texts.join('\n')
 }
 

@@ -9,7 +9,7 @@ async function read(way: string | undefined, bytes: Buffer): Promise<Reading> {
   }
   if (way === 'office') {
     const { officeText } = await import('./office-text.ts')
-    return { text: officeText(bytes), preview: null }
+    return { text: await officeText(bytes), preview: null }
   }
   return { text: plainText(bytes), preview: null }
 }

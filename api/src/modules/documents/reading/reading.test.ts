@@ -61,14 +61,14 @@ describe('what a document says', () => {
     expect(await wordsOf(odt, 'odt')).toBe('Rubrik En rad')
   })
 
-  test('an Office file nested a million deep is given up at once; one as deep as people write is read', () => {
+  test('an Office file nested a million deep is given up at once; one as deep as people write is read', async () => {
     const nested = (depth: number) => {
       const xml = `${'<w:p>'.repeat(depth)}<w:t>Djupt</w:t>${'</w:p>'.repeat(depth)}`
       return zipOf({ 'word/document.xml': xml })
     }
-    expect(officeText(nested(500)).trim()).toBe('Djupt')
+    expect((await officeText(nested(500))).trim()).toBe('Djupt')
     const before = performance.now()
-    expect(() => officeText(nested(1_000_000))).toThrow('nested deeper')
+    await expect(officeText(nested(1_000_000))).rejects.toThrow('nested deeper')
     expect(performance.now() - before).toBeLessThan(5_000)
   })
 

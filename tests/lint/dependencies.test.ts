@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const knip = join(dirname(createRequire(import.meta.url).resolve('knip')), '../bin/knip.js')
+const config = readFileSync(join(ROOT, 'knip.jsonc'), 'utf8')
+
+/** Knip's report on the repository in `cwd`: empty when every workspace lists the packages that it imports, and no others. */
+function report(cwd: string): string {
+  const args = [knip, '--no-progress', '--treat-config-hints-as-errors', '--reporter=compact']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  return status === 0 ? '' : stdout + stderr
+}
+
+test('every workspace lists the packages that it imports, and no others', { timeout: 60_000 }, () => {
+  expect(report(ROOT)).toBe('')
+})
+
+test('a package that knip is told to ignore is named in the code of its workspace', () => {
+  const { workspaces } = JSON.parse(config.replace(/^\s*\/\/.*$/gm, '')) as {
+    workspaces: Record<string, { ignoreDependencies?: string[] }>
+  }
+  for (const [workspace, { ignoreDependencies = [] }] of Object.entries(workspaces)) {
+    const files = globSync(workspace === '.' ? '*.ts' : `${workspace}/{*,src/**/*,scripts/**/*,bench/**/*}.ts`, {
+      cwd: ROOT,
+    })
+    const code = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
+    for (const name of ignoreDependencies) expect(code, `${workspace} no longer names ${name}`).toContain(`${name}/`)
+  }
+})
+
+test('a planted package is told: one that nothing imports, and one that is not listed', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kollegium-dependencies-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  write('package.json', JSON.stringify({ name: 'root', workspaces: ['api'] }))
+  write(
+    'knip.jsonc',
+    JSON.stringify({ include: ['dependencies', 'unlisted'], workspaces: { api: { entry: ['**/*.ts'] } } }),
+  )
+  write('api/package.json', JSON.stringify({ name: 'api', dependencies: { zod: '4.6.7', pino: '10.4.0' } }))
+  write('api/src/a.ts', `import busboy from 'busboy'\nimport { z } from 'zod'\n\nexport const a = [busboy, z]\n`)
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+  const told = report(dir)
+  expect(told).toContain('pino')
+  expect(told).toContain('busboy')
+  expect(told).not.toContain('zod')
+})
