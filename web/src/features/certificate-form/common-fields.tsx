@@ -15,7 +15,7 @@ export type CommonFieldsProps = {
   kind: Kind
   values: Pick<Values, 'fields' | 'educator' | 'date'>
   change: (next: Partial<Values> | ((before: Values) => Values)) => void
-  faults: Record<string, string>
+  errors: Record<string, string>
   /** Calm facts at their fields: what isn't certified on the day. */
   notes: Record<string, ReactNode>
   rules: PersonRules
@@ -34,7 +34,7 @@ const aligned =
  * while one writes among the persons.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
-  const { kind, values, change, faults, notes, rules, readOnly, groupId, colleges } = props
+  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges } = props
   const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
@@ -86,7 +86,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
         hint={spec.hint && t(spec.hint)}
         required={required.has(spec.key)}
         optional={!required.has(spec.key)}
-        error={faults[spec.key]}
+        error={errors[spec.key]}
         note={notes[spec.key]}
         readOnly={readOnly}
         // A name that comes first is a long one.
@@ -106,7 +106,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           legend={t(spec.label)}
           required={required.has(spec.key)}
           optional={!required.has(spec.key)}
-          error={faults[spec.key]}
+          error={errors[spec.key]}
         >
           <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
             {Object.entries(spec.options ?? {}).map(([key, word]) => (
@@ -132,7 +132,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           id="field-group_id"
           label={t('field.college')}
           required
-          error={faults.group_id}
+          error={errors.group_id}
           note={notes.group_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 max-sm:col-span-1`}
@@ -152,7 +152,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           label={t('field.educator')}
           required={kind.educator === 'required'}
           optional={kind.educator !== 'required'}
-          error={faults.educator_id ?? faults.educator}
+          error={errors.educator_id ?? errors.educator}
           note={notes.educator_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
@@ -169,7 +169,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
         id="field-date"
         label={t('field.date')}
         required
-        error={faults.date}
+        error={errors.date}
         readOnly={readOnly}
         className={aligned}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
 import { doneText, type EntityName, t } from '../../lib/words.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
@@ -109,6 +109,8 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     setConflict(null)
     setGeneral([])
     current.current.load(next, sent)
+    // Values that stay typed are a draft of the new version.
+    draft.keepSoon()
   }
   const fail = (error: unknown, sent: Values, again: () => void) => {
     const failure = failureOf(error)
@@ -158,7 +160,12 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       const checked = async (values: Values) => {
         saved = await send(values, options)
       }
-      await current.current.submit(checked, refuse, options.values)
+      const refused = () => {
+        // At once: a corrected form may be sent in the same moment.
+        busy.current = false
+        refuse()
+      }
+      await current.current.submit(checked, refused, options.values)
       return saved as Saved | null
     })
   /** Another call that changes the saved record (issuing it, say); its refusals are shown as those of a save. */
@@ -175,6 +182,13 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
         return null
       }
     })
+
+  const { keepSoon } = draft
+  /** Tells the machine of a change: a finished or failed save is over, and the draft is kept anew. */
+  const typed = useCallback(() => {
+    setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now))
+    keepSoon()
+  }, [setProgress, keepSoon])
 
   useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
 
@@ -194,8 +208,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       adopt(next)
       if (mine) mine(next)
     },
-    /** A failed or finished save is over once typing goes on. */
-    typed: () => setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now)),
+    typed,
     takeTheirs: () => conflict && adopt(conflict.current),
     keepMine() {
       if (!conflict) return
