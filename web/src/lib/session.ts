@@ -41,6 +41,38 @@ export type SessionParts = {
   go: (url: string) => void
 }
 
+/** The id that is stored under a key, as a number or in an object. */
+function idIn(local: Storage, key: string): number | null {
+  try {
+    const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return typeof id === 'number' && Number.isInteger(id) ? id : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A new access token, by a code or by the refresh cookie.
+ * @throws SessionError UNAVAILABLE or SIGNED_OUT
+ */
+async function askForToken({ addresses, fetch }: SessionParts, body: Record<string, string>): Promise<string> {
+  let response: Response
+  try {
+    response = await fetch(addresses.token, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    })
+  } catch (cause) {
+    throw new SessionError('UNAVAILABLE', { cause })
+  }
+  if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
+  const answer: unknown = await response.json().catch(() => null)
+  const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
+  if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
+  return given
+}
+
 /**
  * The browser's side of signing in (Spec §4 Session, §7.2; readings, cookies). The refresh token is an HttpOnly
  * cookie that script never sees; the access token is the cookie `vo_atoken`.
@@ -53,38 +85,14 @@ export function createSession(parts: SessionParts) {
   let refreshing: Promise<void> | null = null
 
   const token = () => cookies.get('vo_atoken') ?? newest
-  const idIn = (key: string): number | null => {
-    try {
-      const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
-      const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-      return typeof id === 'number' && Number.isInteger(id) ? id : null
-    } catch {
-      return null
-    }
-  }
   /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
   const acting = {
-    group: idIn('vo_group'),
-    masquerade: idIn('MASQUERADE_USER'),
-    licensee: idIn('USER_LICENSEE'),
+    group: idIn(local, 'vo_group'),
+    masquerade: idIn(local, 'MASQUERADE_USER'),
+    licensee: idIn(local, 'USER_LICENSEE'),
   }
 
-  async function ask(body: Record<string, string>): Promise<string> {
-    let response: Response
-    try {
-      response = await parts.fetch(addresses.token, {
-        method: 'POST',
-        body: new URLSearchParams(body),
-      })
-    } catch (cause) {
-      throw new SessionError('UNAVAILABLE', { cause })
-    }
-    if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
-    const answer: unknown = await response.json().catch(() => null)
-    const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
-    if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
-    return given
-  }
+  const ask = (body: Record<string, string>) => askForToken(parts, body)
 
   /** Forgets everything about the session on this computer (Spec §4 Reset). The HttpOnly cookie goes at logout. */
   function reset() {
