@@ -24,7 +24,6 @@ export function useCertificate(
   { groupId: byDefault, colleges, onMade }: Defaults,
 ) {
   const { client } = useServices()
-  const toast = useToast()
   const api = clientOf(client, kind.kind)
   const cache = useCertificateCache(kind)
   const saved = useSavedRecord<Certificate>(given)
@@ -85,6 +84,8 @@ export function useCertificate(
     [typed.change, onTyped],
   )
 
+  const reveal = useReveal(kind, record, typed)
+
   /** Whether it may be issued as typed; otherwise everything that is wrong is shown. */
   const check = (known = certification): boolean => {
     const may = errors.checkIssuing(known)
@@ -103,19 +104,6 @@ export function useCertificate(
     setIssuing(false)
     return issued
   }
-  /** Fills in the saved persons' numbers; the server logs who reads them. False when it refused. */
-  async function reveal(): Promise<boolean> {
-    if (!record || !values.rows.some((row) => isMasked(row.personal_number))) return true
-    try {
-      const { persons } = await api.reveal.mutate({ id: record.id })
-      typed.fillIn(new Map(persons.map((person) => [person.id, person.personal_number])))
-      return true
-    } catch (error) {
-      toast.error(failureOf(error).message || t('cert.revealFailed'))
-      return false
-    }
-  }
-
   return {
     ...machine,
     machine,
@@ -142,6 +130,27 @@ export function useCertificate(
       machine.take(next)
     },
     differencesTo: (theirs: Certificate) => differencesTo(kind, theirs, values, typed.saved),
+  }
+}
+
+/** Fills in the saved persons' numbers; the server logs who reads them. False when it refused. */
+function useReveal(
+  kind: Kind,
+  record: Certificate | null,
+  { values, fillIn }: ReturnType<typeof useCertificateValues>,
+) {
+  const { client } = useServices()
+  const toast = useToast()
+  return async (): Promise<boolean> => {
+    if (!record || !values.rows.some((row) => isMasked(row.personal_number))) return true
+    try {
+      const { persons } = await clientOf(client, kind.kind).reveal.mutate({ id: record.id })
+      fillIn(new Map(persons.map((person) => [person.id, person.personal_number])))
+      return true
+    } catch (error) {
+      toast.error(failureOf(error).message || t('cert.revealFailed'))
+      return false
+    }
   }
 }
 

@@ -88,6 +88,23 @@ function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Sa
   }
 }
 
+/** Lets one call through at a time; the others answer null at once. */
+function useOneAtATime() {
+  const busy = useRef(false)
+  const release = () => {
+    busy.current = false
+  }
+  return {
+    isBusy: () => busy.current,
+    release,
+    async alone<Answer>(work: () => Promise<Answer | null>): Promise<Answer | null> {
+      if (busy.current) return null
+      busy.current = true
+      return work().finally(release)
+    },
+  }
+}
+
 /**
  * The machine under every form of a saved record: saving, conflicts with another editor's save, drafts, the server's
  * errors at the fields, and the question about unsaved changes (Spec §4–§5, §8). The form keeps its values itself.
@@ -102,7 +119,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
   const draft = useDraft({ ...form.draft, id: record?.id ?? null, isDirty, read, version })
   const current = useRef(form)
   current.current = form
-  const busy = useRef(false)
+  const { alone, isBusy, release } = useOneAtATime()
 
   const adopt = (next: Saved, sent?: Values) => {
     form.saved.put(next)
@@ -118,19 +135,11 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     form.onRefused?.(failure)
     outcome.fail(failure, sent, again)
   }
-  /** One call at a time. */
-  const alone = async <Answer>(work: () => Promise<Answer | null>): Promise<Answer | null> => {
-    if (busy.current) return null
-    busy.current = true
-    return work().finally(() => {
-      busy.current = false
-    })
-  }
 
   const givenVersion = versionOf(given)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer fetched version is the trigger
   useEffect(() => {
-    if (given && givenVersion !== version.current && !isDirty() && !draft.found && !busy.current) adopt(given)
+    if (given && givenVersion !== version.current && !isDirty() && !draft.found && !isBusy()) adopt(given)
   }, [givenVersion])
 
   const send = async (values: Values, { over, quiet }: SaveOptions<Values>): Promise<Saved | null> => {
@@ -162,7 +171,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       }
       const refused = () => {
         // At once: a corrected form may be sent in the same moment.
-        busy.current = false
+        release()
         refuse()
       }
       await current.current.submit(checked, refused, options.values)
@@ -192,11 +201,12 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
 
   useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
 
+  const { savedAt, attempts, general } = outcome
   return {
     state: stateOf(progress, isDirty()),
-    savedAt: outcome.savedAt,
-    attempts: outcome.attempts,
-    general: outcome.general,
+    savedAt,
+    attempts,
+    general,
     conflict,
     draft,
     save,
