@@ -196,6 +196,20 @@ test('values typed while a save is under way stay, and are a draft of the new ve
   }
 })
 
+test('values typed while a save fails are kept too', async () => {
+  let refuse = (_: unknown) => {}
+  const server: Server = () =>
+    new Promise((_resolve, reject) => {
+      refuse = reject
+    })
+  renderWith(<NoteForm given={note()} server={server} />)
+  type('title', 'Ny')
+  await act(async () => press('save'))
+  type('title', 'Nyare')
+  await act(async () => refuse(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')))
+  expect(drafts.find<Values>({ user: 7, resource: 'note', id: 5 })?.values.title).toBe('Nyare')
+})
+
 test('a kept draft is offered, and its version goes with the save', async () => {
   drafts.keep(
     { user: 7, resource: 'note', id: 5 },

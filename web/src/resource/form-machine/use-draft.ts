@@ -28,18 +28,21 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place, storage))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A call that outlives a rendering keeps and drops the draft as it is then.
+  const latest = useRef({ form, place, storage })
+  latest.current = { form, place, storage }
 
-  const keep = () => {
+  const keep = useCallback(() => {
+    const now = latest.current
     const at = Date.now()
-    setKept({ at, ok: drafts.keep(place, { values: form.read(), base: form.version.current, at }, storage) })
-  }
-  const latest = useRef({ form, keep })
-  latest.current = { form, keep }
+    const draft = { values: now.form.read(), base: now.form.version.current, at }
+    setKept({ at, ok: drafts.keep(now.place, draft, now.storage) })
+  }, [])
   /** Keeps the draft when nothing more has been typed for a second. */
   const keepSoon = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current.form.isDirty() && latest.current.keep(), PAUSE)
-  }, [])
+    timer.current = setTimeout(() => latest.current.form.isDirty() && keep(), PAUSE)
+  }, [keep])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
@@ -50,7 +53,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     drop() {
       // A timer that fires before the next rendering would keep the saved values again.
       clearTimeout(timer.current)
-      drafts.drop(place, storage)
+      drafts.drop(latest.current.place, latest.current.storage)
       setKept(null)
       setFound(null)
     },
