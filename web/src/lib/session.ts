@@ -52,25 +52,19 @@ function idIn(local: Storage, key: string): number | null {
   }
 }
 
-/**
- * A new access token, by a code or by the refresh cookie.
- * @throws SessionError UNAVAILABLE or SIGNED_OUT
- */
-async function askForToken({ addresses, fetch }: SessionParts, body: Record<string, string>): Promise<string> {
-  let response: Response
-  try {
-    response = await fetch(addresses.token, {
-      method: 'POST',
-      body: new URLSearchParams(body),
-    })
-  } catch (cause) {
-    throw new SessionError('UNAVAILABLE', { cause })
+const actingIn = (local: Storage) => ({
+  group: idIn(local, 'vo_group'),
+  masquerade: idIn(local, 'MASQUERADE_USER'),
+  licensee: idIn(local, 'USER_LICENSEE'),
+})
+
+/** Calls `listener` at each sign-in of another tab; the answer ends it. */
+function hearSignIns(local: Storage, listener: () => void): () => void {
+  const hear = ({ storageArea, key, newValue }: StorageEvent) => {
+    if (storageArea === local && key === SIGNED_IN && newValue) listener()
   }
-  if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
-  const answer: unknown = await response.json().catch(() => null)
-  const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
-  if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
-  return given
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 /**
@@ -86,13 +80,24 @@ export function createSession(parts: SessionParts) {
 
   const token = () => cookies.get('vo_atoken') ?? newest
   /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
-  const acting = {
-    group: idIn(local, 'vo_group'),
-    masquerade: idIn(local, 'MASQUERADE_USER'),
-    licensee: idIn(local, 'USER_LICENSEE'),
-  }
+  const acting = actingIn(local)
 
-  const ask = (body: Record<string, string>) => askForToken(parts, body)
+  async function ask(body: Record<string, string>): Promise<string> {
+    let response: Response
+    try {
+      response = await parts.fetch(addresses.token, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      })
+    } catch (cause) {
+      throw new SessionError('UNAVAILABLE', { cause })
+    }
+    if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
+    const answer: unknown = await response.json().catch(() => null)
+    const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
+    if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
+    return given
+  }
 
   /** Forgets everything about the session on this computer (Spec §4 Reset). The HttpOnly cookie goes at logout. */
   function reset() {
@@ -237,13 +242,7 @@ export function createSession(parts: SessionParts) {
     },
 
     /** Calls `listener` each time somebody signs in in another tab. */
-    onSignInElsewhere(listener: () => void): () => void {
-      const hear = ({ storageArea, key, newValue }: StorageEvent) => {
-        if (storageArea === local && key === SIGNED_IN && newValue) listener()
-      }
-      addEventListener('storage', hear)
-      return () => removeEventListener('storage', hear)
-    },
+    onSignInElsewhere: (listener: () => void) => hearSignIns(local, listener),
 
     /** The current group (readings: local storage in admin and cert); null when none is chosen. */
     group: () => acting.group,
