@@ -58,6 +58,11 @@ const wrong: Case[] = [
   { rule: 'noConsole', path: 'api/src/a.ts', code: `console.log('hej')\n` },
   { rule: 'noExcessiveLinesPerFile', path: 'api/src/a.ts', code: 'export const x = 1\n'.repeat(301) },
   {
+    rule: 'noExcessiveLinesPerFunction',
+    path: 'web/src/features/a.tsx',
+    code: `export function useAll() {\n${'  scrollTo(0, 1)\n'.repeat(121)}}\n`,
+  },
+  {
     rule: 'noSkippedTests',
     path: 'api/src/a.test.ts',
     code: `import { test } from 'vitest'\n\ntest.skip('x', () => {})\n`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { zip } from '../spreadsheets/testing.ts'
+import { zip } from '../platform/spreadsheets/testing.ts'
 import { statedSize, unzip, ZipError } from './zip.ts'
 
 async function entriesOf(bytes: Buffer, limit = 1_000_000) {

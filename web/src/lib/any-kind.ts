@@ -18,16 +18,13 @@ export const hooksOf = (kind: PaperKind) => trpc[kind] as unknown as typeof trpc
 type Utils = ReturnType<typeof trpc.useUtils>
 export const cacheOf = (utils: Utils, kind: PaperKind) => utils[kind] as unknown as Utils['diploma']
 
-/** Lists and counts of a kind, also those of the list's tabs and of all kinds: `[['diploma', 'list'], …]`, `[['diploma.draft', 'list'], …]`. */
+/** Lists and counts of a kind, and the list of all kinds: `[['diploma', 'list'], …]`. */
 export function isListOf(queryKey: readonly unknown[], kind: PaperKind): boolean {
   const [path] = queryKey
   if (!Array.isArray(path)) return false
   const [name, procedure] = path.map(String)
   // All kinds are in the list of what was issued.
-  return (
-    (name === 'issuedDocument' || name === kind || name?.startsWith(`${kind}.`) === true) &&
-    (procedure === 'list' || procedure === 'counts')
-  )
+  return (name === 'issuedDocument' || name === kind) && (procedure === 'list' || procedure === 'counts')
 }
 
 /** What the lists show may have changed: they are asked for anew when they are seen. */

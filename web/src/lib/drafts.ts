@@ -38,6 +38,13 @@ export const drafts = {
     local.removeItem(keyOf(place))
   },
 
+  /** Removes the drafts that other people left in this tab. */
+  dropOthers(user: number, tab: Storage = sessionStorage) {
+    for (const key of Object.keys(tab)) {
+      if (key.startsWith(`${PREFIX}:`) && !key.startsWith(`${PREFIX}:${user}:`)) tab.removeItem(key)
+    }
+  },
+
   /** At sign-out: the next person at this computer must not find them. */
   dropAll(local: Storage = localStorage) {
     for (const key of Object.keys(local)) if (key.startsWith(`${PREFIX}:`)) local.removeItem(key)

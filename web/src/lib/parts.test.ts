@@ -105,6 +105,15 @@ test('drafts are kept per person and record, survive nonsense, and go at sign-ou
   expect(Object.keys(localStorage)).toEqual(['vo_group'])
 })
 
+test('drafts that other people left in this tab go', () => {
+  const draft = { values: { title: 'A' }, base: null, at: 1 }
+  for (const user of [7, 77]) drafts.keep({ user, resource: 'diploma', id: null }, draft, sessionStorage)
+  sessionStorage.setItem('vo_return', '/')
+  drafts.dropOthers(7)
+  expect(Object.keys(sessionStorage).sort()).toEqual(['vo_draft:7:diploma:new', 'vo_return'])
+  sessionStorage.clear()
+})
+
 test('nothing unsaved: one goes at once. Otherwise one is asked, and the answer holds once', () => {
   const guard = createUnsavedGuard()
   let dirty = false

@@ -41,6 +41,32 @@ export type SessionParts = {
   go: (url: string) => void
 }
 
+/** The id that is stored under a key, as a number or in an object. */
+function idIn(local: Storage, key: string): number | null {
+  try {
+    const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return typeof id === 'number' && Number.isInteger(id) ? id : null
+  } catch {
+    return null
+  }
+}
+
+const actingIn = (local: Storage) => ({
+  group: idIn(local, 'vo_group'),
+  masquerade: idIn(local, 'MASQUERADE_USER'),
+  licensee: idIn(local, 'USER_LICENSEE'),
+})
+
+/** Calls `listener` at each sign-in of another tab; the answer ends it. */
+function hearSignIns(local: Storage, listener: () => void): () => void {
+  const hear = ({ storageArea, key, newValue }: StorageEvent) => {
+    if (storageArea === local && key === SIGNED_IN && newValue) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /**
  * The browser's side of signing in (Spec §4 Session, §7.2; readings, cookies). The refresh token is an HttpOnly
  * cookie that script never sees; the access token is the cookie `vo_atoken`.
@@ -53,21 +79,8 @@ export function createSession(parts: SessionParts) {
   let refreshing: Promise<void> | null = null
 
   const token = () => cookies.get('vo_atoken') ?? newest
-  const idIn = (key: string): number | null => {
-    try {
-      const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
-      const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-      return typeof id === 'number' && Number.isInteger(id) ? id : null
-    } catch {
-      return null
-    }
-  }
   /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
-  const acting = {
-    group: idIn('vo_group'),
-    masquerade: idIn('MASQUERADE_USER'),
-    licensee: idIn('USER_LICENSEE'),
-  }
+  const acting = actingIn(local)
 
   async function ask(body: Record<string, string>): Promise<string> {
     let response: Response
@@ -229,13 +242,7 @@ export function createSession(parts: SessionParts) {
     },
 
     /** Calls `listener` each time somebody signs in in another tab. */
-    onSignInElsewhere(listener: () => void): () => void {
-      const hear = ({ storageArea, key, newValue }: StorageEvent) => {
-        if (storageArea === local && key === SIGNED_IN && newValue) listener()
-      }
-      addEventListener('storage', hear)
-      return () => removeEventListener('storage', hear)
-    },
+    onSignInElsewhere: (listener: () => void) => hearSignIns(local, listener),
 
     /** The current group (readings: local storage in admin and cert); null when none is chosen. */
     group: () => acting.group,

@@ -1,4 +1,3 @@
-import type { Resource } from '@kollegium/api/engine/resource'
 import type { Column } from '@kollegium/api/entities/define-entity'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Popover } from '../ui/popover.tsx'
+import type { ListResource } from './list-state.ts'
 
 const keyOf = (user: number, resource: string) => `vo_columns:${user}:${resource}`
 
@@ -24,7 +24,7 @@ function stored(key: string): string[] | null {
  * @param opening those of the saved filter that the list opens with
  */
 export function useColumns(
-  resource: Resource,
+  resource: ListResource,
   opening?: readonly string[],
 ): {
   columns: Column[]
@@ -33,7 +33,7 @@ export function useColumns(
   reset: () => void
 } {
   const me = useMe()
-  const key = keyOf(me.user.id, resource.name)
+  const key = keyOf(me.user.id, resource.columnsName ?? resource.name)
   const [chosen, setChosen] = useState(() => (opening && opening.length > 0 ? [...opening] : stored(key)))
   const put = (keys: readonly string[]) => {
     localStorage.setItem(key, JSON.stringify(keys))
@@ -56,7 +56,7 @@ export function useColumns(
 
 /** Which columns the list shows. */
 export function ColumnChooser(props: {
-  resource: Resource
+  resource: ListResource
   columns: readonly Column[]
   onToggle: (key: string) => void
   onReset: () => void

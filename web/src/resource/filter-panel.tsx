@@ -16,7 +16,8 @@ import { Switch } from '../ui/switch.tsx'
 import { RelationPicker, useRelation } from './fields/relation.tsx'
 import { without } from './filter-text.tsx'
 import { type Filters, type FilterValue, type ListState, type Period, toListInput } from './list-state.ts'
-import { callKey, type Screen } from './screen.ts'
+import { callKey } from './screen.ts'
+import type { ListSource } from './use-list.ts'
 
 type PartProps<Value> = {
   filter: Filter
@@ -125,7 +126,7 @@ function usable(filters: Filters): Filters {
 }
 
 export type FilterPanelProps = {
-  screen: Screen
+  source: ListSource
   state: ListState
   open: boolean
   onClose: () => void
@@ -133,25 +134,25 @@ export type FilterPanelProps = {
 }
 
 /** The filters of a list. What one chooses takes effect with the button, which says how much it will show. */
-export function FilterPanel({ screen, state, open, onClose, onApply }: FilterPanelProps) {
+export function FilterPanel({ source, state, open, onClose, onApply }: FilterPanelProps) {
   const { client } = useServices()
   const [filters, setFilters] = useState(state.filters)
   // Opened anew it starts from what is on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is the trigger
   useEffect(() => setFilters(state.filters), [open])
 
-  const api = screen.api(client)
+  const api = source.api(client)
   const counted = (chosen: Filters) => {
-    const input = { ...toListInput(screen.resource, { ...state, page: 1, filters: usable(chosen) }), limit: 1 }
+    const input = { ...toListInput(source.resource, { ...state, page: 1, filters: usable(chosen) }), limit: 1 }
     return {
-      queryKey: callKey(screen.resource.name, 'list', input),
+      queryKey: callKey(source.resource.name, 'list', input),
       queryFn: ({ signal }: { signal: AbortSignal }) => api.list.query(input, { signal }),
       placeholderData: keepPreviousData,
       enabled: open,
     }
   }
   const result = useQuery(counted(filters))
-  const choices = screen.resource.list.filters
+  const choices = source.resource.list.filters
     .filter((filter) => filter.kind === 'choice')
     .flatMap((filter) => Object.keys(filter.options ?? {}).map((value) => ({ key: filter.key, value })))
   const counts = useQueries({
@@ -213,7 +214,7 @@ export function FilterPanel({ screen, state, open, onClose, onApply }: FilterPan
       }
     >
       <div className="grid gap-3">
-        {screen.resource.list.filters.map((filter) => (
+        {source.resource.list.filters.map((filter) => (
           <div key={filter.key}>{part(filter)}</div>
         ))}
       </div>

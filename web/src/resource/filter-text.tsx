@@ -1,10 +1,9 @@
-import type { Resource } from '@kollegium/api/engine/resource'
 import type { Filter } from '@kollegium/api/entities/define-entity'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { t } from '../lib/words.ts'
 import { useRelation } from './fields/relation.tsx'
-import type { Filters, FilterValue, Period } from './list-state.ts'
+import type { Filters, FilterValue, ListResource, Period } from './list-state.ts'
 
 /** "2026" for a whole year, otherwise "2026-01-01–2026-03-31", "från 2026-01-01" or "till 2026-03-31". */
 export function periodText({ from, to }: Period): string {
@@ -48,7 +47,7 @@ export function useFilterText(filter: Filter, value: FilterValue): string {
 }
 
 /** The filters that are on, in the order of the definition. */
-export function activeFilters(resource: Resource, filters: Filters): { filter: Filter; value: FilterValue }[] {
+export function activeFilters(resource: ListResource, filters: Filters): { filter: Filter; value: FilterValue }[] {
   return resource.list.filters.flatMap((filter) => {
     const value = filters[filter.key]
     return value === undefined ? [] : [{ filter, value }]

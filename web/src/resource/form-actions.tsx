@@ -7,19 +7,19 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import type { Row, Screen } from './screen.ts'
-import type { useResourceForm } from './use-resource-form.ts'
+import type { ResourceFormWork } from './use-resource-form.ts'
 
 /** The buttons in a form's head: where it is shown, its preview, saving, and what the form leads to. */
 export function FormActions(props: {
   screen: Screen
   record: Row | null
-  work: ReturnType<typeof useResourceForm>
+  work: ResourceFormWork
   editable: boolean
-  faulty: boolean
+  hasErrors: boolean
   onSave: () => void
   onSaveAndClose: () => void
 }) {
-  const { screen, record, work, editable, faulty, onSave, onSaveAndClose } = props
+  const { screen, record, work, editable, hasErrors, onSave, onSaveAndClose } = props
   const { client } = useServices()
   const toast = useToast()
   const narrow = useNarrow()
@@ -77,7 +77,7 @@ export function FormActions(props: {
       {editable && (
         <Shortcut name="save">
           <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
-            {state === 'failed' && !faulty && !work.stale ? t('action.tryAgain') : t('action.save')}
+            {state === 'failed' && !hasErrors && !work.conflict ? t('action.tryAgain') : t('action.save')}
           </Button>
         </Shortcut>
       )}

@@ -1,8 +1,10 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { useCan } from '../lib/me.tsx'
+import { t } from '../lib/words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FieldSpec, Values } from './form-fields.ts'
-import type { Row } from './screen.ts'
+import { judged, type Row, type Screen } from './screen.ts'
 
 type FieldHostProps = { spec: FieldSpec; record: Row | null; readOnly: boolean }
 
@@ -36,4 +38,25 @@ export function FieldHost({ spec, record, readOnly }: FieldHostProps) {
 export function ConditionalField(props: FieldHostProps & { when: (values: Values) => boolean }) {
   const { when, ...host } = props
   return when(useWatch() as Values) ? <FieldHost {...host} /> : null
+}
+
+/** Draws a field of the screen's form: read-only where the person may not change it, and only while its condition holds. */
+export function useFieldDrawing(screen: Screen, record: Row | null, editable: boolean): (spec: FieldSpec) => ReactNode {
+  const can = useCan()
+  const { subject } = screen.resource
+  // A row of no group is one's to change only with a right that holds everywhere.
+  const isOffice = () => can('update', subject, {})
+  const isReadOnly = (spec: FieldSpec) => {
+    const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
+    if (!editable || (record && spec.office && !isOffice())) return true
+    return Boolean(needs && !can(needs, subject, record ? judged(record) : undefined))
+  }
+  return (spec) => {
+    const conditions = screen.when as Record<string, (values: Values) => boolean> | undefined
+    const when = conditions?.[spec.name] ?? conditions?.[spec.top]
+    const readOnly = isReadOnly(spec)
+    const locked = readOnly && editable && spec.office
+    const host = { spec: locked ? { ...spec, hint: t('valid.officeOnly') } : spec, record, readOnly }
+    return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
+  }
 }

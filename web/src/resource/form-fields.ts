@@ -146,7 +146,7 @@ export function resolverOf(resource: Resource, specs: readonly FieldSpec[]): Res
 }
 
 /** Every error of the form, in the order of its fields. */
-export function faultsOf(specs: readonly FieldSpec[], errors: FormErrors<Values>) {
+export function errorsOf(specs: readonly FieldSpec[], errors: FormErrors<Values>) {
   return specs.flatMap((spec) => {
     const error = at(errors, spec.name) as { message?: string } | undefined
     return error?.message ? [{ id: `field-${spec.name}`, label: spec.label, message: error.message }] : []

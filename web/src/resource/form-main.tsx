@@ -11,8 +11,8 @@ type FormMainProps = {
   specs: readonly FieldSpec[]
   record: Row | null
   draw: (spec: FieldSpec) => ReactNode
-  /** Id of the first faulty field, and how often one has tried to save: the part that it stands in is then shown. */
-  faulty: string | undefined
+  /** Id of the first field with an error, and the number of attempts to save: each shows the part with that field. */
+  wrong: string | undefined
   attempts: number
 }
 
@@ -39,15 +39,15 @@ function Fields({ specs, screen, draw }: Pick<FormMainProps, 'specs' | 'screen' 
 
 const noCounts = () => ({})
 
-function InTabs({ tabs, screen, specs, record, draw, faulty, attempts }: FormMainProps & { tabs: FormTabs }) {
+function InTabs({ tabs, screen, specs, record, draw, wrong, attempts }: FormMainProps & { tabs: FormTabs }) {
   const { parts, useCounts = noCounts } = tabs
   const id = useId()
   const counts: Record<string, number | undefined> = useCounts(record)
   const [chosen, choose] = useState(parts[0]?.key ?? '')
   const partOf = (spec: FieldSpec) => parts.find(({ fields }) => fields?.includes(spec.top)) ?? parts[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try to save is what leads to the fault
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt to save is what leads to the error
   useEffect(() => {
-    const spec = specs.find(({ name }) => `field-${name}` === faulty)
+    const spec = specs.find(({ name }) => `field-${name}` === wrong)
     const part = spec && partOf(spec)
     if (part) choose(part.key)
   }, [attempts])

@@ -2,8 +2,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { clockText, longDayText, t } from '../lib/words.ts'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'
+import { savedLine } from './form-machine/form-messages.tsx'
 import type { Row, Screen } from './screen.ts'
-import type { useResourceForm } from './use-resource-form.ts'
+import type { ResourceFormWork } from './use-resource-form.ts'
 
 /** Fields under their headings; a field that begins a section takes those after it along. */
 export function sections(specs: readonly FieldSpec[]) {
@@ -56,18 +57,15 @@ export function Rows(props: {
   )
 }
 
-/** The line under the title: what is kept, and where. */
-export function lineOf(work: ReturnType<typeof useResourceForm>, editable: boolean): string | undefined {
+/** The line under the title: what is saved or kept, and where. */
+export function lineOf(work: ResourceFormWork, editable: boolean): string | undefined {
   const { state, draft, record } = work
   if (!editable) return t('form.readOnly')
-  if (draft.kept && !draft.kept.ok) return t('form.notKept')
-  if (state === 'failed') return draft.kept ? t('form.kept') : undefined
-  if (state === 'unsaved' && draft.kept) {
-    const kept = t('form.draftSaved', { time: clockText(draft.kept.at) })
-    return record?.status === 'published' ? `${kept} · ${t('form.publishedStays')}` : kept
+  const line = savedLine(work, { keptAfterFailure: 'form.kept', kept: 'form.draftSaved' })
+  if (state === 'unsaved' && draft.kept?.ok && record?.status === 'published') {
+    return `${line} · ${t('form.publishedStays')}`
   }
-  if (state === 'saved' && work.savedAt) return t('form.allSaved', { time: clockText(work.savedAt) })
-  return record ? t('form.unchanged') : undefined
+  return line ?? (record && state !== 'failed' ? t('form.unchanged') : undefined)
 }
 
 /** What is known about a record that nobody types. */

@@ -1,4 +1,3 @@
-import type { Resource } from '@kollegium/api/engine/resource'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +7,7 @@ import { Counter, FilterChip } from '../ui/chip.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { activeFilters, useFilterText, without } from './filter-text.tsx'
-import type { ChangeList, ListState } from './list-state.ts'
+import type { ChangeList, ListResource, ListState } from './list-state.ts'
 
 const PAUSE = 250
 
@@ -92,7 +91,7 @@ export function SortMenu({ items }: { items: readonly MenuItem[] }) {
 }
 
 /** A chip for each filter, which takes it away. */
-export function FilterChips(props: { resource: Resource; state: ListState; change: ChangeList }) {
+export function FilterChips(props: { resource: ListResource; state: ListState; change: ChangeList }) {
   const { resource, state, change } = props
   const active = activeFilters(resource, state.filters)
   if (active.length === 0) return null

@@ -1,39 +1,56 @@
 import type { Column } from '@kollegium/api/entities/define-entity'
+import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../ui/table.tsx'
-import { StatusCell } from './fields/choice.tsx'
-import { type Cells, ResourceCell } from './fields/index.tsx'
-import type { ListState, Sort } from './list-state.ts'
-import { titleOf } from './row-actions.tsx'
-import type { Row } from './screen.ts'
+import type { Sort } from './list-state.ts'
 
-export type RowsProps = {
+/** How one row of a list is drawn: as a row of the table, and under its title on a narrow screen. */
+export type RowView<Listed extends { id: number }> = {
+  titleOf: (row: Listed) => string
+  hrefOf: (row: Listed) => string
+  menuOf: (row: Listed) => MenuItem[]
+  /** What the menu is called; the title when left out. */
+  menuLabelOf?: (row: Listed) => string
+  /** What stands around the row's menu: buttons before it, say. */
+  aroundMenu?: (row: Listed, menu: ReactNode, place: 'table' | 'stack') => ReactNode
+  /** Below the title in the table. */
+  underTitle?: (row: Listed) => ReactNode
+  titleClass: string
+  /** The title stays in view while a wide table is scrolled. */
+  sticky?: boolean
+  /** A cell other than the title's. */
+  cell: (column: Column, row: Listed) => ReactNode
+  /** Whether the cell's text may break; that of text columns when left out. */
+  breaks?: (column: Column, row: Listed) => boolean
+  /** Below the title on a narrow screen. */
+  meta: (row: Listed, columns: readonly Column[]) => ReactNode
+}
+
+export type RowsProps<Listed extends { id: number }> = {
   label: string
-  path: string
-  rows: readonly Row[]
+  rows: readonly Listed[]
   columns: readonly Column[]
-  cells?: Cells
-  state: ListState
+  view: RowView<Listed>
+  sort: Sort
   onSort: (sort: Sort) => void
-  menuOf: (row: Row) => MenuItem[]
-  /** Ids of the marked rows; null when nothing can be done with marked rows. */
+  /** Ids of the selected rows; null when nothing can be done with them. */
   selected: ReadonlySet<number> | null
-  onSelect: (rows: readonly Row[], on: boolean) => void
+  onSelect: (rows: readonly Listed[], on: boolean) => void
 }
 
-/** A group's name does not break at its dashes (design guide, Type). */
-const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
-
-function nextSort(column: Column & { sort: string }, now: Sort): Sort {
-  if (now.column === column.sort) return { column: column.sort, order: now.order === 'asc' ? 'desc' : 'asc' }
-  return { column: column.sort, order: column.kind === 'date' || column.kind === 'number' ? 'desc' : 'asc' }
+/** The other order of the same column; of another one, numbers and dates begin at the greatest, texts at A. */
+function nextSort(column: string, kind: Column['kind'], now: Sort): Sort {
+  if (now.column === column) return { column, order: now.order === 'asc' ? 'desc' : 'asc' }
+  return { column, order: kind === 'date' || kind === 'number' ? 'desc' : 'asc' }
 }
+
+const alignOf = ({ kind }: Column) => (kind === 'number' ? 'right' : 'left')
 
 /** The rows as a table. */
-export function ListTable(props: RowsProps) {
-  const { label, path, rows, columns, cells, state, onSort, menuOf, selected, onSelect } = props
+export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed>) {
+  const { label, rows, columns, view, sort, onSort, selected, onSelect } = props
   const marked = rows.filter((row) => selected?.has(row.id))
   return (
     <Table label={label}>
@@ -48,20 +65,20 @@ export function ListTable(props: RowsProps) {
           />
         )}
         {columns.map((column) => {
-          const { sort } = column
+          const { sort: by, kind } = column
           return (
             <HeadCell
               key={column.key}
-              align={column.kind === 'number' ? 'right' : 'left'}
-              sticky={column.kind === 'title'}
-              sort={sort === state.sort.column ? state.sort.order : null}
-              onSort={sort ? () => onSort(nextSort({ ...column, sort }, state.sort)) : undefined}
+              align={alignOf(column)}
+              sticky={view.sticky && kind === 'title'}
+              sort={by === sort.column ? sort.order : null}
+              onSort={by ? () => onSort(nextSort(by, kind, sort)) : undefined}
             >
               {t(column.label)}
             </HeadCell>
           )
         })}
-        <HeadCell hidden width="56px">
+        <HeadCell hidden width={view.sticky ? '56px' : undefined}>
           {t('list.actions')}
         </HeadCell>
       </TableHead>
@@ -70,31 +87,16 @@ export function ListTable(props: RowsProps) {
           <TableRow key={row.id} selected={selected?.has(row.id)}>
             {selected && (
               <SelectCell
-                label={t('list.selectRow', { text: titleOf(row) })}
+                label={t('list.selectRow', { text: view.titleOf(row) })}
                 checked={selected.has(row.id)}
                 onChange={(on) => onSelect([row], on)}
               />
             )}
-            {columns.map((column) =>
-              column.kind === 'title' ? (
-                <Cell key={column.key} strong sticky className="min-w-32 max-w-50 group-hover/row:bg-grey-0">
-                  <AppLink href={`/${path}/${row.id}`} className="line-clamp-2 rounded-control hover:underline">
-                    {titleOf(row)}
-                  </AppLink>
-                </Cell>
-              ) : (
-                <Cell
-                  key={column.key}
-                  muted={column.kind === 'date'}
-                  nowrap={column.kind !== 'text' || isName(row[column.key])}
-                  align={column.kind === 'number' ? 'right' : 'left'}
-                >
-                  <ResourceCell column={column} row={row} own={cells} />
-                </Cell>
-              ),
-            )}
-            <Cell align="right">
-              <RowMenu label={titleOf(row)} items={menuOf(row)} />
+            {columns.map((column) => (
+              <ListCell key={column.key} column={column} row={row} view={view} />
+            ))}
+            <Cell align="right" nowrap={!view.sticky} className={view.sticky ? undefined : 'pr-0!'}>
+              <MenuOf row={row} view={view} place="table" />
             </Cell>
           </TableRow>
         ))}
@@ -103,27 +105,43 @@ export function ListTable(props: RowsProps) {
   )
 }
 
-/** The rows on a narrow screen: title, status and date under it. */
-export function ListStack({ label, path, rows, columns, menuOf }: RowsProps) {
-  const meta = columns.filter((column) => column.kind === 'status' || column.kind === 'date').slice(0, 2)
-  const quiet = meta.length > 0 ? meta : columns.filter((column) => column.kind !== 'title').slice(0, 2)
+type OneRow<Listed extends { id: number }> = { row: Listed; view: RowView<Listed> }
+
+function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<Listed> & { column: Column }) {
+  if (column.kind === 'title') {
+    return (
+      <Cell strong sticky={view.sticky} className={view.titleClass}>
+        <AppLink href={view.hrefOf(row)} className="line-clamp-2 rounded-control hover:underline">
+          {view.titleOf(row)}
+        </AppLink>
+        {view.underTitle?.(row)}
+      </Cell>
+    )
+  }
+  const breaks = view.breaks ? view.breaks(column, row) : column.kind === 'text'
+  return (
+    <Cell muted={column.kind === 'date'} nowrap={!breaks} align={alignOf(column)}>
+      {view.cell(column, row)}
+    </Cell>
+  )
+}
+
+function MenuOf<Listed extends { id: number }>({ row, view, place }: OneRow<Listed> & { place: 'table' | 'stack' }) {
+  const menu = <RowMenu label={(view.menuLabelOf ?? view.titleOf)(row)} items={view.menuOf(row)} />
+  return view.aroundMenu ? view.aroundMenu(row, menu, place) : menu
+}
+
+/** The rows on a narrow screen: the title, and what matters most below it. */
+export function ListStack<Listed extends { id: number }>({ label, rows, columns, view }: RowsProps<Listed>) {
   return (
     <StackedList label={label}>
       {rows.map((row) => (
         <StackedRow
           key={row.id}
-          title={titleOf(row)}
-          href={`/${path}/${row.id}`}
-          meta={quiet.map((column) => (
-            <span key={column.key}>
-              {column.kind === 'status' ? (
-                <StatusCell small value={row[column.key]} options={column.options} row={row} />
-              ) : (
-                <ResourceCell column={column} row={row} />
-              )}
-            </span>
-          ))}
-          menu={<RowMenu label={titleOf(row)} items={menuOf(row)} />}
+          title={view.titleOf(row)}
+          href={view.hrefOf(row)}
+          meta={view.meta(row, columns)}
+          menu={<MenuOf row={row} view={view} place="stack" />}
         />
       ))}
     </StackedList>

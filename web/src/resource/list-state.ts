@@ -9,7 +9,17 @@ export type FilterValue = string[] | number[] | number | true | Period
 export type Filters = Record<string, FilterValue>
 export type Sort = { column: string; order: 'asc' | 'desc' }
 
-export type ListState = { search: string; page: number; limit: number; sort: Sort; filters: Filters }
+/** `tab` is left out of lists without tabs. */
+export type ListState = { search: string; page: number; limit: number; sort: Sort; filters: Filters; tab?: string }
+
+/** Columns, filters and orders of a list, by the name of its calls. */
+export type ListResource = Pick<Resource, 'list'> & {
+  name: string
+  /** Name under which the chosen columns are kept; `name` when left out. */
+  columnsName?: string
+  /** A filter of the API that is chosen by tabs; the first tab is chosen unasked and filters nothing. */
+  tabs?: { filter: string; keys: readonly string[] }
+}
 
 /** How many rows a page may have; the first is what the API gives unasked. */
 export const pageSizes = [10, defaultLimit, 50, 100] as const
@@ -37,7 +47,7 @@ function writeFilter(value: FilterValue): string {
 }
 
 /** The list as the address says it; what the address gets wrong falls back to the default. */
-export function readListState(resource: Resource, query: URLSearchParams): ListState {
+export function readListState(resource: ListResource, query: URLSearchParams): ListState {
   const [, minus, column = ''] = query.get('sort')?.match(/^(-?)(.+)$/) ?? []
   const known = resource.list.sort.includes(column)
   const filters: Filters = {}
@@ -52,11 +62,21 @@ export function readListState(resource: Resource, query: URLSearchParams): ListS
     limit: Math.min(natural(query.get('rader')) ?? defaultLimit, maxLimit),
     sort: known ? { column, order: minus ? 'desc' : 'asc' } : resource.list.defaultSort,
     filters,
+    ...(resource.tabs && { tab: readTab(resource.tabs, query) }),
   }
 }
 
+function readTab({ filter, keys }: NonNullable<ListResource['tabs']>, query: URLSearchParams): string | undefined {
+  const asked = query.get(filter)
+  return asked && keys.includes(asked) ? asked : keys[0]
+}
+
+/** The tab that narrows the list, and null where the first one shows all of it. */
+export const narrowingTab = ({ tabs }: ListResource, { tab }: ListState): string | null =>
+  tab && tab !== tabs?.keys[0] ? tab : null
+
 /** The address of a list; what is as by default is left out. */
-export function writeListState(resource: Resource, state: ListState): URLSearchParams {
+export function writeListState(resource: ListResource, state: ListState): URLSearchParams {
   const query = new URLSearchParams()
   const { sort } = state
   const byDefault = resource.list.defaultSort
@@ -67,11 +87,13 @@ export function writeListState(resource: Resource, state: ListState): URLSearchP
   }
   if (state.limit !== defaultLimit) query.set('rader', String(state.limit))
   if (state.page > 1) query.set('sida', String(state.page))
+  const tab = narrowingTab(resource, state)
+  if (resource.tabs && tab) query.set(resource.tabs.filter, tab)
   return query
 }
 
 /** A choice between yes and no is one value for the API, and both together are none. */
-function toFilters(resource: Resource, filters: Filters): Record<string, unknown> {
+function toFilters(resource: ListResource, filters: Filters): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(filters)) {
     const options = resource.list.filters.find((filter) => filter.key === key)?.options ?? {}
@@ -83,13 +105,14 @@ function toFilters(resource: Resource, filters: Filters): Record<string, unknown
 }
 
 /** What the API is asked for. */
-export function toListInput(resource: Resource, state: ListState): ListInput {
+export function toListInput(resource: ListResource, state: ListState): ListInput {
+  const tab = narrowingTab(resource, state)
   return {
     search: state.search.trim() || null,
     page: state.page,
     limit: state.limit,
     orderBy: [state.sort],
-    filters: toFilters(resource, state.filters),
+    filters: { ...toFilters(resource, state.filters), ...(resource.tabs && tab && { [resource.tabs.filter]: [tab] }) },
   }
 }
 
@@ -97,7 +120,7 @@ export function toListInput(resource: Resource, state: ListState): ListInput {
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void
 
 /** The list's state in the address, so that back, forward, reload and a sent link give the same list. */
-export function useListState(resource: Resource): [ListState, ChangeList] {
+export function useListState(resource: ListResource): [ListState, ChangeList, URLSearchParams] {
   const [query, setQuery] = useListQuery(resource.name)
   const state = useMemo(() => readListState(resource, query), [resource, query])
   const change = useCallback<ChangeList>(
@@ -106,7 +129,7 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
     },
     [resource, setQuery],
   )
-  return [state, change]
+  return [state, change, query]
 }
 
 /** The address one last saw of each list, to come back to the same page of it. */

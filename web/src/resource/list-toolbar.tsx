@@ -1,28 +1,29 @@
 import type { Column } from '@kollegium/api/entities/define-entity'
-import { t } from '../lib/words.ts'
+import { t, type WordKey } from '../lib/words.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { activeFilters } from './filter-text.tsx'
 import { FilterButton, FilterChips, ListCount, SortMenu, useSearchText } from './list-parts.tsx'
-import type { ChangeList, ListState, Sort } from './list-state.ts'
+import type { ListResource, ListState, Sort } from './list-state.ts'
 import { SavedFilters } from './saved-filters.tsx'
-import type { Screen } from './screen.ts'
+import type { DataListState } from './use-data-list.ts'
 
-function sortOptions(screen: Screen) {
-  const { columns, defaultSort } = screen.resource.list
-  // What the list is sorted by unasked need not be a column one sees.
+/** Words for a column's orders, the greatest first; by its key. */
+export type SortWords = Readonly<Record<string, readonly [WordKey, WordKey]>>
+
+function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortWords) {
+  // The list need not show the column it is sorted by unasked.
   const hidden = columns.every((column) => column.sort !== defaultSort.column) && defaultSort.column === 'created_at'
   const created: Column = { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' }
-  return [...columns, ...(hidden ? [created] : [])].flatMap((column) => {
-    if (!column.sort) return []
-    const field = t(column.label)
-    const words =
-      column.kind === 'date' ? (['sort.newest', 'sort.oldest'] as const) : (['sort.down', 'sort.up'] as const)
-    return [
-      { value: `-${column.sort}`, label: t(words[0], { field }), rank: column.kind === 'date' ? 0 : 1 },
-      { value: column.sort, label: t(words[1], { field }), rank: column.kind === 'date' ? 1 : 0 },
-    ].sort((one, other) => one.rank - other.rank)
+  return [...columns, ...(hidden ? [created] : [])].flatMap(({ key, sort, kind, label }) => {
+    if (!sort) return []
+    const field = t(label)
+    const isDate = kind === 'date'
+    const [down, up] = own[key] ?? (isDate ? (['sort.newest', 'sort.oldest'] as const) : ['sort.down', 'sort.up'])
+    const falling = { value: `-${sort}`, label: t(down, { field }) }
+    const rising = { value: sort, label: t(up, { field }) }
+    return isDate || own[key] ? [falling, rising] : [rising, falling]
   })
 }
 
@@ -33,49 +34,50 @@ const asSort = (value: string): Sort => ({
 })
 
 export type ToolbarProps = {
-  screen: Screen
-  state: ListState
-  change: ChangeList
-  narrow: boolean
-  onFilter: () => void
-  /** How many there are; null while unknown. */
-  total: number | null
-  columns: readonly Column[]
-  onToggleColumn: (key: string) => void
-  onResetColumns: () => void
-  onColumns: (keys: readonly string[]) => void
+  list: Pick<
+    DataListState<{ id: number }>,
+    'source' | 'state' | 'change' | 'columns' | 'narrow' | 'openFilters' | 'count'
+  >
+  searchLabel?: string
+  /** The heads of the table sort (design 09): no choice of an order stands beside them. */
+  sortsByHeads?: boolean
+  sortWords?: SortWords
 }
 
-/** Search, filter, columns and sort; below them how many there are, and a chip for each filter. */
-export function ListToolbar(props: ToolbarProps) {
-  const { screen, state, change, narrow, onFilter, total } = props
+/** Search, filters, saved filters and columns, how many rows there are, and a chip for each filter. */
+export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {} }: ToolbarProps) {
+  const { source, state, change, columns, narrow, openFilters, count } = list
+  const { resource } = source
   const [text, setText] = useSearchText(state.search, change)
-  const { filters } = screen.resource.list
-  const active = activeFilters(screen.resource, state.filters)
-  const options = sortOptions(screen)
-  const found = state.search !== '' || active.length > 0
+  const active = activeFilters(resource, state.filters)
+  const options = sortOptions(resource, sortWords)
 
   const saved = (
     <SavedFilters
-      list={screen.resource.name}
-      columns={props.columns.map(({ key }) => key)}
-      onColumns={props.onColumns}
+      list={resource.name}
+      columns={columns.columns.map(({ key }) => key)}
+      onColumns={columns.put}
       narrow={narrow}
-      compact
+      compact={!sortsByHeads}
     />
   )
-  const summary = <ListCount total={total} found={found} />
-  const filter = filters.length > 0 && <FilterButton count={active.length} narrow={narrow} onClick={onFilter} />
+  const summary = <ListCount total={count} found={state.search !== '' || active.length > 0} />
+  const filter = resource.list.filters.length > 0 && (
+    <FilterButton count={active.length} narrow={narrow} onClick={openFilters} />
+  )
   const search = (
     <SearchInput
       value={text}
       onChange={setText}
+      label={searchLabel}
       shortcut="search"
-      className={narrow ? 'w-full' : 'max-w-45 grow basis-30'}
+      className={narrow ? 'w-full' : sortsByHeads ? 'max-w-50 grow basis-30' : 'max-w-45 grow basis-30'}
     />
   )
+  const chips = <FilterChips resource={resource} state={state} change={change} />
 
   if (narrow) {
+    const onSort = (value: string) => change({ sort: asSort(value) })
     return (
       <div>
         {search}
@@ -84,49 +86,57 @@ export function ListToolbar(props: ToolbarProps) {
           {filter}
           {saved}
           {options.length > 0 && (
-            <SortMenu
-              items={options.map((option) => ({
-                label: option.label,
-                onSelect: () => change({ sort: asSort(option.value) }),
-              }))}
-            />
+            <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
           )}
         </div>
-        <FilterChips resource={screen.resource} state={state} change={change} />
+        {chips}
       </div>
     )
   }
   return (
-    <div className="grid gap-1.5 pb-1">
+    <div className={sortsByHeads ? 'grid gap-1.5 pb-2' : 'grid gap-1.5 pb-1'}>
       <div className="flex flex-wrap items-center gap-1.5">
         {search}
         {filter}
         <ColumnChooser
-          resource={screen.resource}
-          columns={props.columns}
-          onToggle={props.onToggleColumn}
-          onReset={props.onResetColumns}
+          resource={resource}
+          columns={columns.columns}
+          onToggle={columns.toggle}
+          onReset={columns.reset}
         />
         {saved}
-        {options.length > 0 && (
-          <div className="ml-auto flex items-center gap-1.5">
-            <span className="text-hint text-grey-6" aria-hidden>
-              {t('list.sortBy')}
-            </span>
-            <Select
-              label={t('action.sort')}
-              className="w-29"
-              options={options}
-              value={asValue(state.sort)}
-              onChange={(value) => change({ sort: asSort(value) })}
-            />
-          </div>
-        )}
+        {sortsByHeads && <div className="ml-auto">{summary}</div>}
+        {!sortsByHeads && options.length > 0 && <SortChoice options={options} state={state} change={change} />}
       </div>
-      <div className="flex min-h-4 flex-wrap items-center gap-x-3 gap-y-1">
-        {summary}
-        <FilterChips resource={screen.resource} state={state} change={change} />
-      </div>
+      {sortsByHeads ? (
+        chips
+      ) : (
+        <div className="flex min-h-4 flex-wrap items-center gap-x-3 gap-y-1">
+          {summary}
+          {chips}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SortChoice(props: {
+  options: ReturnType<typeof sortOptions>
+  state: ListState
+  change: ToolbarProps['list']['change']
+}) {
+  return (
+    <div className="ml-auto flex items-center gap-1.5">
+      <span className="text-hint text-grey-6" aria-hidden>
+        {t('list.sortBy')}
+      </span>
+      <Select
+        label={t('action.sort')}
+        className="w-29"
+        options={props.options}
+        value={asValue(props.state.sort)}
+        onChange={(value) => props.change({ sort: asSort(value) })}
+      />
     </div>
   )
 }

@@ -153,6 +153,16 @@ test('filters take effect with the button, which says how many it will show', as
   await page.findByText('Antal objekt: 163')
 })
 
+test('another filter begins at the first page, and ends the selection', async () => {
+  open({ path: '/article?sida=2&status=published' })
+  fireEvent.click(await page.findByRole('checkbox', { name: 'Markera Artikel 26' }))
+  expect(page.getByRole('region', { name: /1/ })).toBeTruthy()
+  fireEvent.click(page.getByRole('button', { name: 'Rensa filter' }))
+  await page.findByRole('checkbox', { name: 'Markera Artikel 1' })
+  expect(location.search).toBe('')
+  expect(page.queryByText('Avmarkera alla')).toBeNull()
+})
+
 test('columns are chosen and kept for the person', async () => {
   const view = open()
   await page.findByText('Antal objekt: 60')

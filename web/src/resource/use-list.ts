@@ -1,12 +1,24 @@
+import type { ListInput } from '@kollegium/api/engine/resource'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../lib/client-context.tsx'
 import { type Failure, failureOf } from '../lib/errors.ts'
-import { type ChangeList, type ListState, toListInput } from './list-state.ts'
-import { callKey, type Row, type Screen } from './screen.ts'
+import type { Client } from '../lib/trpc.ts'
+import { type ChangeList, type ListResource, type ListState, toListInput } from './list-state.ts'
+import { callKey } from './screen.ts'
 
-export type ListAnswer = {
-  rows: Row[]
+/** Where the rows of a list come from. */
+export type ListSource = {
+  resource: ListResource
+  api: (client: Client) => {
+    list: {
+      query: (input: ListInput, options?: { signal?: AbortSignal }) => Promise<{ items: unknown[]; total: number }>
+    }
+  }
+}
+
+export type ListAnswer<Listed = unknown> = {
+  rows: Listed[]
   total: number
   /** The first answer has not come. */
   waiting: boolean
@@ -20,14 +32,19 @@ export type ListAnswer = {
  * The rows of a list. Those shown stay until the next ones are there, and the next page is fetched ahead, so that
  * turning the page neither waits nor jumps.
  */
-export function useList(screen: Screen, state: ListState, change: ChangeList, enabled: boolean): ListAnswer {
+export function useList<Listed>(
+  source: ListSource,
+  state: ListState,
+  change: ChangeList,
+  enabled: boolean,
+): ListAnswer<Listed> {
   const { client } = useServices()
   const cache = useQueryClient()
-  const api = screen.api(client)
+  const api = source.api(client)
   const ask = (page: number) => {
-    const input = toListInput(screen.resource, { ...state, page })
+    const input = toListInput(source.resource, { ...state, page })
     return {
-      queryKey: callKey(screen.resource.name, 'list', input),
+      queryKey: callKey(source.resource.name, 'list', input),
       queryFn: ({ signal }: { signal: AbortSignal }) => api.list.query(input, { signal }),
     }
   }
@@ -44,7 +61,7 @@ export function useList(screen: Screen, state: ListState, change: ChangeList, en
   }, [fresh, state, last])
 
   return {
-    rows: (query.data?.items ?? []) as Row[],
+    rows: (query.data?.items ?? []) as Listed[],
     total,
     waiting: query.isPending && enabled,
     old: query.isPlaceholderData,

@@ -15,7 +15,7 @@ import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
 import { meantPage } from './meant-page.ts'
 import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
-import { createPublicData, pageTables } from './public-data.ts'
+import { createPublicData, type PublicData, pageTables } from './public-data.ts'
 import { siteChrome, t, textPage } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
 import { languageOf, verifyPage } from './verify-page.ts'
@@ -72,15 +72,6 @@ export function createPublicPages(
     return { label, site, brand, notices: items, path }
   }
 
-  /** The content of a page that may be kept, or null when there is none. */
-  async function contentOf({ site, path }: Visit, sida: number): Promise<Page | null> {
-    if (site?.state === 'inactive') return { kind: 'inactive' }
-    if (path === '/') return site ? data.start(site) : data.front()
-    if (path === '/om-oss' && site) return data.about(site)
-    if (path === '/artiklar') return data.articles(site?.group.id ?? null, sida)
-    return data.text(site, path.slice(1))
-  }
-
   /** The page at a path; null when there is none, which is not kept. */
   async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
     const sida =
@@ -92,7 +83,7 @@ export function createPublicPages(
       await services.textOverrides.settled()
       const visit = await visitOf(label, path)
       const [page, until] = await Promise.all([
-        contentOf(visit, Number(sida)),
+        contentOf(data, visit, Number(sida)),
         keep ? data.nextChange(visit.site, now) : null,
       ])
       if (!page) return { value: null, keep: false }
@@ -118,12 +109,9 @@ export function createPublicPages(
       const [query = ''] = /\?.*$/.exec(request.url) ?? []
       if (now) return redirect(response, 301, data.origin(site.prefix + now) + path + query)
     }
-    if (path.length > 1 && path.endsWith('/')) return redirect(response, 301, path.slice(0, -1))
-    if (path === '/login') return redirect(response, 302, `${links.admin}/`)
     const inEnglish = languageOf(request) === 'en' ? '?lang=en' : ''
-    if (/^\/verify(?:\/|$)/.test(path)) {
-      return redirect(response, 301, path.replace('/verify', '/verifiera') + inEnglish)
-    }
+    const elsewhere = movedAddress(path, { admin: links.admin, inEnglish })
+    if (elsewhere) return redirect(response, ...elsewhere)
     if (path === '/robots.txt') return send(response, 'text/plain', 'User-agent: *\nDisallow: /verifiera/\n')
     if (path === '/favicon.svg') {
       return send(response, 'image/svg+xml', (await renderer()).favicon(await data.brand()), 3600)
@@ -160,30 +148,12 @@ export function createPublicPages(
     if (reference) logger.error({ err: thrown, path: request.path, reference }, 'page failed')
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
     const help = status === 500 ? t('error.500.help') : error.message
-    const visit = await errorVisit(site, status).catch(() => plainVisit)
-    const meant = error.details.nowhere ? await meantBy(request, visit.site) : null
+    const visit = await errorVisit(data, site, status).catch(() => plainVisit)
+    const meant = error.details.nowhere ? await meantBy(services, request, visit.site) : null
     const page: Page = { kind: 'error', code: status, title, help, reference, meant }
     if (status === 503) response.setHeader('Retry-After', '10')
     response.setHeader('X-Robots-Tag', 'noindex')
     await sendPage(request, response, await bodyOf(visit, { page, status }), 'never')
-  }
-
-  /** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
-  async function meantBy({ method, path, ip = '' }: Request, on: PublicSite | null) {
-    if (method === 'HEAD') return null
-    return meantPage(services, { site: on, path, ip }).catch((error) => {
-      logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
-      return null
-    })
-  }
-
-  /** The frame of an error: the site's where there is one and the database answers. */
-  async function errorVisit(site: Site, status: number): Promise<Visit> {
-    if (status !== 404) return plainVisit
-    const label = site.kind === 'group' ? site.label : ''
-    const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-    const { items } = await data.notices(found?.group.id ?? null)
-    return { label, site: found, brand, notices: items, path: '' }
   }
 
   return async (request, response, next) => {
@@ -208,6 +178,44 @@ export function createPublicPages(
       await sendError(request, response, site, error)
     }
   }
+}
+
+/** Where an address leads that has no page of its own: the status and the address of the redirect, or null. */
+function movedAddress(
+  path: string,
+  { admin, inEnglish }: { admin: string; inEnglish: string },
+): [number, string] | null {
+  if (path.length > 1 && path.endsWith('/')) return [301, path.slice(0, -1)]
+  if (path === '/login') return [302, `${admin}/`]
+  if (/^\/verify(?:\/|$)/.test(path)) return [301, path.replace('/verify', '/verifiera') + inEnglish]
+  return null
+}
+
+/** The content of a page that may be kept, or null when there is none. */
+async function contentOf(data: PublicData, { site, path }: Visit, sida: number): Promise<Page | null> {
+  if (site?.state === 'inactive') return { kind: 'inactive' }
+  if (path === '/') return site ? data.start(site) : data.front()
+  if (path === '/om-oss' && site) return data.about(site)
+  if (path === '/artiklar') return data.articles(site?.group.id ?? null, sida)
+  return data.text(site, path.slice(1))
+}
+
+/** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
+async function meantBy(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
+  if (method === 'HEAD') return null
+  return meantPage(services, { site: on, path, ip }).catch((error) => {
+    services.logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
+    return null
+  })
+}
+
+/** The frame of an error: the site's where there is one and the database answers. */
+async function errorVisit(data: PublicData, site: Site, status: number): Promise<Visit> {
+  if (status !== 404) return plainVisit
+  const label = site.kind === 'group' ? site.label : ''
+  const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+  const { items } = await data.notices(found?.group.id ?? null)
+  return { label, site: found, brand, notices: items, path: '' }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }

@@ -62,36 +62,18 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
     <fieldset aria-label={label} className="contents">
       {part.map((line) => {
         const at = lines.indexOf(line)
-        const chosen = line.group.id === value
         return (
-          <div
+          <Option
             key={line.key}
             id={`${id}-${line.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={chosen}
-            onPointerMove={() => setActive(at)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(line)}
+            line={line}
+            chosen={line.group.id === value}
+            active={at === active}
+            searched={query !== ''}
+            onPoint={() => setActive(at)}
+            onChoose={() => choose(line)}
             onKeyDown={onKeyDown}
-            style={line.recent || query ? undefined : { paddingInlineStart: 12 + line.group.depth * 24 }}
-            className={cx(
-              'flex min-h-5 cursor-pointer items-center gap-1 px-1.5 py-0.5 touch:min-h-6',
-              chosen && line.recent && 'bg-blue-ice',
-              at === active && 'bg-grey-1',
-            )}
-          >
-            <span className="min-w-0 grow">
-              <span className={cx('block', chosen && 'font-bold')}>{line.group.name}</span>
-              {(line.recent || query) && (
-                <span className="block text-hint text-grey-6">
-                  {line.group.category}
-                  {line.group.parent && ` · ${line.group.parent}`}
-                </span>
-              )}
-            </span>
-            {chosen && <Icon as={Check} className="text-blue-dark" />}
-          </div>
+          />
         )
       })}
     </fieldset>
@@ -141,6 +123,53 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
       </div>
       {query && all.length === 0 && <p className="px-1.5 pb-2 text-grey-6">{t('list.noHits')}</p>}
       <p className="border-t border-grey-2 px-1.5 py-1.5 text-hint text-grey-6">{note}</p>
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  line: Line
+  chosen: boolean
+  active: boolean
+  /** Among hits, where no hierarchy tells what lies above it. */
+  searched: boolean
+  onPoint: () => void
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** One group of the list. */
+function Option({ id, line, chosen, active, searched, onPoint, onChoose, onKeyDown }: OptionProps) {
+  const { group, recent } = line
+  const isFlat = recent || searched
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+      style={isFlat ? undefined : { paddingInlineStart: 12 + group.depth * 24 }}
+      className={cx(
+        'flex min-h-5 cursor-pointer items-center gap-1 px-1.5 py-0.5 touch:min-h-6',
+        chosen && recent && 'bg-blue-ice',
+        active && 'bg-grey-1',
+      )}
+    >
+      <span className="min-w-0 grow">
+        <span className={cx('block', chosen && 'font-bold')}>{group.name}</span>
+        {isFlat && (
+          <span className="block text-hint text-grey-6">
+            {group.category}
+            {group.parent && ` · ${group.parent}`}
+          </span>
+        )}
+      </span>
+      {chosen && <Icon as={Check} className="text-blue-dark" />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useEffect } from 'react'
-import { dropOthersDrafts } from '../../features/certificate-form/use-kept.ts'
 import { RunDock } from '../../features/print-runs/run-dock.tsx'
 import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
+import { drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { sections } from './sections.ts'
@@ -12,7 +12,7 @@ import { useTour } from './use-tour.tsx'
 export default function CertApp() {
   const { user } = useMe()
   const { tour, begin } = useTour()
-  useEffect(() => dropOthersDrafts(user.id), [user.id])
+  useEffect(() => drafts.dropOthers(user.id), [user.id])
   return (
     <PrintRunsProvider>
       <AppShell

@@ -74,6 +74,22 @@ test('tabs tell how many, and narrow the list without being a filter', async () 
   expect(screen.queryByText('Rensa filter')).toBeNull()
 })
 
+test('another tab begins at the first page, and its count is asked for without the tab', async () => {
+  const { calls } = show(
+    { 'diploma.list': () => ({ ...page(rows), total: 60 }) },
+    { path: '/diploma?sok=vux&status=issued&sida=2' },
+  )
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  fireEvent.click(screen.getByRole('tab', { name: /^Utkast/ }))
+  expect(location.search).toBe('?sok=vux&status=draft')
+  await waitFor(() => {
+    const asked = calls.filter((call) => call.path === 'diploma.list').map(({ input }) => input)
+    expect(asked).toContainEqual(expect.objectContaining({ page: 1, filters: { status: ['draft'] } }))
+  })
+  const counts = calls.filter((call) => call.path === 'diploma.counts').map(({ input }) => input)
+  expect(counts).toEqual([{ search: 'vux', filters: {} }])
+})
+
 test('what a row offers follows its state: nothing is printed before it is issued', async () => {
   show({
     'diploma.list': () =>

@@ -7,7 +7,7 @@ import { useMe } from '../../lib/me.tsx'
 import { RelationsContext } from '../../resource/fields/relation.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { CertificateList } from './certificate-list.tsx'
-import { relations } from './list-screen.ts'
+import { relations } from './list-source.ts'
 
 const CertificateForm = lazy(() => import('../../features/certificate-form/certificate-form.tsx'))
 

@@ -87,24 +87,8 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
-  const headings = [...new Set(visible.map((each) => each.group))]
-  const groups = headings.map(
-    (heading): DrawerGroup => ({
-      label: heading && t(heading),
-      items: visible
-        .filter((each) => each.group === heading)
-        .map((each) => ({ href: `/${each.segment}`, label: t(each.label), icon: each.icon })),
-    }),
-  )
   const helpItem: DrawerItem = { label: t('screen.help'), icon: CircleHelp, onSelect: help.toggle }
-
-  const crumbs: Crumb[] = section
-    ? [
-        ...(section.group ? [{ label: t(section.group) }] : []),
-        { label: t(section.label), href: crumb ? `/${section.segment}` : undefined },
-        ...(crumb ? [{ label: crumb }] : []),
-      ]
-    : []
+  const groups = drawerGroups(visible, helpUnder && { under: t(helpUnder), item: helpItem })
 
   return (
     <SingleKeys value={me.preferences.shortcuts}>
@@ -132,9 +116,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
         drawer={
           <Drawer
             path={path}
-            groups={groups.map((each) =>
-              helpUnder && each.label === t(helpUnder) ? { ...each, items: [...each.items, helpItem] } : each,
-            )}
+            groups={groups}
             brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
             mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
             footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
@@ -143,7 +125,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
         }
         topBar={
           <TopBar
-            breadcrumb={crumbs}
+            breadcrumb={section ? crumbsOf(section, crumb) : []}
             selector={
               group.groups.length > 0 && (
                 <GroupSelector
@@ -185,6 +167,31 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
       </Shell>
     </SingleKeys>
   )
+}
+
+/** The sections under their headings; help stands last under its own. */
+function drawerGroups(
+  visible: readonly AppSection[],
+  help: { under: string; item: DrawerItem } | undefined,
+): DrawerGroup[] {
+  return [...Map.groupBy(visible, (each) => each.group)].map(([heading, those]) => {
+    const label = heading && t(heading)
+    const items: DrawerItem[] = those.map((each) => ({
+      href: `/${each.segment}`,
+      label: t(each.label),
+      icon: each.icon,
+    }))
+    return { label, items: help && label === help.under ? [...items, help.item] : items }
+  })
+}
+
+/** The path to the page; the section is a link while a page of its own lies under it. */
+function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
+  return [
+    ...(section.group ? [{ label: t(section.group) }] : []),
+    { label: t(section.label), href: crumb ? `/${section.segment}` : undefined },
+    ...(crumb ? [{ label: crumb }] : []),
+  ]
 }
 
 type PageProps = {

@@ -7,7 +7,8 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useNarrow } from '../../lib/use-media.ts'
-import { clockText, formsOf, numberText, t } from '../../lib/words.ts'
+import { formsOf, numberText, t } from '../../lib/words.ts'
+import { savedLine } from '../../resource/form-machine/form-messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Title, state and number of faults; saving, issuing, and printing once there is something to print. */
+/** Title, state and number of errors; saving, issuing, and printing once there is something to print. */
 export function CertificateHeader(props: {
   work: CertificateWork
   title: string
@@ -35,8 +36,8 @@ export function CertificateHeader(props: {
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
   const status = issued > 0 ? 'issued' : record?.status === 'revoked' ? 'revoked' : 'draft'
-  const rowFaults = Object.values(work.rowFaults).reduce((sum, row) => sum + Object.keys(row).length, 0)
-  const faults = useSteady(rowFaults + Object.keys(work.common).length)
+  const rowErrors = Object.values(work.rowErrors).reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const errors = useSteady(rowErrors + Object.keys(work.commonErrors).length)
   const mayIssue = record ? record.can.issue : true
   const busy = state === 'saving'
   // When all are issued there is nothing left to write; new persons bring the buttons back.
@@ -72,10 +73,10 @@ export function CertificateHeader(props: {
       chip={
         <>
           <Status status={status} small />
-          {faults > 0 && (
+          {errors > 0 && (
             <span className="inline-flex items-center gap-0.5 text-hint font-bold text-wine">
               <Icon as={CircleAlert} size={16} />
-              {t(faults === 1 ? 'cert.fault.one' : 'cert.fault.many', { number: numberText(faults) })}
+              {t(errors === 1 ? 'cert.fault.one' : 'cert.fault.many', { number: numberText(errors) })}
             </span>
           )}
         </>
@@ -117,15 +118,10 @@ export function CertificateHeader(props: {
   )
 }
 
-/** The line under the title: what is kept, and where. */
+/** The line under the title: what is saved or kept, and where. */
 function lineOf(work: CertificateWork, readOnly: boolean): string | undefined {
-  const { state, kept, savedAt, record } = work
-  if (readOnly) return record?.counts.issued ? undefined : t('form.readOnly')
-  if (kept.kept && !kept.kept.ok) return t('form.notKept')
-  if (state === 'failed') return kept.kept ? t('cert.keptAfterFailure') : undefined
-  if (state === 'unsaved' && kept.kept) return t('cert.keptInTab', { time: clockText(kept.kept.at) })
-  if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })
-  return undefined
+  if (readOnly) return work.record?.counts.issued ? undefined : t('form.readOnly')
+  return savedLine(work, { keptAfterFailure: 'cert.keptAfterFailure', kept: 'cert.keptInTab' })
 }
 
 /** All issued persons, in the order of the list. */

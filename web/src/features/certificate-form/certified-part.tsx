@@ -39,12 +39,12 @@ export function CertifiedPart(props: {
   unsaid: ReactNode
 }) {
   const { work, readOnly, unsaid } = props
-  const { kind, values, certification, record, change, common } = work
+  const { kind, values, certification, record, change, commonErrors } = work
   const become = useBecome(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
   if (!kind.certified?.demanded) return <Unsaid work={work} />
-  if (!failing && !reason && !common.certified_reason) return null
+  if (!failing && !reason && !commonErrors.certified_reason) return null
   // Once it is issued with a reason it stands; those who are issued later may need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (
@@ -73,7 +73,7 @@ export function CertifiedPart(props: {
           label={t('certified.reason')}
           required={failing}
           hint={t(failing || isFixed ? 'certified.reasonHint' : 'certified.reasonUnneeded')}
-          error={common.certified_reason}
+          error={commonErrors.certified_reason}
           readOnly={isFixed}
         >
           <TextInput

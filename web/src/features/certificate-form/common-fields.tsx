@@ -15,7 +15,7 @@ export type CommonFieldsProps = {
   kind: Kind
   values: Pick<Values, 'fields' | 'educator' | 'date'>
   change: (next: Partial<Values> | ((before: Values) => Values)) => void
-  faults: Record<string, string>
+  errors: Record<string, string>
   /** Calm facts at their fields: what isn't certified on the day. */
   notes: Record<string, ReactNode>
   rules: PersonRules
@@ -34,7 +34,7 @@ const aligned =
  * while one writes among the persons.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
-  const { kind, values, change, faults, notes, rules, readOnly, groupId, colleges } = props
+  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges } = props
   const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
@@ -55,74 +55,21 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       fields: withSuggestions(kind, before.fields, before.fields, [categoryIn(colleges, before.group_id), chosen]),
     }))
   }
-  const control = (spec: FieldSpec): ReactNode => {
-    const value = values.fields[spec.key] ?? null
-    if (spec.widget === 'select') {
-      const options = Object.entries(spec.options ?? {}).map(([key, word]) => ({ value: key, label: t(word) }))
-      return <Select options={options} value={value} onChange={(next) => set(spec.key, next)} />
-    }
-    if (spec.widget === 'date') return <DatePicker value={value ?? ''} onChange={(next) => set(spec.key, next)} />
-    const isNumber = spec.widget === 'number'
-    const min = spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0
-    return (
-      <TextInput
-        value={value ?? ''}
-        inputMode={isNumber ? 'numeric' : undefined}
-        autoComplete="off"
-        suffix={min > 1 ? t('cert.atLeast', { number: numberText(min) }) : undefined}
-        onChange={(event) => set(spec.key, event.target.value)}
-        onBlur={() => isNumber && value && set(spec.key, tidyNumber(value))}
-      />
-    )
-  }
-  const fieldOf = (spec: FieldSpec) =>
-    spec.widget === 'choices' ? (
-      choicesFieldOf(spec)
-    ) : (
-      <Field
-        key={spec.key}
-        id={`field-${spec.key}`}
-        label={t(spec.label)}
-        hint={spec.hint && t(spec.hint)}
-        required={required.has(spec.key)}
-        optional={!required.has(spec.key)}
-        error={faults[spec.key]}
-        note={notes[spec.key]}
-        readOnly={readOnly}
-        // A name that comes first is a long one.
-        className={spec === specs[0] && spec.widget === 'text' ? `${aligned} col-span-full` : aligned}
-      >
-        {control(spec)}
-      </Field>
-    )
-  const choicesFieldOf = (spec: FieldSpec) => {
-    const chosen = choicesOf(values.fields[spec.key])
-    const toggle = (key: string) =>
-      set(spec.key, (chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]).join(','))
-    return (
-      <div key={spec.key} className="col-span-full">
-        <Fieldset
-          id={`field-${spec.key}`}
-          legend={t(spec.label)}
-          required={required.has(spec.key)}
-          optional={!required.has(spec.key)}
-          error={faults[spec.key]}
-        >
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
-            {Object.entries(spec.options ?? {}).map(([key, word]) => (
-              <Checkbox
-                key={key}
-                label={t(word)}
-                checked={chosen.includes(key)}
-                disabled={readOnly}
-                onChange={() => toggle(key)}
-              />
-            ))}
-          </div>
-        </Fieldset>
-      </div>
-    )
-  }
+  const fieldOf = (spec: FieldSpec) => (
+    <CommonField
+      key={spec.key}
+      spec={spec}
+      value={values.fields[spec.key] ?? null}
+      required={required.has(spec.key)}
+      error={errors[spec.key]}
+      note={notes[spec.key]}
+      least={spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0}
+      readOnly={readOnly}
+      // A name that comes first is a long one.
+      long={spec === specs[0] && spec.widget === 'text'}
+      onChange={(value) => set(spec.key, value)}
+    />
+  )
   const shown = (spec: FieldSpec) => !hidden.has(spec.key)
 
   return (
@@ -132,7 +79,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           id="field-group_id"
           label={t('field.college')}
           required
-          error={faults.group_id}
+          error={errors.group_id}
           note={notes.group_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 max-sm:col-span-1`}
@@ -152,7 +99,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           label={t('field.educator')}
           required={kind.educator === 'required'}
           optional={kind.educator !== 'required'}
-          error={faults.educator_id ?? faults.educator}
+          error={errors.educator_id ?? errors.educator}
           note={notes.educator_id}
           readOnly={readOnly}
           className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
@@ -169,7 +116,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
         id="field-date"
         label={t('field.date')}
         required
-        error={faults.date}
+        error={errors.date}
         readOnly={readOnly}
         className={aligned}
       >
@@ -179,6 +126,87 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
     </div>
   )
 })
+
+type CommonFieldProps = {
+  spec: FieldSpec
+  value: string | null
+  required: boolean
+  error: string | undefined
+  note: ReactNode
+  /** The least number that is asked for. */
+  least: number
+  readOnly: boolean
+  /** Takes the whole width. */
+  long: boolean
+  onChange: (value: string | null) => void
+}
+
+/** One field of the kind's definition. */
+function CommonField(props: CommonFieldProps) {
+  const { spec, value, required, error, note, readOnly, long, onChange } = props
+  if (spec.widget === 'choices') return <ChoicesField {...props} />
+  return (
+    <Field
+      id={`field-${spec.key}`}
+      label={t(spec.label)}
+      hint={spec.hint && t(spec.hint)}
+      required={required}
+      optional={!required}
+      error={error}
+      note={note}
+      readOnly={readOnly}
+      className={long ? `${aligned} col-span-full` : aligned}
+    >
+      {spec.widget === 'select' ? (
+        <Select options={optionsOf(spec)} value={value} onChange={onChange} />
+      ) : spec.widget === 'date' ? (
+        <DatePicker value={value ?? ''} onChange={onChange} />
+      ) : (
+        <TextControl {...props} />
+      )}
+    </Field>
+  )
+}
+
+const optionsOf = ({ options = {} }: FieldSpec) =>
+  Object.entries(options).map(([key, word]) => ({ value: key, label: t(word) }))
+
+function TextControl({ spec, value, least, onChange }: CommonFieldProps) {
+  const isNumber = spec.widget === 'number'
+  return (
+    <TextInput
+      value={value ?? ''}
+      inputMode={isNumber ? 'numeric' : undefined}
+      autoComplete="off"
+      suffix={least > 1 ? t('cert.atLeast', { number: numberText(least) }) : undefined}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => isNumber && value && onChange(tidyNumber(value))}
+    />
+  )
+}
+
+function ChoicesField({ spec, value, required, error, readOnly, onChange }: CommonFieldProps) {
+  const chosen = choicesOf(value)
+  const toggle = (key: string) =>
+    onChange((chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]).join(','))
+  return (
+    <div className="col-span-full">
+      <Fieldset id={`field-${spec.key}`} legend={t(spec.label)} required={required} optional={!required} error={error}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
+          {optionsOf(spec).map(({ value: key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={chosen.includes(key)}
+              disabled={readOnly}
+              onChange={() => toggle(key)}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </div>
+  )
+}
 
 function tidyNumber(text: string): string {
   const compact = text.replace(/[\s ]/g, '')

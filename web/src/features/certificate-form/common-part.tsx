@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
-import { clockText, dayText, t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { t } from '../../lib/words.ts'
+import { FormMessages } from '../../resource/form-machine/form-messages.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { CertifiedPart, notesOf } from './certified-part.tsx'
 import { CommonFields, type CommonFieldsProps } from './common-fields.tsx'
 import { CourseMomentSource } from './course-moment-source.tsx'
-import { FaultSummary, rowFaultsInOrder } from './fault-summary.tsx'
+import { ErrorList, rowErrorsInOrder } from './error-list.tsx'
 import { DuplicatesNotice } from './issue-dialog.tsx'
-import { StaleCertificateNotice } from './stale-certificate.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Issuing } from './use-issuing.tsx'
 import { fieldLabels } from './values.ts'
@@ -25,15 +24,15 @@ export function CommonPart(props: {
   onRow: (key: string, field?: string) => void
 }) {
   const { work, readOnly, colleges, issuing, visible, onField, onRow } = props
-  const { values, kept, common, kind, record } = work
+  const { values, commonErrors, kind, record } = work
   const drafts = values.rows.filter((row) => !isLocked(row))
   const locked = values.rows.length > drafts.length
   const { fields, educator, date } = values
   const shared = useMemo(() => ({ fields, educator, date }), [fields, educator, date])
   const labels = fieldLabels(kind)
   const rank = [...labels.keys()]
-  const faults = [
-    ...Object.entries(common)
+  const errors = [
+    ...Object.entries(commonErrors)
       .sort(([one], [other]) => rank.indexOf(one) - rank.indexOf(other))
       .map(([key, message]) => ({
         key,
@@ -41,33 +40,16 @@ export function CommonPart(props: {
         message,
         go: () => onField(key === 'educator' ? 'educator_id' : key),
       })),
-    ...(work.asked === 'issue' ? rowFaultsInOrder(drafts, work.rowFaults, (row, field) => onRow(row.key, field)) : []),
+    ...(work.checked === 'issue'
+      ? rowErrorsInOrder(drafts, work.rowErrors, (row, field) => onRow(row.key, field))
+      : []),
   ]
   const notes = useMemo(() => Object.fromEntries(notesOf(work.certification)), [work.certification])
   return (
     <>
       <div className="mb-3 grid gap-2 not-has-[*]:hidden">
-        {kept.found && (
-          <Notice
-            kind="info"
-            title={t('form.draftFound', { date: dayText(kept.found.at), time: clockText(kept.found.at) })}
-            actions={
-              <>
-                <Button onClick={work.restore}>{t('form.draftRestore')}</Button>
-                <Button variant="tertiary" onClick={kept.drop}>
-                  {t('form.draftDrop')}
-                </Button>
-              </>
-            }
-          >
-            {kept.found.base !== (record?.updated_at ?? null) && t('form.draftStale')}
-          </Notice>
-        )}
-        <StaleCertificateNotice work={work} />
-        {work.general.map((text) => (
-          <Notice key={text} kind="error" live title={text} />
-        ))}
-        <FaultSummary faults={faults} attempt={work.attempts} visible={visible} />
+        <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
+        <ErrorList errors={errors} attempt={work.attempts} visible={visible} />
         {issuing.duplicates.length > 0 && (
           <DuplicatesNotice
             duplicates={issuing.duplicates}
@@ -91,7 +73,7 @@ export function CommonPart(props: {
           kind={kind}
           values={shared}
           change={work.change}
-          faults={common}
+          errors={commonErrors}
           notes={notes}
           rules={work.rules}
           readOnly={readOnly || locked}

@@ -83,7 +83,7 @@ export function CourseMomentSource({ work, readOnly }: { work: CertificateWork; 
           id="field-course_moment_id"
           label={t('cert.courseMoment.choose')}
           hint={t('cert.courseMoment.hint')}
-          error={work.common.course_moment_id}
+          error={work.commonErrors.course_moment_id}
           required
           className="mt-1"
         >

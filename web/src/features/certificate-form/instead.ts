@@ -22,7 +22,7 @@ export type Instead = {
 
 /** The kind whose rules are fewer, for who may make one of it; null when this draft can't be one. */
 export function useInstead(work: CertificateWork): Instead | null {
-  const { kind, values, record, kept } = work
+  const { kind, values, record, draft } = work
   const { guard, queries } = useServices()
   const can = useCan()
   const [, navigate] = useLocation()
@@ -38,7 +38,7 @@ export function useInstead(work: CertificateWork): Instead | null {
       .map(({ key, label }) => `${t(label)} (${values.fields[key]})`)
       .join(', '),
     go(id) {
-      kept.drop()
+      draft.drop()
       guard.pass(() => navigate(`/${next.kind}/${id}`, { replace: true }))
     },
     renew() {

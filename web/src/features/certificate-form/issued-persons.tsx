@@ -1,4 +1,3 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
@@ -6,32 +5,17 @@ import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
-import ShieldUser from 'lucide-react/icons/shield-user'
 import { useState } from 'react'
-import type { Certificate, SavedCertificatePerson } from '../../lib/any-kind.ts'
+import type { Certificate } from '../../lib/any-kind.ts'
 import { numberText, t } from '../../lib/words.ts'
-import { Icon } from '../../ui/icon.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
-import { RowMenu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import {
-  BulkAction,
-  BulkBar,
-  Cell,
-  HeadCell,
-  SelectCell,
-  StackedList,
-  StackedRow,
-  Table,
-  TableHead,
-  TableRow,
-} from '../../ui/table.tsx'
+import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
-import { shownText } from '../persons/columns.ts'
 import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { useDocument } from '../print-runs/use-document.ts'
-import { DocumentStatus } from './document-status.tsx'
+import { type Issued, type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-person-rows.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 import { useProtection } from './use-protection.ts'
 
@@ -46,7 +30,7 @@ export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
   actions?: React.ReactNode
 }
 
-type Issued = { row: PersonRow; person: SavedCertificatePerson }
+type Asking = { what: 'revoke' | 'reissue'; row: PersonRow }
 const PAGE = 50
 
 /** The persons who have their documents: numbers, prints of some, and the two things that may still be done. */
@@ -56,62 +40,32 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
-  const [asking, setAsking] = useState<{ what: 'revoke' | 'reissue'; row: PersonRow } | null>(null)
-  const protectionOf = useProtection(kind, onTake)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const menuOf = useIssuedMenu(props, { onHistory: setLooking, onAsk: setAsking })
   const byId = new Map(record.persons.map((person) => [person.id, person]))
   const issued = rows.flatMap((row): Issued[] => {
     const person = row.id === undefined ? undefined : byId.get(row.id)
-    return person && person.status !== 'draft' ? [{ row, person }] : []
+    if (!person || person.status === 'draft') return []
+    return [{ row, person, successor: byId.get(person.replaced_by_id ?? 0)?.number ?? null }]
   })
   const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
   const chosen = valid.filter((id) => marked.has(id))
-  const shown = issued.slice((page - 1) * PAGE, page * PAGE)
-  const { can } = record
-  const fetchDocument = useDocument()
   const mark = (ids: number[], on: boolean) =>
     setMarked((before) => {
       const next = new Set(before)
       for (const id of ids) on ? next.add(id) : next.delete(id)
       return next
     })
-
-  const menuOf = ({ row, person }: Issued): MenuItem[] => {
-    const items: MenuItem[] = []
-    const history: MenuItem = {
-      label: t('history.show'),
-      icon: History,
-      onSelect: () => setLooking({ kind: kind.kind, id: record.id, person: { id: person.id, name: nameOf(row) } }),
-    }
-    const protection = can.update && kind.holder !== 'college' ? [protectionOf(person, nameOf(row))] : []
-    if (person.status !== 'issued') return [history, ...protection]
-    if (can.print) {
-      items.push(
-        { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
-        { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
-      )
-    } else if (can.download && person.document) {
-      items.push({ label: t('action.downloadPdf'), icon: Download, onSelect: () => void fetchDocument(person.id) })
-    }
-    items.push(history, ...protection)
-    if (can.issue) {
-      const onSelect = () => setAsking({ what: 'reissue', row })
-      items.push({ label: t('cert.reissue'), icon: Replace, separated: items.length > 0, onSelect })
-    }
-    if (can.revoke) {
-      items.push({
-        label: t('cert.revoke'),
-        icon: Ban,
-        danger: true,
-        onSelect: () => setAsking({ what: 'revoke', row }),
-      })
-    }
-    return items
-  }
-  const menu = (each: Issued) => <RowMenu label={nameOf(each.row)} items={menuOf(each)} />
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
   // Who got another is the same person still.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
-  const successorOf = ({ replaced_by_id }: SavedCertificatePerson) => byId.get(replaced_by_id ?? 0)?.number ?? null
+  const rowsProps: IssuedRowsProps = {
+    shown: issued.slice((page - 1) * PAGE, page * PAGE),
+    revealed,
+    menuOf,
+    onActive,
+    selection: record.can.print ? { valid, marked, chosen, mark } : null,
+  }
 
   return (
     <section aria-labelledby="issued-title" className="flex flex-col gap-1.5">
@@ -139,83 +93,10 @@ export function IssuedPersons(props: IssuedPersonsProps) {
           </BulkBar>
         )}
         <div className="max-sm:hidden">
-          <Table label={t('cert.issuedTitle')}>
-            <TableHead>
-              {can.print && (
-                <SelectCell
-                  head
-                  label={t('action.selectAll')}
-                  checked={chosen.length > 0 && chosen.length === valid.length}
-                  indeterminate={chosen.length > 0 && chosen.length < valid.length}
-                  onChange={(on) => mark(valid, on)}
-                />
-              )}
-              <HeadCell>
-                {t('cert.personName')}, {t('cert.personNumber').toLocaleLowerCase('sv')}
-              </HeadCell>
-              <HeadCell>{t('field.personal_number')}</HeadCell>
-              <HeadCell>{t('field.status')}</HeadCell>
-              <HeadCell hidden>{t('list.actions')}</HeadCell>
-            </TableHead>
-            <tbody>
-              {shown.map((each) => (
-                <TableRow key={each.row.key} selected={marked.has(each.person.id)}>
-                  {can.print &&
-                    (each.person.status === 'issued' ? (
-                      <SelectCell
-                        label={t('list.selectRow', { text: nameOf(each.row) })}
-                        checked={marked.has(each.person.id)}
-                        onChange={(on) => mark([each.person.id], on)}
-                      />
-                    ) : (
-                      <Cell />
-                    ))}
-                  <Cell strong className="w-full">
-                    <button
-                      type="button"
-                      className="rounded-control text-left font-bold hover:underline"
-                      onClick={() => onActive(each.row.key)}
-                    >
-                      {nameOf(each.row)}
-                    </button>
-                    <span className="block text-hint font-normal text-grey-6 tabular-nums">
-                      {each.person.number && formatCertificateNumber(each.person.number)}
-                    </span>
-                    {each.person.protected && <Protected />}
-                    <Ended person={each.person} successor={successorOf(each.person)} />
-                  </Cell>
-                  <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
-                  <Cell className="min-w-16">
-                    <DocumentStatus {...statusOf(each.person)} />
-                  </Cell>
-                  <Cell align="right" className="pr-0!">
-                    {menu(each)}
-                  </Cell>
-                </TableRow>
-              ))}
-            </tbody>
-          </Table>
+          <IssuedTable {...rowsProps} />
         </div>
         <div className="sm:hidden">
-          <StackedList label={t('cert.issuedTitle')}>
-            {shown.map((each) => (
-              <StackedRow
-                key={each.row.key}
-                title={nameOf(each.row)}
-                meta={
-                  <>
-                    <DocumentStatus {...statusOf(each.person)} small />
-                    <span className="tabular-nums">
-                      {each.person.number && formatCertificateNumber(each.person.number)}
-                    </span>
-                    {each.person.protected && <Protected />}
-                    <Ended person={each.person} successor={successorOf(each.person)} />
-                  </>
-                }
-                menu={menu(each)}
-              />
-            ))}
-          </StackedList>
+          <IssuedStack {...rowsProps} />
         </div>
         {issued.length > PAGE && (
           <div className="mt-2">
@@ -241,32 +122,44 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   )
 }
 
-const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
-
-/** Beside the name: the check page knows nothing of this person. */
-const Protected = () => (
-  <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
-    <Icon as={ShieldUser} size={16} />
-    {t('field.protected')}
-  </span>
-)
-
-/** Why it no longer holds, and what took its place. */
-function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
-  if (!person.revoked_reason) return null
-  return (
-    <span className="block basis-full text-hint font-normal text-grey-6">
-      {t('cert.reason')}: {person.revoked_reason}
-      {successor && (
-        <span className="block tabular-nums">
-          {t('issued.replacedBy', { number: formatCertificateNumber(successor) })}
-        </span>
-      )}
-    </span>
-  )
+/** What a person may do with one issued document. */
+function useIssuedMenu(
+  { kind, record, onPrint, onTake }: IssuedPersonsProps,
+  { onHistory, onAsk }: { onHistory: (of: HistoryOf) => void; onAsk: (asking: Asking) => void },
+) {
+  const protectionOf = useProtection(kind, onTake)
+  const fetchDocument = useDocument()
+  const { can } = record
+  return ({ row, person }: Issued): MenuItem[] => {
+    const items: MenuItem[] = []
+    const history: MenuItem = {
+      label: t('history.show'),
+      icon: History,
+      onSelect: () => onHistory({ kind: kind.kind, id: record.id, person: { id: person.id, name: nameOf(row) } }),
+    }
+    const protection = can.update && kind.holder !== 'college' ? [protectionOf(person, nameOf(row))] : []
+    if (person.status !== 'issued') return [history, ...protection]
+    if (can.print) {
+      items.push(
+        { label: t('action.print'), icon: Printer, onSelect: () => onPrint([person.id], 'pdf', false) },
+        { label: t('action.downloadPdf'), icon: Download, onSelect: () => onPrint([person.id], 'pdf', true) },
+      )
+    } else if (can.download && person.document) {
+      items.push({ label: t('action.downloadPdf'), icon: Download, onSelect: () => void fetchDocument(person.id) })
+    }
+    items.push(history, ...protection)
+    if (can.issue) {
+      const onSelect = () => onAsk({ what: 'reissue', row })
+      items.push({ label: t('cert.reissue'), icon: Replace, separated: items.length > 0, onSelect })
+    }
+    if (can.revoke) {
+      items.push({
+        label: t('cert.revoke'),
+        icon: Ban,
+        danger: true,
+        onSelect: () => onAsk({ what: 'revoke', row }),
+      })
+    }
+    return items
+  }
 }
-
-const statusOf = ({ status, revoked_at, issued_at }: SavedCertificatePerson) => ({
-  status,
-  at: revoked_at ?? issued_at,
-})

@@ -1,6 +1,6 @@
 import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
 import type { PersonField } from '@kollegium/api/modules/certificates/persons'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { useWide } from '../../lib/beside.ts'
@@ -38,29 +38,60 @@ export type OpenCertificateProps = {
   onMade: (id: number) => void
 }
 
+/** Which part of the form is in view: all beside each other in a wide window, otherwise by tabs. */
+function useView(parts: readonly View[], attempts: number) {
+  const narrow = useNarrow()
+  const wide = useWide()
+  const [view, setView] = useState<View>('common')
+  const views: readonly View[] = narrow ? parts : ['form', 'paper']
+  // The errors stand first in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new failed attempt is the trigger
+  useEffect(() => {
+    if (attempts > 0) setView(narrow ? 'common' : 'form')
+  }, [attempts])
+  return {
+    wide,
+    views,
+    shown: wide ? 'form' : views.includes(view) ? view : (views[0] ?? 'form'),
+    setView,
+    show: (next: View) => flushSync(() => setView(narrow ? next : next === 'paper' ? 'paper' : 'form')),
+  } as const
+}
+
+/** The person whose paper is shown, among those that are written or issued. */
+function useShownPerson(rows: readonly PersonRow[]) {
+  const [active, setActive] = useState<string | null>(null)
+  const people = useMemo(() => rows.filter((row) => !isBlankRow(row)), [rows])
+  const at = Math.max(
+    0,
+    people.findIndex((row) => row.key === active),
+  )
+  const row: PersonRow | undefined = people[at]
+  return {
+    people,
+    at,
+    row,
+    name: row ? `${row.firstname} ${row.lastname}`.trim() || t('preview.noName') : t('preview.noPersons'),
+    setActive,
+    step(to: number) {
+      const next = people[to]
+      if (next) setActive(next.key)
+    },
+  }
+}
+
 /** A certificate being written: the form, its persons, the paper beside it. On narrow screens they are tabs. */
 export function OpenCertificate({ kind, given, colleges, currentId, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
   const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, onMade })
   const { record, values } = work
-  const narrow = useNarrow()
-  const wide = useWide()
-  const [view, setView] = useState<View>('common')
-  const [active, setActive] = useState<string | null>(null)
+  const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
+  const { wide, views, shown, setView, show } = useView(parts, work.attempts)
+  const person = useShownPerson(values.rows)
   const [revealed, setRevealed] = useState(false)
   const grid = useRef<PersonsGridHandle>(null)
-
-  const readOnly = record ? !record.can.update : false
-  const people = useMemo(() => values.rows.filter((row) => !isBlankRow(row)), [values.rows])
-  const at = Math.max(
-    0,
-    people.findIndex((row) => row.key === active),
-  )
-  const row: PersonRow | undefined = people[at]
-  const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
-  const views: View[] = narrow ? parts : ['form', 'paper']
-  const shown: View = wide ? 'form' : views.includes(view) ? view : (views[0] ?? 'form')
+  const issuing = useIssuing(work)
   const preview = usePaper({
     kind,
     id: record?.id,
@@ -68,20 +99,13 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     courseMoment: record?.courseMoment?.number ?? null,
     certification: work.certification,
     values,
-    row,
+    row: person.row,
     revealed,
     shown: wide || shown === 'paper',
   })
 
-  const title = record && (record.title || newOf(kind.entity))
-  useCrumb(title ?? newOf(kind.entity))
-
-  const show = (next: View) => flushSync(() => setView(narrow ? next : next === 'paper' ? 'paper' : 'form'))
-  // What has to be mended stands first in the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new failed attempt is the trigger
-  useEffect(() => {
-    if (work.attempts > 0) setView(narrow ? 'common' : 'form')
-  }, [work.attempts])
+  const title = record?.title || newOf(kind.entity)
+  useCrumb(title)
   const goToField = (key: string) => {
     show('common')
     focusField(`field-${key}`)
@@ -90,31 +114,27 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     show('persons')
     grid.current?.goTo(key, field as PersonField | undefined)
   }
-  const issuing = useIssuing(work)
-
   const fetchNumbers = useRef(work.reveal)
   fetchNumbers.current = work.reveal
   const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await fetchNumbers.current())), [])
-  const mayReveal = record === null || record.can.reveal || !record.persons.some((person) => person.personal_number)
+  const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
 
-  const tabPanel = wide
+  const readOnly = record ? !record.can.update : false
+  const panel = wide
     ? {}
     : { role: 'tabpanel', id: `certificate-panel-${shown}`, 'aria-labelledby': `certificate-tab-${shown}` }
   const inForm = shown === 'form'
-  const step = (to: number) => {
-    const next = people[to]
-    if (!next) return
-    setActive(next.key)
-  }
-  const name = row ? `${row.firstname} ${row.lastname}`.trim() || t('preview.noName') : ''
-  const counted = people.filter((each) => !isLocked(each)).length || people.length
-
+  const paper = (
+    <PaperColumn preview={preview} person={person}>
+      {wide && <RemoveDraft work={work} />}
+    </PaperColumn>
+  )
   return (
     <>
-      <CertificateHeader work={work} title={title ?? newOf(kind.entity)} readOnly={readOnly} onIssue={issuing.ask} />
+      <CertificateHeader work={work} title={title} readOnly={readOnly} onIssue={issuing.ask} />
       <form
         noValidate
-        aria-label={title ?? newOf(kind.entity)}
+        aria-label={title}
         onSubmit={(event) => event.preventDefault()}
         className={cx(
           '-mb-6 -mt-3 mx-[calc(var(--pad)*-1)]',
@@ -123,23 +143,9 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
         )}
       >
         <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
-          {!wide && (
-            <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
-              <Tabs
-                id="certificate"
-                label={t('cert.views')}
-                value={shown}
-                onChange={setView}
-                tabs={views.map((key) => ({
-                  key,
-                  label: t(`cert.view.${key}`),
-                  count: key === 'persons' ? counted : undefined,
-                }))}
-              />
-            </div>
-          )}
+          {!wide && <ViewTabs views={views} shown={shown} onShow={setView} people={person.people} />}
           {/* What is not shown stays in the page, so that nothing typed is lost. */}
-          <div {...(shown === 'paper' ? { hidden: true } : tabPanel)} className="max-w-text">
+          <div {...(shown === 'paper' ? { hidden: true } : panel)} className="max-w-text">
             <div className={cx(!(inForm || shown === 'common') && 'hidden')}>
               <CommonPart
                 work={work}
@@ -159,52 +165,80 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
                 readOnly={readOnly}
                 revealed={revealed}
                 onReveal={mayReveal ? reveal : undefined}
-                onActive={setActive}
+                onActive={person.setActive}
               />
             </div>
           </div>
           {!wide && shown !== 'persons' && shown !== 'paper' && <RemoveDraft work={work} />}
-          {shown === 'paper' && <div {...tabPanel}>{panel('max-w-[620px]')}</div>}
+          {shown === 'paper' && (
+            <div {...panel}>
+              <div className="max-w-[620px]">{paper}</div>
+            </div>
+          )}
         </div>
         {wide && (
           <aside aria-label={t('preview.title')} className="border-l border-grey-2 bg-grey-0 px-3 xl:px-4">
-            {panel('sticky top-[calc(var(--bar)+72px)] pb-4 pt-2.5')}
+            <div className="sticky top-[calc(var(--bar)+72px)] pb-4 pt-2.5">{paper}</div>
           </aside>
         )}
       </form>
       {issuing.dialog}
     </>
   )
+}
 
-  function panel(className: string) {
-    const missing = preview.failed ? (
-      <LoadError title={t('preview.failed')} onRetry={preview.retry} />
-    ) : (
-      <Skeleton className="w-20" />
-    )
-    return (
-      <div className={className}>
-        <Suspense fallback={<Skeleton className="mt-6 h-60! w-full" />}>
-          <PaperPanel
-            paper={preview.paper}
-            missing={missing}
-            name={name || t('preview.noPersons')}
-            at={at}
-            total={people.length}
-            onStep={step}
-            draft={preview.draft}
-          >
-            {preview.draft && (
-              <div className="mt-3 border-t border-grey-3 pt-2 text-hint text-grey-6">
-                <h2 className="mb-1 font-bold">{t('cert.issueAbout')}</h2>
-                <p>{t('cert.issueAboutText')}</p>
-                <p className="mt-1">{t('text.cert.mustSave')}.</p>
-              </div>
-            )}
-            {wide && <RemoveDraft work={work} />}
-          </PaperPanel>
-        </Suspense>
-      </div>
-    )
-  }
+function ViewTabs(props: {
+  views: readonly View[]
+  shown: View
+  onShow: (view: View) => void
+  people: readonly PersonRow[]
+}) {
+  const { views, shown, onShow, people } = props
+  const counted = people.filter((each) => !isLocked(each)).length || people.length
+  const tabs = views.map((key) => ({
+    key,
+    label: t(`cert.view.${key}`),
+    count: key === 'persons' ? counted : undefined,
+  }))
+  return (
+    <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
+      <Tabs id="certificate" label={t('cert.views')} value={shown} onChange={onShow} tabs={tabs} />
+    </div>
+  )
+}
+
+/** The paper of the person one stands in, and what issuing means while it is a draft. */
+function PaperColumn(props: {
+  preview: ReturnType<typeof usePaper>
+  person: ReturnType<typeof useShownPerson>
+  children: ReactNode
+}) {
+  const { preview, person, children } = props
+  const missing = preview.failed ? (
+    <LoadError title={t('preview.failed')} onRetry={preview.retry} />
+  ) : (
+    <Skeleton className="w-20" />
+  )
+  return (
+    <Suspense fallback={<Skeleton className="mt-6 h-60! w-full" />}>
+      <PaperPanel
+        paper={preview.paper}
+        missing={missing}
+        name={person.name}
+        at={person.at}
+        total={person.people.length}
+        onStep={person.step}
+        draft={preview.draft}
+      >
+        {preview.draft && (
+          <div className="mt-3 border-t border-grey-3 pt-2 text-hint text-grey-6">
+            <h2 className="mb-1 font-bold">{t('cert.issueAbout')}</h2>
+            <p>{t('cert.issueAboutText')}</p>
+            <p className="mt-1">{t('text.cert.mustSave')}.</p>
+          </div>
+        )}
+        {children}
+      </PaperPanel>
+    </Suspense>
+  )
 }

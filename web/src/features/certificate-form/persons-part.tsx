@@ -28,7 +28,7 @@ export type PersonsPartProps = {
 
 /** The persons who are not issued yet: the grid, the columns few need, and the import of a file. */
 export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref }: PersonsPartProps) {
-  const { values, rules, rowFaults, common, change, kind } = work
+  const { values, rules, rowErrors, commonErrors, change, kind } = work
   const [importing, setImporting] = useState(false)
   const [opened, setOpened] = useState(false)
   const [more, setMore] = useState<ReadonlySet<Extra>>(new Set())
@@ -85,7 +85,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onChange={setRows}
         rules={shownRules}
         withProtected={isShown.protected}
-        faults={rowFaults}
+        faults={rowErrors}
         room={maxPersons - (values.rows.length - rows.length)}
         readOnly={readOnly}
         revealed={revealed}
@@ -94,7 +94,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onActive={onActive}
       />
       {!readOnly && <InsteadPart work={work} />}
-      {common.persons && <FieldError>{common.persons}</FieldError>}
+      {commonErrors.persons && <FieldError>{commonErrors.persons}</FieldError>}
       {!readOnly && choices.length > 0 && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1 text-hint text-grey-6">
           <span id="more-columns">{t('cert.moreColumns')}</span>

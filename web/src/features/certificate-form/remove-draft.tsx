@@ -12,7 +12,7 @@ import type { CertificateWork } from './use-certificate.ts'
 
 /** Only what nobody was ever issued from can be removed. */
 export function RemoveDraft({ work }: { work: CertificateWork }) {
-  const { kind, record, kept } = work
+  const { kind, record, draft } = work
   const { client, guard, queries } = useServices()
   const confirm = useConfirm()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function RemoveDraft({ work }: { work: CertificateWork }) {
     if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: record.title }))) return
     try {
       await clientOf(client, kind.kind).delete.mutate({ id: record.id })
-      kept.drop()
+      draft.drop()
       void renewLists(queries, kind.kind)
       toast.success(doneText('deleted', kind.entity))
       guard.pass(() => navigate(listAddress(kind.kind)))

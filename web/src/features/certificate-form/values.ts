@@ -118,45 +118,45 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   return labels
 }
 
-/** What can't even be saved as a draft: it could not be sent as it stands. */
-export function unsavable(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
-  const faults: Record<string, string> = {}
-  if (groupId === null) faults.group_id = t('cert.noGroup')
+/** The errors with which not even a draft can be sent, by field. */
+export function savingErrors(kind: Kind, values: Values, groupId: number | null): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (groupId === null) errors.group_id = t('cert.noGroup')
   for (const { key, widget } of specsOf(kind)) {
     const text = values.fields[key] ?? ''
-    if (widget === 'number' && text.trim() && parseCredits(text) === null) faults[key] = t('personFault.credits')
+    if (widget === 'number' && text.trim() && parseCredits(text) === null) errors[key] = t('personFault.credits')
   }
   const date = values.date.trim() ? dateProblem(values.date) : t('valid.required')
-  if (date) faults.date = date
-  return faults
+  if (date) errors.date = date
+  return errors
 }
 
 /**
- * What keeps it from being issued, outside the grid: by the same function that the server uses, and by what the server
- * said of certification.
+ * The errors that keep it from being issued, by field outside the grid: by the function that the server uses, and by the
+ * server's answer about certification.
  */
-export function commonFaults(
+export function issuingErrors(
   kind: Kind,
   values: Values,
   groupId: number | null,
   known: { courseMoment: unknown; certification: Certification | null; category?: string },
 ): Record<string, string> {
   const { courseMoment, certification, category } = known
-  // Of the persons, only whether there is one to issue: their own faults stand in the grid.
+  // Of the persons, only whether there is one to issue: their own errors stand in the grid.
   const persons = values.rows.filter((row) => !isBlankRow(row))
   const row = persons.find((each) => !isLocked(each)) ?? persons[0]
   const data = dataOf(kind, { ...values, rows: [] }, groupId ?? 0)
   const first = toPersons(row ? [row] : []).map((person) => ({ ...person, status: row?.status }))
-  const faults: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const [path, messages] of Object.entries(
     faultsOf(kind, { ...data, category, persons: first } as Parameters<typeof faultsOf>[1]),
   )) {
     const key = path.replace(/^data\./, '')
-    if (!key.includes('.') && messages[0]) faults[key] = messages[0]
+    if (!key.includes('.') && messages[0]) errors[key] = messages[0]
   }
-  if (kind.fromCourseMoment && !courseMoment) faults.course_moment_id = t('cert.courseMoment.missing')
-  if (certification?.faults.length && !values.reason.trim()) faults.certified_reason = t('certified.reasonMissing')
-  return { ...faults, ...unsavable(kind, values, groupId) }
+  if (kind.fromCourseMoment && !courseMoment) errors.course_moment_id = t('cert.courseMoment.missing')
+  if (certification?.faults.length && !values.reason.trim()) errors.certified_reason = t('certified.reasonMissing')
+  return { ...errors, ...savingErrors(kind, values, groupId) }
 }
 
 /** Persons who get a document when it is issued. */

@@ -121,51 +121,72 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
         onKeyDown={onPlace && move}
         className={cx('group/map relative', onPlace && 'cursor-crosshair focus-visible:outline-none')}
       >
-        <svg viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} aria-hidden className="block w-full">
-          {map && (
-            <g
-              transform={`translate(${VIEW.width / 2} ${VIEW.height / 2}) scale(${1 / unit}) translate(${-centre.x} ${-centre.y})`}
-            >
-              <rect width={SIZE.x} height={SIZE.y} className="fill-map-sea" />
-              <path d={map.land} className="fill-map-land stroke-grey-3" vectorEffect="non-scaling-stroke" />
-              <path
-                d={map.borders}
-                className="fill-none stroke-grey-3"
-                strokeDasharray="4 4"
-                vectorEffect="non-scaling-stroke"
-              />
-            </g>
-          )}
-          {map && townsIn(map.towns, toView, pin).map((town) => <Town key={town.name} {...town} />)}
-          {pin && (
-            <g transform={`translate(${pin.x} ${pin.y})`}>
-              <path d={PIN} className="fill-blue stroke-white" strokeWidth="1.5" />
-              <circle cy="-15.500" r="3.500" className="fill-white" />
-            </g>
-          )}
-        </svg>
+        <Drawing map={map} centre={centre} unit={unit} toView={toView} pin={pin} />
         {/* Over the drawing, where an outline of the map itself would be hidden. */}
         <span className="pointer-events-none absolute inset-0 rounded-control group-focus-visible/map:inset-ring-3 group-focus-visible/map:inset-ring-blue" />
       </div>
-      <div className="absolute right-0.5 top-0.5 grid gap-0.5">
-        <IconButton
-          icon={Plus}
-          label={t('place.closer')}
-          // Focus stays at the last step too.
-          aria-disabled={zoom === SCALES.length - 1}
-          onClick={() => scale(1)}
-          outlined
-          className="bg-white aria-disabled:text-grey-4"
-        />
-        <IconButton
-          icon={Minus}
-          label={t('place.farther')}
-          aria-disabled={zoom === 0}
-          onClick={() => scale(-1)}
-          outlined
-          className="bg-white aria-disabled:text-grey-4"
-        />
-      </div>
+      <ZoomButtons zoom={zoom} onScale={scale} />
+    </div>
+  )
+}
+
+type DrawingProps = {
+  map: Outline | undefined
+  centre: Point
+  unit: number
+  toView: (point: Point) => Point
+  pin: Point | null
+}
+
+/** Land, borders and towns, with the pin on them. */
+function Drawing({ map, centre, unit, toView, pin }: DrawingProps) {
+  return (
+    <svg viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} aria-hidden className="block w-full">
+      {map && (
+        <g
+          transform={`translate(${VIEW.width / 2} ${VIEW.height / 2}) scale(${1 / unit}) translate(${-centre.x} ${-centre.y})`}
+        >
+          <rect width={SIZE.x} height={SIZE.y} className="fill-map-sea" />
+          <path d={map.land} className="fill-map-land stroke-grey-3" vectorEffect="non-scaling-stroke" />
+          <path
+            d={map.borders}
+            className="fill-none stroke-grey-3"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      )}
+      {map && townsIn(map.towns, toView, pin).map((town) => <Town key={town.name} {...town} />)}
+      {pin && (
+        <g transform={`translate(${pin.x} ${pin.y})`}>
+          <path d={PIN} className="fill-blue stroke-white" strokeWidth="1.5" />
+          <circle cy="-15.500" r="3.500" className="fill-white" />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+function ZoomButtons({ zoom, onScale }: { zoom: number; onScale: (by: number) => void }) {
+  return (
+    <div className="absolute right-0.5 top-0.5 grid gap-0.5">
+      <IconButton
+        icon={Plus}
+        label={t('place.closer')}
+        // Focus stays at the last step too.
+        aria-disabled={zoom === SCALES.length - 1}
+        onClick={() => onScale(1)}
+        outlined
+        className="bg-white aria-disabled:text-grey-4"
+      />
+      <IconButton
+        icon={Minus}
+        label={t('place.farther')}
+        aria-disabled={zoom === 0}
+        onClick={() => onScale(-1)}
+        outlined
+        className="bg-white aria-disabled:text-grey-4"
+      />
     </div>
   )
 }

@@ -65,8 +65,6 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
     frame.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`)?.focus({ preventScroll: true })
   }, [focusWanted])
 
-  const numberColumn = columns.fields.length + 2
-  const lastColumn = lastColumnOf(columns)
   return (
     <div
       ref={frame}
@@ -81,7 +79,7 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
         aria-label={t('grid.label')}
         aria-describedby={`${id}-help`}
         aria-rowcount={rows.length + 1}
-        aria-colcount={lastColumn}
+        aria-colcount={lastColumnOf(columns)}
         aria-multiselectable
         aria-readonly={readOnly || undefined}
         onKeyDown={grid.onKeyDown}
@@ -92,36 +90,7 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
         className="group/grid relative block min-w-min"
         style={{ height: virtual.getTotalSize() }}
       >
-        <thead className="sticky top-0 z-10 block border-b border-grey-3 bg-grey-0 text-hint text-grey-6">
-          <tr aria-rowindex={1} className="grid" style={{ gridTemplateColumns: columns.template }}>
-            <th aria-colindex={1} className={cx(HEAD, 'sticky left-0 bg-grey-0')}>
-              <span className="sr-only">{t('grid.rowNumber')}</span>
-            </th>
-            {columns.fields.map((field, index) => (
-              <th key={field} aria-colindex={index + 2} className={HEAD}>
-                {t(`field.${field}`)}
-                {columns.required.has(field) && <span aria-hidden>&nbsp;*</span>}
-              </th>
-            ))}
-            {columns.withNumber && (
-              <th aria-colindex={numberColumn} className={HEAD}>
-                {t('grid.issuedNumber')}
-              </th>
-            )}
-            {columns.buttons.map((button) =>
-              button === 'protect' ? (
-                <th key={button} aria-colindex={lastColumn - 1} className={HEAD} title={t('field.protected')}>
-                  <span aria-hidden>{t('grid.protectedShort')}</span>
-                  <span className="sr-only">{t('field.protected')}</span>
-                </th>
-              ) : (
-                <th key={button} aria-colindex={lastColumn} className={HEAD}>
-                  <span className="sr-only">{t('grid.removeColumn')}</span>
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <GridHead columns={columns} />
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index]
           if (!row) return null
@@ -152,6 +121,43 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
         })}
       </table>
     </div>
+  )
+}
+
+function GridHead({ columns }: { columns: GridColumns }) {
+  const numberColumn = columns.fields.length + 2
+  const lastColumn = lastColumnOf(columns)
+  return (
+    <thead className="sticky top-0 z-10 block border-b border-grey-3 bg-grey-0 text-hint text-grey-6">
+      <tr aria-rowindex={1} className="grid" style={{ gridTemplateColumns: columns.template }}>
+        <th aria-colindex={1} className={cx(HEAD, 'sticky left-0 bg-grey-0')}>
+          <span className="sr-only">{t('grid.rowNumber')}</span>
+        </th>
+        {columns.fields.map((field, index) => (
+          <th key={field} aria-colindex={index + 2} className={HEAD}>
+            {t(`field.${field}`)}
+            {columns.required.has(field) && <span aria-hidden>&nbsp;*</span>}
+          </th>
+        ))}
+        {columns.withNumber && (
+          <th aria-colindex={numberColumn} className={HEAD}>
+            {t('grid.issuedNumber')}
+          </th>
+        )}
+        {columns.buttons.map((button) =>
+          button === 'protect' ? (
+            <th key={button} aria-colindex={lastColumn - 1} className={HEAD} title={t('field.protected')}>
+              <span aria-hidden>{t('grid.protectedShort')}</span>
+              <span className="sr-only">{t('field.protected')}</span>
+            </th>
+          ) : (
+            <th key={button} aria-colindex={lastColumn} className={HEAD}>
+              <span className="sr-only">{t('grid.removeColumn')}</span>
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
   )
 }
 

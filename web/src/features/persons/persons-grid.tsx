@@ -96,23 +96,12 @@ export function PersonsGrid(props: PersonsGridProps) {
 
   const count = rows.filter((row) => !isBlankRow(row)).length
   const tools = (
-    <div className="flex flex-wrap items-center gap-1">
-      {onReveal && (
-        <Button variant="tertiary" icon={revealed ? EyeOff : Eye} onClick={() => onReveal(!revealed)}>
-          {t(revealed ? 'grid.conceal' : 'grid.reveal')}
-        </Button>
-      )}
-      {onImport && !readOnly && (
-        <Button icon={FileSpreadsheet} onClick={onImport}>
-          {t('grid.import')}
-        </Button>
-      )}
-      {!readOnly && (
-        <Button icon={ClipboardPaste} onClick={clipboard.pasteFromButton}>
-          {t('grid.paste')}
-        </Button>
-      )}
-    </div>
+    <GridTools
+      revealed={revealed}
+      onReveal={onReveal}
+      onImport={readOnly ? undefined : onImport}
+      onPaste={readOnly ? undefined : clipboard.pasteFromButton}
+    />
   )
   return (
     <section aria-labelledby="persons-title" className="flex flex-col gap-2">
@@ -186,5 +175,29 @@ export function PersonsGrid(props: PersonsGridProps) {
         {grid.said}
       </p>
     </section>
+  )
+}
+
+/** The buttons over the grid; each is there with what it does. */
+function GridTools(props: Pick<PersonsGridProps, 'revealed' | 'onReveal' | 'onImport'> & { onPaste?: () => void }) {
+  const { revealed, onReveal, onImport, onPaste } = props
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {onReveal && (
+        <Button variant="tertiary" icon={revealed ? EyeOff : Eye} onClick={() => onReveal(!revealed)}>
+          {t(revealed ? 'grid.conceal' : 'grid.reveal')}
+        </Button>
+      )}
+      {onImport && (
+        <Button icon={FileSpreadsheet} onClick={onImport}>
+          {t('grid.import')}
+        </Button>
+      )}
+      {onPaste && (
+        <Button icon={ClipboardPaste} onClick={onPaste}>
+          {t('grid.paste')}
+        </Button>
+      )}
+    </div>
   )
 }

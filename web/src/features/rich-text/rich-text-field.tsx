@@ -54,37 +54,31 @@ type RichTextProps = {
   root: string
 }
 
-function RichText({ value, onChange, onBlur, root }: RichTextProps) {
-  const field = useField()
-  const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
-  const [files, setFiles] = useState<readonly File[]>()
-  /** A text that begins with an image is not yet being worked on. */
-  const [begun, setBegun] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
-  const outer = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const [full, setFull] = useFullscreen(outer)
+type EditorEvents = Pick<RichTextProps, 'value' | 'onChange' | 'onBlur'> & {
+  readOnly: boolean
+  onLink: () => void
+  onToolbar: () => void
+  /** The selection was moved. */
+  onBegin: () => void
+  /** Images were pasted or dropped; false when there are none to take. */
+  onImages: (found: File[]) => boolean
+}
+
+/** The editor of a field, with its value kept in step with the form's. `onImages` is the same function always. */
+function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, onBegin, onImages }: EditorEvents) {
+  const { describedBy, invalid, required, labelId, id } = useField() ?? {}
   /** What the form holds, and what the editor makes of it before anyone writes. */
   const held = useRef({ value, untouched: '' })
-  const handlers = useRef({ onChange, onBlur })
-  handlers.current = { onChange, onBlur }
-  const { describedBy, invalid, required, labelId, id } = field ?? {}
-  const readOnly = Boolean(field?.readOnly)
-
+  const handlers = useRef({ onChange, onBlur, onLink, onToolbar })
+  handlers.current = { onChange, onBlur, onLink, onToolbar }
   const extensions = useMemo(
     () =>
       richTextExtensions({
-        onLink: () => setAsked('link'),
-        onToolbar: () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+        onLink: () => handlers.current.onLink(),
+        onToolbar: () => handlers.current.onToolbar(),
       }),
     [],
   )
-  const takeImages = useCallback((found: File[]) => {
-    if (found.length === 0) return false
-    setFiles(found.slice(0, 1))
-    setAsked('image')
-    return true
-  }, [])
   // The same object while nothing about the field changes: another one makes the editor set itself up again.
   const editorProps = useMemo<EditorOptions['editorProps']>(
     () => ({
@@ -102,10 +96,10 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
       transformPastedHTML: cleanHtml,
       // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>
-        !event.clipboardData?.types.includes('text/html') && takeImages(imagesAmong(event.clipboardData)),
-      handleDrop: (_view, event, _slice, inside) => !inside && takeImages(imagesAmong(event.dataTransfer)),
+        !event.clipboardData?.types.includes('text/html') && onImages(imagesAmong(event.clipboardData)),
+      handleDrop: (_view, event, _slice, inside) => !inside && onImages(imagesAmong(event.dataTransfer)),
     }),
-    [id, labelId, describedBy, invalid, required, readOnly, takeImages],
+    [id, labelId, describedBy, invalid, required, readOnly, onImages],
   )
   const [first] = useState(() => cleanHtml(value))
   const editor = useEditor({
@@ -127,7 +121,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
       emitted.current = next
       handlers.current.onChange(next)
     },
-    onSelectionUpdate: () => setBegun(true),
+    onSelectionUpdate: onBegin,
     onBlur: () => handlers.current.onBlur(),
   })
   const emitted = useRef(value)
@@ -154,6 +148,36 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     return () => label?.removeEventListener('click', lead)
   }, [editor, labelId])
 
+  return editor
+}
+
+function RichText({ value, onChange, onBlur, root }: RichTextProps) {
+  const field = useField()
+  const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
+  const [files, setFiles] = useState<readonly File[]>()
+  /** A text that begins with an image is not yet being worked on. */
+  const [begun, setBegun] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const outer = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [full, setFull] = useFullscreen(outer)
+  const takeImages = useCallback((found: File[]) => {
+    if (found.length === 0) return false
+    setFiles(found.slice(0, 1))
+    setAsked('image')
+    return true
+  }, [])
+  const readOnly = Boolean(field?.readOnly)
+  const editor = useRichEditor({
+    value,
+    onChange,
+    onBlur,
+    readOnly,
+    onLink: () => setAsked('link'),
+    onToolbar: () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+    onBegin: () => setBegun(true),
+    onImages: takeImages,
+  })
   const now = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -183,7 +207,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
           <div className={cx('z-10', full ? '' : 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}>
             <Toolbar
               editor={editor}
-              controls={id ?? ''}
+              controls={field?.id ?? ''}
               bar={bar}
               onAsk={setAsked}
               full={full}

@@ -4,8 +4,8 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
 import { ExcelButton } from '../../../features/print-runs/excel-button.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
@@ -14,21 +14,16 @@ import { useServices } from '../../../lib/client-context.tsx'
 import { useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
 import { t } from '../../../lib/words.ts'
-import { useColumns } from '../../../resource/column-chooser.tsx'
+import { DataList } from '../../../resource/data-list.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
-import { FilterPanel } from '../../../resource/filter-panel.tsx'
-import { ListBody } from '../../../resource/list-body.tsx'
-import { useOpening } from '../../../resource/list-query.ts'
-import { rememberList, toListInput, useListState } from '../../../resource/list-state.ts'
+import { toListInput } from '../../../resource/list-state.ts'
 import { NotAllowed } from '../../../resource/not-allowed.tsx'
-import { useList } from '../../../resource/use-list.ts'
+import { useDataList } from '../../../resource/use-data-list.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { PageHead } from '../../../ui/shell.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { ListBar } from '../list-bar.tsx'
-import { type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-rows.tsx'
-import { type IssuedDocument, issuedResource, issuedScreen, relations } from './issued-screen.ts'
+import { issuedView, nameOf } from './issued-rows.tsx'
+import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
 
 /** `/issued`: every document that was ever issued, of all kinds (Spec §2.4). */
 export default function IssuedPage() {
@@ -83,72 +78,30 @@ function IssuedList() {
   const can = useCan()
   // Five columns and their words need more than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
-  const [query] = useSearchParams()
-  const [state, change] = useListState(issuedResource)
-  const [filtering, setFiltering] = useState(false)
-  const opening = useOpening(issuedResource.name)
-  const { columns, toggle, put, reset } = useColumns(issuedResource, query.size === 0 ? opening?.columns : undefined)
   const readable = kindNames.some((kind) => can('read', named[kind].subject))
-  const list = useList(issuedScreen, state, change, readable)
-  const rows = list.rows as unknown as IssuedDocument[]
+  const list = useDataList<IssuedDocument>(issuedSource, readable, narrow)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const menuOf = useMenu(setLooking)
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => rememberList('issued', query), [query])
-
   const heading = t('screen.issuedDocuments')
+  if (!readable) return <NotAllowed to={heading} back={null} />
+
   /** To all that the list finds, not the page of it alone. */
   const excelLink = () => {
-    const { search, filters, orderBy } = toListInput(issuedResource, state)
+    const { search, filters, orderBy } = toListInput(issuedSource.resource, list.state)
     return client.issuedDocument.link.query({ search, filters, orderBy })
   }
-  if (!readable) {
-    return <NotAllowed to={heading} back={null} />
-  }
-  const rowsProps: IssuedRowsProps = {
-    label: heading,
-    rows,
-    columns,
-    sort: state.sort,
-    onSort: (sort) => change({ sort }),
-    menuOf,
-  }
-
   return (
-    <div ref={top}>
-      <PageHead title={heading} action={list.total > 0 && <ExcelButton link={excelLink} />} />
-      <ListBar
-        resource={issuedResource}
-        searchLabel={t('issued.search')}
-        state={state}
-        change={change}
-        narrow={narrow}
-        onFilter={() => setFiltering(true)}
-        total={list.waiting || (list.failure && rows.length === 0) ? null : list.total}
-        columns={columns}
-        onToggleColumn={toggle}
-        onResetColumns={reset}
-        onColumns={put}
-        list={issuedResource.name}
-      />
-      <ListBody
-        list={list}
-        state={state}
-        change={change}
-        narrow={narrow}
-        empty={<EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>}
-        onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
-      >
-        {narrow ? <IssuedStack {...rowsProps} /> : <IssuedTable {...rowsProps} />}
-      </ListBody>
-      <FilterPanel
-        screen={issuedScreen}
-        state={state}
-        open={filtering}
-        onClose={() => setFiltering(false)}
-        onApply={(filters) => change({ filters })}
-      />
+    <DataList
+      list={list}
+      heading={heading}
+      action={list.answer.total > 0 && <ExcelButton link={excelLink} />}
+      searchLabel={t('issued.search')}
+      sortsByHeads
+      sortWords={{ name: ['sort.down', 'sort.up'] }}
+      view={issuedView(menuOf)}
+      empty={<EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>}
+    >
       <LazyHistory of={looking} onClose={() => setLooking(null)} />
-    </div>
+    </DataList>
   )
 }

@@ -3,24 +3,11 @@ import { formatCertificateNumber } from '@kollegium/api/modules/certificates/cer
 import { named } from '@kollegium/api/modules/certificates/kinds/names'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'
 import { t } from '../../../lib/words.ts'
-import type { Sort } from '../../../resource/list-state.ts'
-import { AppLink } from '../../../ui/link.tsx'
-import { type MenuItem, RowMenu } from '../../../ui/menu.tsx'
-import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../../ui/table.tsx'
-import type { IssuedDocument } from './issued-screen.ts'
-
-export type IssuedRowsProps = {
-  label: string
-  rows: readonly IssuedDocument[]
-  columns: readonly Column[]
-  sort: Sort
-  onSort: (sort: Sort) => void
-  menuOf: (row: IssuedDocument) => MenuItem[]
-}
+import type { RowView } from '../../../resource/list-rows.tsx'
+import type { IssuedDocument } from './issued-source.ts'
 
 /** A college receives its certificate under its one name. */
 export const nameOf = ({ firstname, lastname }: IssuedDocument) => `${firstname} ${lastname}`.trim()
-const hrefOf = ({ kind, certificate_id }: IssuedDocument) => `/${kind}/${certificate_id}`
 const statusOf = ({ status, revoked_at }: IssuedDocument) => ({ status, at: revoked_at })
 
 /** The number in groups of four, and what one must know about it. */
@@ -72,80 +59,25 @@ function CellOf({ column, row }: { column: Column; row: IssuedDocument }) {
   }
 }
 
-/** The documents as a table: whose, which, when and what they are now. */
-export function IssuedTable({ label, rows, columns, sort, onSort, menuOf }: IssuedRowsProps) {
-  return (
-    <Table label={label}>
-      <TableHead>
-        {columns.map((column) => (
-          <HeadCell
-            key={column.key}
-            sort={column.sort === sort.column ? sort.order : null}
-            onSort={column.sort ? () => onSort(nextSort(column, sort)) : undefined}
-          >
-            {t(column.label)}
-          </HeadCell>
-        ))}
-        <HeadCell hidden>{t('list.actions')}</HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id}>
-            {columns.map((column) =>
-              column.kind === 'title' ? (
-                <Cell key={column.key} strong className="min-w-27">
-                  <AppLink href={hrefOf(row)} className="line-clamp-2 rounded-control hover:underline">
-                    {nameOf(row)}
-                  </AppLink>
-                  <PaperNumber row={row} />
-                </Cell>
-              ) : (
-                <Cell key={column.key} muted={column.kind === 'date'} nowrap={column.kind !== 'text'}>
-                  <CellOf column={column} row={row} />
-                </Cell>
-              ),
-            )}
-            <Cell align="right" nowrap className="pr-0!">
-              <RowMenu label={`${nameOf(row)}, ${formatCertificateNumber(row.number)}`} items={menuOf(row)} />
-            </Cell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-/** Names begin at A, dates at the newest. */
-function nextSort({ sort: column = '', kind }: Column, now: Sort): Sort {
-  const first = kind === 'date' ? 'desc' : 'asc'
-  const other = first === 'asc' ? 'desc' : 'asc'
-  return { column, order: now.column === column && now.order === first ? other : first }
-}
-
-/** The same on a narrow screen. */
-export function IssuedStack({ label, rows, menuOf }: IssuedRowsProps) {
-  return (
-    <StackedList label={label}>
-      {rows.map((row) => (
-        <StackedRow
-          key={row.id}
-          title={nameOf(row)}
-          href={hrefOf(row)}
-          meta={
-            <>
-              <span className="basis-full">
-                {t(named[row.kind].screen)} · {row.group.title}
-              </span>
-              <span className="basis-full">
-                <PaperNumber row={row} />
-              </span>
-              <State row={row} small />
-              <time dateTime={row.date}>{row.date}</time>
-            </>
-          }
-          menu={<RowMenu label={`${nameOf(row)}, ${formatCertificateNumber(row.number)}`} items={menuOf(row)} />}
-        />
-      ))}
-    </StackedList>
-  )
-}
+/** An issued document in the list: whose, which, when, and its state now. */
+export const issuedView = (menuOf: RowView<IssuedDocument>['menuOf']): RowView<IssuedDocument> => ({
+  titleOf: nameOf,
+  hrefOf: ({ kind, certificate_id }) => `/${kind}/${certificate_id}`,
+  menuOf,
+  menuLabelOf: (row) => `${nameOf(row)}, ${formatCertificateNumber(row.number)}`,
+  titleClass: 'min-w-27',
+  underTitle: (row) => <PaperNumber row={row} />,
+  cell: (column, row) => <CellOf column={column} row={row} />,
+  meta: (row) => (
+    <>
+      <span className="basis-full">
+        {t(named[row.kind].screen)} · {row.group.title}
+      </span>
+      <span className="basis-full">
+        <PaperNumber row={row} />
+      </span>
+      <State row={row} small />
+      <time dateTime={row.date}>{row.date}</time>
+    </>
+  ),
+})

@@ -1,16 +1,16 @@
 import { type PersonRow, type RowFaults, serverFaults } from '../persons/rows.ts'
 import type { Values } from './values.ts'
 
-/** What the server refused, and what it was sent: a fault holds until what it is about is changed. */
-export type ServerFaults = {
+/** The server's errors, and the values it was sent: an error holds until the value it is about is changed. */
+export type ServerErrors = {
   common: Record<string, string>
   rows: RowFaults
   seen: Map<string, PersonRow>
   values: Values
 }
 
-/** The server's faults, at the fields and rows of what it was sent. */
-export function found(fields: Record<string, string[]>, sent: Values): ServerFaults {
+/** The server's errors, at the fields and rows of what it was sent. */
+export function serverErrors(fields: Record<string, string[]>, sent: Values): ServerErrors {
   const common: Record<string, string> = {}
   for (const [path, messages] of Object.entries(fields)) {
     const key = path.replace(/^data\./, '')
@@ -20,8 +20,8 @@ export function found(fields: Record<string, string[]>, sent: Values): ServerFau
   return { common, rows: serverFaults(sent.rows, fields), seen, values: sent }
 }
 
-/** What the server said of a field holds until the field is changed. */
-export function stillTrue(server: ServerFaults, values: Values): Record<string, string> {
+/** The server's errors of the fields that are unchanged since. */
+export function stillTrue(server: ServerErrors, values: Values): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
     // Whether there must be one follows from all but the persons.

@@ -6,16 +6,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSteady } from '../../ui/use-steady.ts'
 import type { PersonRow, RowFaults } from '../persons/rows.ts'
 
-export type Fault = { key: string; label: string; message: string; go: () => void }
+export type ListedError = { key: string; label: string; message: string; go: () => void }
 
 const SHOWN = 12
 
-/** Everything that has to be mended, each a link to its field or its row; takes focus after each new attempt. */
-export function FaultSummary(props: { faults: readonly Fault[]; attempt: number; visible: boolean }) {
+/** All errors of the form, each a link to its field or its row; takes focus after each new attempt. */
+export function ErrorList(props: { errors: readonly ListedError[]; attempt: number; visible: boolean }) {
   const { attempt, visible } = props
-  const faults = useSteady(props.faults)
+  const errors = useSteady(props.errors)
   const box = useRef<HTMLElement>(null)
-  const any = faults.length > 0
+  const any = errors.length > 0
   const told = useRef(0)
   useEffect(() => {
     if (!visible || !any || told.current === attempt) return
@@ -24,36 +24,36 @@ export function FaultSummary(props: { faults: readonly Fault[]; attempt: number;
   }, [attempt, any, visible])
   if (!any) return null
   return (
-    <section ref={box} tabIndex={-1} aria-label={summaryOf(faults)}>
-      <Notice kind="error" stacked title={summaryOf(faults)}>
+    <section ref={box} tabIndex={-1} aria-label={summaryOf(errors)}>
+      <Notice kind="error" stacked title={summaryOf(errors)}>
         <ul>
-          {faults.slice(0, SHOWN).map((fault) => (
-            <li key={fault.key}>
+          {errors.slice(0, SHOWN).map((error) => (
+            <li key={error.key}>
               <button
                 type="button"
-                onClick={fault.go}
+                onClick={error.go}
                 className="rounded-control text-left text-wine underline underline-offset-4 hover:decoration-2"
               >
-                {fault.label}: {fault.message}
+                {error.label}: {error.message}
               </button>
             </li>
           ))}
         </ul>
-        {faults.length > SHOWN && <p>{t('cert.duplicatesMore', { number: faults.length - SHOWN })}</p>}
+        {errors.length > SHOWN && <p>{t('cert.duplicatesMore', { number: errors.length - SHOWN })}</p>}
       </Notice>
     </section>
   )
 }
 
-/** The faults of the grid in the order of its rows: "Gå till rad 4". */
-export function rowFaultsInOrder(
+/** The errors of the grid in the order of its rows: "Gå till rad 4". */
+export function rowErrorsInOrder(
   rows: readonly PersonRow[],
-  faults: RowFaults,
+  errors: RowFaults,
   goTo: (row: PersonRow, field: string) => void,
-): Fault[] {
+): ListedError[] {
   return rows.flatMap((row, index) =>
-    PERSON_FIELDS.flatMap((field): Fault[] => {
-      const message = faults[row.key]?.[field]
+    PERSON_FIELDS.flatMap((field): ListedError[] => {
+      const message = errors[row.key]?.[field]
       if (!message) return []
       const label = t('grid.goToRow', { number: index + 1 })
       return [{ key: `${row.key} ${field}`, label, message, go: () => goTo(row, field) }]

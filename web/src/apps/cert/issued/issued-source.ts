@@ -1,15 +1,16 @@
-import type { Resource } from '@kollegium/api/engine/resource'
 import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
-import type { Client, Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/trpc.ts'
 import type { WordKey } from '../../../lib/words.ts'
-import type { RelationSource, Screen } from '../../../resource/screen.ts'
+import type { ListResource } from '../../../resource/list-state.ts'
+import type { RelationSource } from '../../../resource/screen.ts'
+import type { ListSource } from '../../../resource/use-list.ts'
 
 export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]
 
 const kinds = Object.fromEntries(kindNames.map((kind) => [kind, named[kind].screen])) as Record<string, WordKey>
 
-/** The list of issued documents as the generic list's parts take it. It names no entity of its own: its rows are persons'. */
-export const issuedResource = {
+/** The list of issued documents; a row is one person's document. */
+const issuedResource: ListResource = {
   name: 'issuedDocument',
   list: {
     columns: [
@@ -34,12 +35,10 @@ export const issuedResource = {
     sort: ['date', 'name'],
     defaultSort: { column: 'date', order: 'desc' },
   },
-} as unknown as Resource
+}
 
-export const issuedScreen = {
-  resource: issuedResource,
-  api: (client: Client) => client.issuedDocument,
-} as unknown as Screen
+/** Where the list of issued documents gets its rows. */
+export const issuedSource: ListSource = { resource: issuedResource, api: (client) => client.issuedDocument }
 
 /** Colleges, regions with all under them, and educators. */
 export const relations: Record<string, RelationSource> = {

@@ -1,18 +1,17 @@
-import type { ListInput, Resource } from '@kollegium/api/engine/resource'
 import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
 import { clientOf } from '../../lib/any-kind.ts'
-import type { Client } from '../../lib/trpc.ts'
-import type { RelationSource, Screen } from '../../resource/screen.ts'
+import type { ListResource } from '../../resource/list-state.ts'
+import type { RelationSource } from '../../resource/screen.ts'
+import type { ListSource } from '../../resource/use-list.ts'
 
 export const tabs = ['all', 'draft', 'issued', 'revoked'] as const
-export type TabName = (typeof tabs)[number]
 
-/** The list of a kind as the generic list's parts take it: columns, filters and orders, from the kind's definition. */
-export function listResource(kind: Kind): Resource {
+/** The list of a kind: columns, filters and orders from the kind's definition, and a tab for each status. */
+function listResource(kind: Kind): ListResource {
   return {
-    name: kind.entity,
-    subject: kind.subject,
-    fields: kind.fields,
+    name: kind.kind,
+    columnsName: kind.entity,
+    tabs: { filter: 'status', keys: tabs },
     list: {
       columns: [
         { key: 'title', label: kind.screen, kind: 'title' },
@@ -36,23 +35,9 @@ export function listResource(kind: Kind): Resource {
   }
 }
 
-/**
- * The screen of one tab. The tab is a filter of its own: it belongs to every question, but neither to the filter panel
- * nor to what 'Rensa filter' clears; the name keeps the answers of the tabs apart.
- */
-export function tabScreen(kind: Kind, tab: TabName): Screen {
-  const resource = listResource(kind)
-  const narrowed = (input: ListInput): ListInput =>
-    tab === 'all' ? input : { ...input, filters: { ...input.filters, status: [tab] } }
-  return {
-    resource: { ...resource, name: `${kind.kind}.${tab}` as Resource['name'] },
-    api: (client: Client) => ({
-      list: {
-        query: (input: ListInput, options?: { signal?: AbortSignal }) =>
-          clientOf(client, kind.kind).list.query(narrowed(input), options),
-      },
-    }),
-  } as unknown as Screen
+/** Where the list of a kind gets its rows. */
+export function certificateSource(kind: Kind): ListSource {
+  return { resource: listResource(kind), api: (client) => clientOf(client, kind.kind) }
 }
 
 const FIRST_YEAR = 1990

@@ -1,0 +1,45 @@
+import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Certificate } from '../../lib/any-kind.ts'
+import { t } from '../../lib/words.ts'
+import { type Difference, differencesOf } from '../../resource/form-machine/conflict-notice.tsx'
+import { type PersonRow, toPersons } from '../persons/rows.ts'
+import { specsOf, type Values, valuesOf } from './values.ts'
+
+/** The fields, then the persons, in which another editor's version differs; `before` is the version both began from. */
+export function differencesTo(kind: Kind, current: Certificate, mine: Values, before: Values): Difference[] {
+  const theirs = valuesOf(kind, current)
+  const specs = specsOf(kind)
+  const word = (spec: (typeof specs)[number], values: Values) => {
+    const value = values.fields[spec.key] ?? ''
+    const option = spec.options?.[value]
+    return option ? t(option) : value
+  }
+  const fields = [
+    ...specs.map((spec) => ({ key: spec.key, label: t(spec.label), of: (values: Values) => word(spec, values) })),
+    { key: 'educator', label: t('field.educator'), of: (values: Values) => values.educator.name },
+    { key: 'date', label: t('field.date'), of: (values: Values) => values.date },
+    { key: 'reason', label: t('certified.reason'), of: (values: Values) => values.reason },
+    ...personFields(theirs.rows, mine.rows),
+  ]
+  return differencesOf(fields, { theirs, mine, before })
+}
+
+function personFields(theirs: readonly PersonRow[], mine: readonly PersonRow[]) {
+  const idOf = (row: PersonRow) => row.id ?? row.key
+  const words = (row: PersonRow | undefined) => {
+    const [person] = row ? toPersons([row]) : []
+    if (!person) return ''
+    // Whole numbers are masked on all sides, so that only a real change is shown.
+    const number = person.personal_number?.replace(/\d{4}$/, '••••')
+    const name = `${person.firstname} ${person.lastname}`.trim()
+    const mark = row?.protected && t('field.protected')
+    return [name, number, person.email, person.credits, mark].filter(Boolean).join(', ')
+  }
+  const own = mine.map(idOf)
+  const all = [...own, ...theirs.map(idOf).filter((id) => !own.includes(id))]
+  return all.map((id, index) => ({
+    key: `person ${id}`,
+    label: t('grid.row', { number: index + 1 }),
+    of: ({ rows }: Values) => words(rows.find((row) => idOf(row) === id)),
+  }))
+}

@@ -1,0 +1,144 @@
+import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import type { SavedCertificatePerson } from '../../lib/any-kind.ts'
+import { t } from '../../lib/words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
+import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { shownText } from '../persons/columns.ts'
+import type { PersonRow } from '../persons/rows.ts'
+import { DocumentStatus } from './document-status.tsx'
+
+/** A person with a document, and the number of the one that took its place. */
+export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: string | null }
+
+export type IssuedRowsProps = {
+  shown: readonly Issued[]
+  revealed: boolean
+  menuOf: (each: Issued) => MenuItem[]
+  onActive: (key: string) => void
+  /** Ids of those who can be printed, of the marked ones, and of both; null when nothing can be done with them. */
+  selection: {
+    valid: number[]
+    marked: ReadonlySet<number>
+    chosen: readonly number[]
+    mark: (ids: number[], on: boolean) => void
+  } | null
+}
+
+/** The issued persons as a table. */
+export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: IssuedRowsProps) {
+  const { valid = [], chosen = [] } = selection ?? {}
+  return (
+    <Table label={t('cert.issuedTitle')}>
+      <TableHead>
+        {selection && (
+          <SelectCell
+            head
+            label={t('action.selectAll')}
+            checked={chosen.length > 0 && chosen.length === valid.length}
+            indeterminate={chosen.length > 0 && chosen.length < valid.length}
+            onChange={(on) => selection.mark(valid, on)}
+          />
+        )}
+        <HeadCell>
+          {t('cert.personName')}, {t('cert.personNumber').toLocaleLowerCase('sv')}
+        </HeadCell>
+        <HeadCell>{t('field.personal_number')}</HeadCell>
+        <HeadCell>{t('field.status')}</HeadCell>
+        <HeadCell hidden>{t('list.actions')}</HeadCell>
+      </TableHead>
+      <tbody>
+        {shown.map((each) => (
+          <TableRow key={each.row.key} selected={selection?.marked.has(each.person.id)}>
+            {selection &&
+              (each.person.status === 'issued' ? (
+                <SelectCell
+                  label={t('list.selectRow', { text: nameOf(each.row) })}
+                  checked={selection.marked.has(each.person.id)}
+                  onChange={(on) => selection.mark([each.person.id], on)}
+                />
+              ) : (
+                <Cell />
+              ))}
+            <Cell strong className="w-full">
+              <button
+                type="button"
+                className="rounded-control text-left font-bold hover:underline"
+                onClick={() => onActive(each.row.key)}
+              >
+                {nameOf(each.row)}
+              </button>
+              <span className="block text-hint font-normal text-grey-6 tabular-nums">
+                {each.person.number && formatCertificateNumber(each.person.number)}
+              </span>
+              {each.person.protected && <Protected />}
+              <Ended person={each.person} successor={each.successor} />
+            </Cell>
+            <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
+            <Cell className="min-w-16">
+              <DocumentStatus {...statusOf(each.person)} />
+            </Cell>
+            <Cell align="right" className="pr-0!">
+              <RowMenu label={nameOf(each.row)} items={menuOf(each)} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The same on a narrow screen. */
+export function IssuedStack({ shown, menuOf }: IssuedRowsProps) {
+  return (
+    <StackedList label={t('cert.issuedTitle')}>
+      {shown.map((each) => (
+        <StackedRow
+          key={each.row.key}
+          title={nameOf(each.row)}
+          meta={
+            <>
+              <DocumentStatus {...statusOf(each.person)} small />
+              <span className="tabular-nums">{each.person.number && formatCertificateNumber(each.person.number)}</span>
+              {each.person.protected && <Protected />}
+              <Ended person={each.person} successor={each.successor} />
+            </>
+          }
+          menu={<RowMenu label={nameOf(each.row)} items={menuOf(each)} />}
+        />
+      ))}
+    </StackedList>
+  )
+}
+
+/** First name and last name, as far as there are any. */
+export const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
+
+/** Beside the name: the check page knows nothing of this person. */
+const Protected = () => (
+  <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
+    <Icon as={ShieldUser} size={16} />
+    {t('field.protected')}
+  </span>
+)
+
+/** Why it no longer holds, and what took its place. */
+function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
+  if (!person.revoked_reason) return null
+  return (
+    <span className="block basis-full text-hint font-normal text-grey-6">
+      {t('cert.reason')}: {person.revoked_reason}
+      {successor && (
+        <span className="block tabular-nums">
+          {t('issued.replacedBy', { number: formatCertificateNumber(successor) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const statusOf = ({ status, revoked_at, issued_at }: SavedCertificatePerson) => ({
+  status,
+  at: revoked_at ?? issued_at,
+})

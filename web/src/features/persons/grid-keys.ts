@@ -1,0 +1,148 @@
+import type { PersonField } from '@kollegium/api/modules/certificates/persons'
+import type { KeyboardEvent } from 'react'
+import type { GridColumns } from './columns.ts'
+import { isBlankRow, type PersonRow } from './rows.ts'
+import type { Editing, Place } from './use-grid.ts'
+
+/** The grid as its keys see it: where one stands, and what keys can do. */
+export type GridKeys = {
+  rows: readonly PersonRow[]
+  fields: readonly PersonField[]
+  buttons: GridColumns['buttons']
+  at: Place
+  editing: Editing | null
+  moveTo: (place: Place, options?: { extend?: boolean }) => void
+  startEdit: (mode: Editing['mode']) => void
+  /** Closes the open cell without what was typed in it. */
+  cancel: () => void
+  /** Closes the open cell; the rows with what was typed in it. */
+  take: () => PersonRow[]
+  change: (rows: PersonRow[]) => void
+  addRow: (base: PersonRow[]) => void
+  selectAll: () => void
+  undo: () => void
+  redo: () => void
+  clear: () => void
+  press: Record<GridColumns['buttons'][number], (row: number) => void>
+  /** The keyboard leaves the grid by Escape. */
+  onLeave: () => void
+}
+
+const arrows: Record<string, readonly [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Keys while a cell is open. */
+function editKey(event: KeyboardEvent, grid: GridKeys) {
+  const { rows, fields, at, editing } = grid
+  if (event.nativeEvent.isComposing) return
+  // A shortcut of the form, before which the cell is left (`lib/shortcuts.ts`).
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return
+  const arrow = editing?.mode === 'type' ? arrows[event.key] : undefined
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    grid.cancel()
+  } else if (event.key === 'Enter') {
+    const next = grid.take()
+    const row = next[at.row]
+    if (at.row === rows.length - 1 && !event.shiftKey && row && !isBlankRow(row)) grid.addRow(next)
+    else {
+      grid.change(next)
+      grid.moveTo({ ...at, row: clamp(at.row + (event.shiftKey ? -1 : 1), rows.length - 1) })
+    }
+  } else if (event.key === 'Tab') {
+    grid.change(grid.take())
+    const place = nextByTab(at, event.shiftKey, rows.length, fields.length)
+    if (!place) return
+    grid.moveTo(place)
+  } else if (arrow) {
+    const [down, right] = arrow
+    grid.change(grid.take())
+    grid.moveTo({ row: clamp(at.row + down, rows.length - 1), column: clamp(at.column + right, fields.length - 1) })
+  } else return
+  event.preventDefault()
+}
+
+/** Moves by the keys of a spreadsheet; false for other keys. */
+function moveKey(event: KeyboardEvent, { rows, fields, buttons, at, moveTo }: GridKeys): boolean {
+  const jump = event.ctrlKey || event.metaKey
+  const lastRow = rows.length - 1
+  const lastColumn = event.shiftKey ? fields.length - 1 : fields.length + buttons.length - 1
+  const moves: Record<string, Place> = {
+    ArrowUp: { row: jump ? 0 : at.row - 1, column: at.column },
+    ArrowDown: { row: jump ? lastRow : at.row + 1, column: at.column },
+    ArrowLeft: { row: at.row, column: jump ? 0 : at.column - 1 },
+    ArrowRight: { row: at.row, column: jump ? fields.length - 1 : at.column + 1 },
+    Home: { row: jump ? 0 : at.row, column: 0 },
+    End: { row: jump ? lastRow : at.row, column: fields.length - 1 },
+    PageUp: { row: at.row - 10, column: at.column },
+    PageDown: { row: at.row + 10, column: at.column },
+  }
+  const place = moves[event.key]
+  if (!place) return false
+  moveTo({ row: clamp(place.row, lastRow), column: clamp(place.column, lastColumn) }, { extend: event.shiftKey })
+  return true
+}
+
+/** Ctrl with a letter; false for other letters. */
+function commandKey(event: KeyboardEvent, grid: GridKeys): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'a':
+      grid.selectAll()
+      return true
+    case 'z':
+      if (event.shiftKey) grid.redo()
+      else grid.undo()
+      return true
+    case 'y':
+      grid.redo()
+      return true
+    default:
+      return false
+  }
+}
+
+/** The keys of a spreadsheet, for the cell or button that one stands in. */
+export function pressKey(event: KeyboardEvent, grid: GridKeys) {
+  const { rows, fields, buttons, at } = grid
+  if (grid.editing) return editKey(event, grid)
+  const button = buttons[at.column - fields.length]
+  if (moveKey(event, grid)) return event.preventDefault()
+  if (event.ctrlKey || event.metaKey) {
+    if (!event.altKey && commandKey(event, grid)) event.preventDefault()
+    return
+  }
+  if (event.key === 'Tab') {
+    const place = nextByTab(at, event.shiftKey, rows.length, fields.length)
+    if (!place) return
+    grid.moveTo(place)
+  } else if (event.key === 'Escape') grid.onLeave()
+  // The box takes it itself.
+  else if (button === 'protect' && event.key === ' ') return
+  else if (button && (event.key === 'Enter' || event.key === ' ')) grid.press[button](at.row)
+  else if (button) return
+  else if (event.key === 'Delete' || event.key === 'Backspace') grid.clear()
+  else if (event.key === 'Enter' || event.key === 'F2') grid.startEdit('edit')
+  else {
+    const isText = [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process'
+    // The key itself goes on to the field that now has focus.
+    if (isText && !event.altKey) grid.startEdit('type')
+    return
+  }
+  event.preventDefault()
+}
+
+/** The next cell in reading order, or null where Tab leaves the grid. */
+function nextByTab(at: Place, back: boolean, rows: number, columns: number): Place | null {
+  const index = at.row * columns + Math.min(at.column, columns - 1) + (back ? -1 : 1)
+  if (index < 0 || index >= rows * columns) return null
+  return { row: Math.floor(index / columns), column: index % columns }
+}
+
+/** The value within 0 and `max`. */
+export function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max))
+}

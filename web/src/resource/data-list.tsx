@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../ui/shell.tsx'
+import { BulkBar } from '../ui/table.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListStack, ListTable, type RowsProps, type RowView } from './list-rows.tsx'
+import { ListToolbar, type ToolbarProps } from './list-toolbar.tsx'
+import type { DataListState } from './use-data-list.ts'
+
+export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'list'> & {
+  list: DataListState<Listed>
+  heading: string
+  /** Beside the heading. */
+  action: ReactNode
+  view: RowView<Listed>
+  /** Actions for the selected rows; without them no row can be selected. */
+  bulk?: ReactNode
+  /** The tabs of the resource, with how many rows each has. */
+  tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
+  /** What was probably searched for, where nothing was found. */
+  meant?: string | null
+  /** Shown when there is nothing and nothing was asked for. */
+  empty: ReactNode
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** Any list: heading, tabs, toolbar, rows with their selection, paging and states, and the panel of filters. */
+export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
+  const { list, heading, action, view, bulk, tabs, meant, empty, children, ...toolbar } = props
+  const { source, state, change, selection, narrow, top } = list
+  const rowsProps: RowsProps<Listed> = {
+    label: heading,
+    rows: list.answer.rows,
+    columns: list.columns.columns,
+    view,
+    sort: state.sort,
+    onSort: (sort) => change({ sort }),
+    selected: bulk ? selection.ids : null,
+    onSelect: selection.select,
+  }
+  const content = (
+    <>
+      <ListToolbar list={list} {...toolbar} />
+      <ListBody
+        list={list.answer}
+        state={state}
+        change={change}
+        narrow={narrow}
+        meant={meant}
+        empty={empty}
+        onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
+      >
+        {bulk && selection.ids.size > 0 && (
+          <BulkBar count={selection.ids.size} onClear={selection.clear}>
+            {bulk}
+          </BulkBar>
+        )}
+        {narrow ? <ListStack {...rowsProps} /> : <ListTable {...rowsProps} />}
+      </ListBody>
+    </>
+  )
+  const { filter, keys } = source.resource.tabs ?? { filter: '', keys: [] }
+  const tab = state.tab ?? keys[0] ?? ''
+  return (
+    <div ref={top}>
+      <PageHead title={heading} action={action} />
+      {tabs && (
+        <div className="-mt-1">
+          <Tabs
+            id={filter}
+            label={tabs.label}
+            value={tab}
+            onChange={(next) => change({ tab: next })}
+            tabs={[...tabs.items]}
+          />
+        </div>
+      )}
+      {tabs ? (
+        <TabPanel id={filter} tab={tab} className="pt-3 max-sm:pt-2">
+          {content}
+        </TabPanel>
+      ) : (
+        content
+      )}
+      {source.resource.list.filters.length > 0 && (
+        <FilterPanel
+          source={source}
+          state={state}
+          open={list.isFiltering}
+          onClose={list.closeFilters}
+          onApply={(filters) => change({ filters })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ConflictNotice, type Difference } from './conflict-notice.tsx'
+import { type Versioned, versionOf } from './use-saved-record.ts'
+import type { FormMachine } from './use-saving-form.ts'
+
+type FormMessagesProps<Values, Saved extends Versioned> = {
+  machine: FormMachine<Values, Saved>
+  record: Saved | null
+  /** The fields in which another editor's version differs from the typed one. */
+  differencesTo: (theirs: Saved) => readonly Difference[]
+}
+
+/** The notices above a form's fields: a kept draft, another editor's save, errors that belong to no field. */
+export function FormMessages<Values, Saved extends Versioned>(props: FormMessagesProps<Values, Saved>) {
+  const { machine, record, differencesTo } = props
+  const { draft, conflict, general, state } = machine
+  return (
+    <>
+      {draft.found && (
+        <Notice
+          kind="info"
+          title={t('form.draftFound', { date: dayText(draft.found.at), time: clockText(draft.found.at) })}
+          actions={
+            <>
+              <Button onClick={machine.restore}>{t('form.draftRestore')}</Button>
+              <Button variant="tertiary" onClick={draft.drop}>
+                {t('form.draftDrop')}
+              </Button>
+            </>
+          }
+        >
+          {draft.found.base !== versionOf(record) && t('form.draftStale')}
+        </Notice>
+      )}
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          differences={() => differencesTo(conflict.current)}
+          busy={state === 'saving'}
+          onTheirs={machine.takeTheirs}
+          onMine={machine.keepMine}
+        />
+      )}
+      {general.map((text) => (
+        <Notice key={text} kind="error" live title={text} />
+      ))}
+    </>
+  )
+}
+
+/** The line under a form's title: what is saved or kept, and where. The words are the form's own. */
+export function savedLine<Values, Saved extends Versioned>(
+  { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
+  words: { keptAfterFailure: WordKey; kept: WordKey },
+): string | undefined {
+  const { kept } = draft
+  if (kept && !kept.ok) return t('form.notKept')
+  if (state === 'failed') return kept ? t(words.keptAfterFailure) : undefined
+  if (state === 'unsaved' && kept) return t(words.kept, { time: clockText(kept.at) })
+  if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, drafts } from '../../lib/drafts.ts'
+import { useMe } from '../../lib/me.tsx'
+
+/** Milliseconds from the last change until a draft is kept. */
+const PAUSE = 1000
+
+type DraftOf<Values> = {
+  /** The form's name and record: each has a draft of its own. */
+  name: string
+  id: number | null
+  /** The form holds personal numbers: its draft ends with the tab. */
+  inTab: boolean
+  isDirty: () => boolean
+  read: () => Values
+  /** The version that the typed values began from. */
+  version: RefObject<string | null>
+}
+
+/**
+ * Keeps a form's unsaved values on this computer until they are saved, a second after the last change. A draft from
+ * before is found once, when the form opens.
+ */
+export function useDraft<Values>(form: DraftOf<Values>) {
+  const me = useMe()
+  const place = { user: me.user.id, resource: form.name, id: form.id }
+  const storage = form.inTab ? sessionStorage : localStorage
+  const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place, storage))
+  const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A call that outlives a rendering keeps and drops the draft as it is then.
+  const latest = useRef({ form, place, storage })
+  latest.current = { form, place, storage }
+
+  const keep = useCallback(() => {
+    const now = latest.current
+    const at = Date.now()
+    const draft = { values: now.form.read(), base: now.form.version.current, at }
+    setKept({ at, ok: drafts.keep(now.place, draft, now.storage) })
+  }, [])
+  /** Keeps the draft when nothing more has been typed for a second. */
+  const keepSoon = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current.form.isDirty() && keep(), PAUSE)
+  }, [keep])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    found,
+    kept,
+    keep,
+    keepSoon,
+    drop() {
+      // A timer that fires before the next rendering would keep the saved values again.
+      clearTimeout(timer.current)
+      drafts.drop(latest.current.place, latest.current.storage)
+      setKept(null)
+      setFound(null)
+    },
+    /** The draft that was found; the form asks about it no more. */
+    take() {
+      setFound(null)
+      return found
+    },
+  }
+}

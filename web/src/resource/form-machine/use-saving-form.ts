@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
+import { doneText, type EntityName, t } from '../../lib/words.ts'
+import type { SaveState } from '../../ui/form-header.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useUnsaved } from '../unsaved.tsx'
+import { useDraft } from './use-draft.ts'
+import { type SavedRecord, type Versioned, versionOf } from './use-saved-record.ts'
+
+/** Another editor's version, as the refused save answers it. */
+export type Conflict<Saved> = { message: string; name: string; current: Saved; updated_at: string }
+
+/** `over` saves over that version knowingly, `values` are sent instead of the typed ones, `quiet` shows no toast. */
+export type SaveOptions<Values> = { over?: string; values?: Values; quiet?: boolean }
+
+/** A form as the machine works it: where its values lie, and how they are checked, sent and explained. */
+export type SavingForm<Values, Saved extends Versioned> = {
+  /** Of the toasts. */
+  entity: EntityName
+  /** Of the drafts; `inTab` for personal numbers, which end with the tab. */
+  draft: { name: string; inTab: boolean }
+  saved: SavedRecord<Saved>
+  isDirty: () => boolean
+  /** The values as typed now. */
+  read: () => Values
+  /** Puts a saved record into the form; values that were typed after `sent` stay. */
+  load: (record: Saved, sent?: Values) => void
+  /** Puts a kept draft into the form. */
+  restore: (draft: Values) => void
+  /** Puts the own changes over another version into the form, and returns them; without it the typed values stand. */
+  rebase?: (theirs: Saved) => Values
+  /** Checks the values, then calls one of the two: `send` with what is valid, `refuse` when something is not. */
+  submit: (send: (values: Values) => Promise<void>, refuse: () => void, given?: Values) => Promise<void>
+  /** Calls the server. Null when no value differs from the record. */
+  send: (
+    values: Values,
+    about: { record: Saved | null; version: string | null; over: boolean },
+  ) => Promise<Saved | null>
+  /** Sets the server's field errors at their fields; returns the messages that belong to no field. */
+  placeErrors: (failure: Failure, sent: Values) => string[]
+  onSaved: (record: Saved, about: { created: boolean }) => void
+  onRefused?: (failure: Failure) => void
+}
+
+type Progress = 'idle' | 'saving' | 'saved' | 'failed'
+
+function stateOf(progress: Progress, isDirty: boolean): SaveState {
+  if (progress === 'saving') return 'saving'
+  if (isDirty) return progress === 'failed' ? 'failed' : 'unsaved'
+  return progress === 'saved' ? 'saved' : 'clean'
+}
+
+/** How a form's last call went: under way, done, or refused with errors and conflicts to show. */
+function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Saved>) {
+  const toast = useToast()
+  const [progress, setProgress] = useState<Progress>('idle')
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const [general, setGeneral] = useState<string[]>([])
+  const [conflict, setConflict] = useState<Conflict<Saved> | null>(null)
+
+  const refuse = (messages: string[] = []) => {
+    setGeneral(messages)
+    setAttempts((count) => count + 1)
+  }
+  const fail = (failure: Failure, sent: Values, again: () => void) => {
+    setProgress('failed')
+    const { code, message, details, fields } = failure
+    if (code === 'CONFLICT' && details.stale) {
+      const { name, current, updated_at } = details
+      setConflict({ message, name: String(name), current: current as Saved, updated_at: String(updated_at) })
+    } else if (Object.keys(fields).length > 0) refuse(form.placeErrors(failure, sent))
+    else if (isPassing(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
+    else refuse([message])
+  }
+  return {
+    progress,
+    setProgress,
+    savedAt,
+    setSavedAt,
+    attempts,
+    general,
+    setGeneral,
+    conflict,
+    setConflict,
+    refuse,
+    fail,
+  }
+}
+
+/** Lets one call through at a time; the others answer null at once. */
+function useOneAtATime() {
+  const busy = useRef(false)
+  const release = () => {
+    busy.current = false
+  }
+  return {
+    isBusy: () => busy.current,
+    release,
+    async alone<Answer>(work: () => Promise<Answer | null>): Promise<Answer | null> {
+      if (busy.current) return null
+      busy.current = true
+      return work().finally(release)
+    },
+  }
+}
+
+/**
+ * The machine under every form of a saved record: saving, conflicts with another editor's save, drafts, the server's
+ * errors at the fields, and the question about unsaved changes (Spec §4–§5, §8). The form keeps its values itself.
+ * A newer fetched record is taken over only while nothing is unsaved.
+ */
+export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<Values, Saved>) {
+  const toast = useToast()
+  const { given, record, latest, version } = form.saved
+  const outcome = useOutcome(form)
+  const { progress, setProgress, conflict, setConflict, setGeneral, refuse } = outcome
+  const { isDirty, read } = form
+  const draft = useDraft({ ...form.draft, id: record?.id ?? null, isDirty, read, version })
+  const current = useRef(form)
+  current.current = form
+  const { alone, isBusy, release } = useOneAtATime()
+
+  const adopt = (next: Saved, sent?: Values) => {
+    form.saved.put(next)
+    setConflict(null)
+    setGeneral([])
+    current.current.load(next, sent)
+    // Values that stay typed are a draft of the new version.
+    draft.keepSoon()
+  }
+  const fail = (error: unknown, sent: Values, again: () => void) => {
+    const failure = failureOf(error)
+    draft.keep()
+    form.onRefused?.(failure)
+    outcome.fail(failure, sent, again)
+  }
+
+  const givenVersion = versionOf(given)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer fetched version is the trigger
+  useEffect(() => {
+    if (given && givenVersion !== version.current && !isDirty() && !draft.found && !isBusy()) adopt(given)
+  }, [givenVersion])
+
+  const send = async (values: Values, { over, quiet }: SaveOptions<Values>): Promise<Saved | null> => {
+    setProgress('saving')
+    setGeneral([])
+    const before = latest.current
+    try {
+      const about = { record: before, version: over ?? version.current, over: over !== undefined }
+      const saved = await current.current.send(values, about)
+      setProgress('saved')
+      if (!saved) return before
+      draft.drop()
+      adopt(saved, values)
+      outcome.setSavedAt(Date.now())
+      if (!quiet) toast.success(doneText(before ? 'saved' : 'created', form.entity))
+      form.onSaved(saved, { created: before === null })
+      return saved
+    } catch (error) {
+      fail(error, values, () => void save({ over, quiet }))
+      return null
+    }
+  }
+  /** Checks and saves; returns the saved record, or null when it is not saved. */
+  const save = (options: SaveOptions<Values> = {}) =>
+    alone(async () => {
+      let saved: Saved | null = null
+      const checked = async (values: Values) => {
+        saved = await send(values, options)
+      }
+      const refused = () => {
+        // At once: a corrected form may be sent in the same moment.
+        release()
+        refuse()
+      }
+      await current.current.submit(checked, refused, options.values)
+      return saved as Saved | null
+    })
+  /** Another call that changes the saved record (issuing it, say); its refusals are shown as those of a save. */
+  const run = (call: () => Promise<Saved>): Promise<Saved | null> =>
+    alone(async () => {
+      setProgress('saving')
+      try {
+        const next = await call()
+        adopt(next)
+        setProgress('idle')
+        return next
+      } catch (error) {
+        fail(error, current.current.read(), () => void run(call))
+        return null
+      }
+    })
+
+  const { keepSoon } = draft
+  /** Tells the machine of a change: a finished or failed save is over, and the draft is kept anew. */
+  const typed = useCallback(() => {
+    setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now))
+    keepSoon()
+  }, [setProgress, keepSoon])
+
+  useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
+
+  const { savedAt, attempts, general } = outcome
+  return {
+    state: stateOf(progress, isDirty()),
+    savedAt,
+    attempts,
+    general,
+    conflict,
+    draft,
+    save,
+    run,
+    refuse,
+    /** Takes over a record that a call of its own answered; unsaved changes stay over it. */
+    take(next: Saved) {
+      const mine = isDirty() && form.rebase
+      adopt(next)
+      if (mine) mine(next)
+    },
+    typed,
+    takeTheirs: () => conflict && adopt(conflict.current),
+    keepMine() {
+      if (!conflict) return
+      setConflict(null)
+      void save({ over: conflict.updated_at, values: form.rebase?.(conflict.current) })
+    },
+    /** Puts the kept draft into the form; a version saved since then is found out at the save. */
+    restore() {
+      const found = draft.take()
+      if (!found) return
+      if (found.base) version.current = found.base
+      form.restore(found.values)
+    },
+  }
+}
+
+export type FormMachine<Values, Saved extends Versioned> = ReturnType<typeof useSavingForm<Values, Saved>>

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { formsOf, t } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { SideSection } from '../ui/shell.tsx'
+import type { FieldSpec } from './form-fields.ts'
+import { Facts, sections } from './form-parts.tsx'
+import { useRowActions } from './row-actions.tsx'
+import { callKey, type Row, type Screen } from './screen.ts'
+
+/** The form's side column: its fields, what the screen adds, facts about the record, and its removal. */
+export function FormSide(props: {
+  screen: Screen
+  specs: readonly FieldSpec[]
+  record: Row | null
+  draw: (spec: FieldSpec) => ReactNode
+  /** The record was removed. */
+  onGone: (record: Row) => void
+}) {
+  const { screen, specs, record, draw, onGone } = props
+  const { SideHead, Side } = screen
+  return (
+    <>
+      {SideHead && <SideHead record={record} />}
+      {sections(specs).map(({ key, section, fields }) => (
+        <SideSection key={key} title={section && t(section)}>
+          <div className="grid gap-2">{fields.map(draw)}</div>
+        </SideSection>
+      ))}
+      {Side && <Side record={record} />}
+      {record && <Facts record={record} />}
+      {record && !screen.own && <RemoveRecord screen={screen} record={record} onGone={onGone} />}
+    </>
+  )
+}
+
+function RemoveRecord({ screen, record, onGone }: { screen: Screen; record: Row; onGone: (record: Row) => void }) {
+  const cache = useQueryClient()
+  const { name } = screen.resource
+  const actions = useRowActions(screen, () => onGone(record))
+  if (!actions.mayRemove(record)) return null
+  const remove = async () => {
+    await actions.remove([record])
+    cache.removeQueries({ queryKey: callKey(name, 'get', { id: record.id }), type: 'inactive' })
+  }
+  return (
+    <SideSection>
+      <Button variant="danger-quiet" icon={Trash2} className="-ml-1.25" onClick={() => void remove()}>
+        {t('form.remove', { element: formsOf(name).defSg })}
+      </Button>
+    </SideSection>
+  )
+}
