@@ -1,4 +1,4 @@
-import { arrow, computePosition, type Placement, type Platform } from '@floating-ui/react'
+import { arrow, platform as browser, computePosition, type Placement, type Platform } from '@floating-ui/react'
 import { expect, test } from 'vitest'
 import { placing } from './placing.ts'
 
@@ -11,6 +11,7 @@ type Box = { x: number; y: number; width: number; height: number }
 async function place(reference: Box, panel: { width: number; height: number }, placement: Placement) {
   const floating = { x: 0, y: 0, ...panel }
   const platform: Platform = {
+    ...browser,
     getElementRects: () => ({ reference, floating }),
     getDimensions: (each) => (each === arrowElement ? { width: 16, height: 16 } : panel),
     getClippingRect: () => ({ x: 0, y: 0, width: 390, height: 800 }),
