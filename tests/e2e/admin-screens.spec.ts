@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectScreen, toast } from './app.ts'
+import { expectScreen, moveByKeys, toast } from './app.ts'
 import { faultsOf, newPage, originOf, signIn } from './browser.ts'
 
 /** Lists and forms that an editor of a group has. */
@@ -43,10 +43,11 @@ test('a list is put in order by keyboard, and stays so', async () => {
   const titles = page.getByRole('list', { name: 'Innehåll i listan' }).getByRole('listitem').locator('p.font-bold')
   await titles.first().waitFor()
   const [first = '', second = '', ...others] = await titles.allTextContents()
-  await page.getByRole('button', { name: `Flytta ${first}`, exact: true }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
+  await moveByKeys(page, first, [
+    ['Space', 'är lyft. Plats 1 av'],
+    ['ArrowDown', 'är på plats 2 av'],
+    ['Space', 'ligger på plats 2 av'],
+  ])
   await expect.poll(() => titles.allTextContents()).toEqual([second, first, ...others])
 
   // What is there can't be added again.
@@ -73,11 +74,11 @@ test('a menu gets a link, which is put under the one above by keyboard', async (
   await page.getByText('Egen webbadress', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Egen webbadress' }).fill('https://studie.example.com')
   await page.getByRole('button', { name: 'Klar', exact: true }).click()
-  await page.getByRole('button', { name: 'Flytta Studievägledning' }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('Studievägledning ligger på nivå 2').waitFor({ state: 'attached' })
-  await page.keyboard.press('Space')
+  await moveByKeys(page, 'Studievägledning', [
+    ['Space', 'är lyft'],
+    ['ArrowRight', 'ligger på nivå 2'],
+    ['Space', 'ligger på nivå 2'],
+  ])
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await toast(page, 'Menyn har sparats').waitFor()

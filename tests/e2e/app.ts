@@ -51,6 +51,15 @@ export type Article = { id: number; title: string; updated_at: string }
 export const makeArticle = (page: Page, title: string, more: object = {}): Promise<Article> =>
   call<Article>(page, 'article.create', { data: { title, body: '<p>Text</p>', ...more } })
 
+/** Moves a row by its grip with the keyboard, each step once the one before has been told: `[key, what is then told]`. */
+export async function moveByKeys(page: Page, name: string, steps: [key: string, told: string][]): Promise<void> {
+  await page.getByRole('button', { name: `Flytta ${name}`, exact: true }).focus()
+  for (const [key, told] of steps) {
+    await page.keyboard.press(key)
+    await page.getByText(`${name} ${told}`).waitFor({ state: 'attached' })
+  }
+}
+
 /** Opens the form of an article and waits until it can be typed in. */
 export async function openArticle(page: Page, id: number | 'new'): Promise<void> {
   await page.goto(`${originOf('admin')}/article/${id}`)

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
@@ -101,20 +102,10 @@ export function within(column: string): Filter {
   }
 }
 
-/** Midnight in Stockholm as a moment; `later` days after. */
+/** Midnight in Stockholm of the day `YYYY-MM-DD`, as a moment; `later` days after. */
 export function startOfDay(text: string, later = 0): Date {
-  const utc = new Date(`${text}T00:00:00Z`)
-  utc.setUTCDate(utc.getUTCDate() + later)
-  // Sweden is one or two hours ahead of UTC: the offset is that of the day's own first hour.
-  const guess = new Date(utc.getTime() - 3_600_000)
-  return new Date(utc.getTime() - hoursAhead(guess) * 3_600_000)
-}
-
-function hoursAhead(at: Date): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Stockholm', timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return Number(name?.replace('GMT', '') || 0)
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, day + later, 'Europe/Stockholm').getTime())
 }
 
 /** Today's date in Sweden, `YYYY-MM-DD`. */

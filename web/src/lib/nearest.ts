@@ -1,23 +1,7 @@
+import editDistance from 'damerau-levenshtein'
+
 /** Small letters without dots and accents: an address may be typed without them. */
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
-/** How many letters to change, add, leave out or put the other way about before one word is the other. */
-function distance(one: string, other: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1]
-      const steps = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1)]
-      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      if (isSwapped && i > 1 && j > 1) steps.push((before[j - 2] ?? 0) + 1)
-      next.push(Math.min(...steps))
-    }
-    ;[before, row] = [row, next]
-  }
-  return row[other.length] ?? 0
-}
 
 /** So many slips are taken for a typing error: one in a short word, three in a long one. */
 const slips = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3)
@@ -38,7 +22,8 @@ export function nearest<Thing>(
   for (const thing of things) {
     for (const name of namesOf(thing)) {
       if (Math.abs(name.length - word.length) > 3) continue
-      const far = distance(word, plain(name))
+      // Two letters the other way about are one slip.
+      const far = editDistance(word, plain(name)).steps
       if (far <= slips(word) && far < (best?.far ?? Number.POSITIVE_INFINITY)) best = { thing, far }
     }
   }

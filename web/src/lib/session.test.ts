@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
+import { calculatePKCECodeChallenge as challengeOf } from 'oauth4webapi'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressesOf } from './addresses.ts'
 import { createCookies } from './cookies.ts'
-import { challengeOf, randomText } from './pkce.ts'
+import { randomText } from './random-text.ts'
 import { createSession, SessionError } from './session.ts'
 import { sessionLink } from './session-link.ts'
 
@@ -93,6 +94,8 @@ test.each([
   ['no code', { state: 'S' }],
   ['no state', { code: 'c' }],
   ['another state', { code: 'c', state: 'other' }],
+  ['an answer of another server', { code: 'c', state: 'S', iss: 'http://elsewhere.example/oauth' }],
+  ['a refusal', { error: 'access_denied', state: 'S' }],
 ])('the callback with %s fails and exchanges nothing', async (_what, query) => {
   const { session, cookies, fetched } = sessionWith(() => token('x'))
   cookies.set('vo_state', 'S', 60)
@@ -149,6 +152,10 @@ test('a refused refresh resets the session; a server that is away does not', asy
   const { session, cookies } = sessionWith(() => answer())
   cookies.set('vo_atoken', 'old', 60)
   session.setGroup(5)
+  await expect(session.refresh('old')).rejects.toMatchObject({ problem: 'UNAVAILABLE' })
+  expect(session.group()).toBe(5)
+  // What a browser shows of a redirect that it was told not to follow has no status.
+  answer = () => Response.error()
   await expect(session.refresh('old')).rejects.toMatchObject({ problem: 'UNAVAILABLE' })
   expect(session.group()).toBe(5)
   answer = () => Response.json({ error: 'invalid_request', message: 'Refresh token not found' }, { status: 400 })

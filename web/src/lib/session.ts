@@ -1,7 +1,8 @@
+import * as oauth from 'oauth4webapi'
 import type { Addresses } from './addresses.ts'
 import { CALLBACK_PATH } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
-import { challengeOf, randomText } from './pkce.ts'
+import { randomText } from './random-text.ts'
 
 const DAY = 24 * 60 * 60
 /** Says in local storage that this app has been signed in to here, since script can't see the refresh cookie. */
@@ -74,6 +75,18 @@ function hearSignIns(local: Storage, listener: () => void): () => void {
 export function createSession(parts: SessionParts) {
   const { addresses, cookies, local, tab } = parts
   const redirectUri = addresses.base + CALLBACK_PATH
+  const server: oauth.AuthorizationServer = {
+    issuer: addresses.auth,
+    token_endpoint: new URL(addresses.token, addresses.base).href,
+  }
+  const client: oauth.Client = { client_id: addresses.app }
+  /** The apps keep no secret; on a developer's computer the server has no certificate. */
+  const isPublic = oauth.None()
+  const sending = {
+    [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
+      parts.fetch(url, init),
+    [oauth.allowInsecureRequests]: addresses.base.startsWith('http:'),
+  }
   /** The newest token that this page was given, for a browser that is slow to show the cookie. */
   let newest: string | null = null
   let refreshing: Promise<void> | null = null
@@ -82,21 +95,19 @@ export function createSession(parts: SessionParts) {
   /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
   const acting = actingIn(local)
 
-  async function ask(body: Record<string, string>): Promise<string> {
-    let response: Response
-    try {
-      response = await parts.fetch(addresses.token, {
-        method: 'POST',
-        body: new URLSearchParams(body),
-      })
-    } catch (cause) {
+  /** The access token that the authorisation server answers `request` with. */
+  async function tokenFrom(request: Promise<Response>): Promise<string> {
+    const response = await request.catch((cause: unknown) => {
       throw new SessionError('UNAVAILABLE', { cause })
+    })
+    const { status } = response
+    // No status: something in between sends elsewhere, as the sign-in page of a guest network does.
+    if (status === 0 || status >= 500 || status === 429) throw new SessionError('UNAVAILABLE')
+    try {
+      return (await oauth.processGenericTokenEndpointResponse(server, client, response)).access_token
+    } catch (cause) {
+      throw new SessionError('SIGNED_OUT', { cause })
     }
-    if (response.status >= 500 || response.status === 429) throw new SessionError('UNAVAILABLE')
-    const answer: unknown = await response.json().catch(() => null)
-    const given = typeof answer === 'object' && answer !== null && 'access_token' in answer ? answer.access_token : null
-    if (!response.ok || typeof given !== 'string') throw new SessionError('SIGNED_OUT')
-    return given
   }
 
   /** Forgets everything about the session on this computer (Spec §4 Reset). The HttpOnly cookie goes at logout. */
@@ -120,7 +131,11 @@ export function createSession(parts: SessionParts) {
 
   async function renew() {
     try {
-      newest = await ask({ grant_type: 'refresh_token', client_id: addresses.app, client_secret: '', scope: '' })
+      // The package's own refresh grant wants the refresh token, which is in a cookie that script can't read.
+      const blank = { client_secret: '', scope: '' }
+      newest = await tokenFrom(
+        oauth.genericTokenEndpointRequest(server, client, isPublic, 'refresh_token', blank, sending),
+      )
     } catch (error) {
       // A server that is away for a moment must not sign anyone out.
       if (!(error instanceof SessionError && error.problem === 'UNAVAILABLE')) reset()
@@ -173,7 +188,7 @@ export function createSession(parts: SessionParts) {
         response_type: 'code',
         scope: '*',
         state,
-        code_challenge: await challengeOf(verifier),
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       })
       parts.go(`${addresses.auth}/authorize?${query}`)
     },
@@ -183,21 +198,16 @@ export function createSession(parts: SessionParts) {
      * @throws SessionError AUTHORIZATION_FAILED when code or state is missing, differs, or is refused
      */
     async finishSignIn(query: URLSearchParams): Promise<string> {
-      const code = query.get('code')
-      const state = query.get('state')
       const expected = cookies.get('vo_state')
       const verifier = cookies.get('vo_verifier')
-      if (!code || !state || state !== expected || !verifier) throw new SessionError('AUTHORIZATION_FAILED')
-      cookies.remove('vo_state')
-      cookies.remove('vo_verifier')
+      if (!query.get('code') || !expected || !verifier) throw new SessionError('AUTHORIZATION_FAILED')
       try {
-        newest = await ask({
-          grant_type: 'authorization_code',
-          client_id: addresses.app,
-          redirect_uri: redirectUri,
-          code_verifier: verifier,
-          code,
-        })
+        const callback = oauth.validateAuthResponse(server, client, query, expected)
+        cookies.remove('vo_state')
+        cookies.remove('vo_verifier')
+        newest = await tokenFrom(
+          oauth.authorizationCodeGrantRequest(server, client, isPublic, callback, redirectUri, verifier, sending),
+        )
       } catch (cause) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })

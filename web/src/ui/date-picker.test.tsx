@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import Calendar from './calendar.tsx'
 import { DatePicker, dateProblem } from './date-picker.tsx'
-import { addMonths, dateError, isoWeek, parseDate, tidyDate, today } from './date-text.ts'
+import { addMonths, dateError, dateOf, parseDate, tidyDate, today } from './date-text.ts'
 import { Field } from './field.tsx'
 
 function Picker({ first = '', time = false, max }: { first?: string; time?: boolean; max?: string }) {
@@ -18,7 +18,7 @@ function Picker({ first = '', time = false, max }: { first?: string; time?: bool
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Datum' })
 const open = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Öppna kalendern' }))
-  await screen.findByRole('table')
+  await screen.findByRole('grid')
 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -75,6 +75,27 @@ describe('DatePicker', () => {
     ])
   })
 
+  test.each([
+    ['2021-01-03', 'söndag 3 januari 2021', 'v. 53'],
+    ['2024-12-30', 'måndag 30 december 2024', 'v. 1'],
+    ['2026-12-31', 'torsdag 31 december 2026', 'v. 53'],
+  ])('ISO weeks over the turn of the year: %s', (value, name, week) => {
+    render(<Calendar value={value} min="1900-01-01" max="2099-12-31" onPick={() => {}} />)
+    const row = screen.getByRole('button', { name }).closest('tr')
+    expect(row?.querySelector('th')?.textContent).toBe(week)
+  })
+
+  test('a screen reader is told the month, the days of the week in full and the day that is today', () => {
+    const now = today()
+    render(<Calendar value="" min="1900-01-01" max="2099-12-31" onPick={() => {}} />)
+    const month = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric' })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(month.format(dateOf(now)))
+    expect(screen.getByRole('columnheader', { name: 'torsdag' }).textContent).toBe('tors')
+    const current = screen.getAllByRole('button').filter((each) => each.hasAttribute('aria-current'))
+    expect(current.map((each) => each.textContent)).toEqual([String(now.day)])
+    expect(document.activeElement).toBe(current[0])
+  })
+
   test('keeps the clock time when another day is picked, and clears all', async () => {
     render(<Picker first="2026-11-20 14:30" time />)
     await open()
@@ -99,7 +120,7 @@ describe('DatePicker', () => {
     render(<Picker first="2026-11-20" />)
     await open()
     press('Escape')
-    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('grid')).toBeNull()
     expect(focused()).toBe('Öppna kalendern')
   })
 
@@ -114,11 +135,6 @@ describe('dates as text', () => {
     expect(parseDate('2024-02-29')).toEqual({ year: 2024, month: 2, day: 29 })
     expect(parseDate('2026-02-29')).toBeNull()
     expect(parseDate('2026-00-10')).toBeNull()
-  })
-  test('ISO weeks over the turn of the year', () => {
-    expect(isoWeek({ year: 2021, month: 1, day: 3 })).toBe(53)
-    expect(isoWeek({ year: 2024, month: 12, day: 30 })).toBe(1)
-    expect(isoWeek({ year: 2026, month: 12, day: 31 })).toBe(53)
   })
   test('a month later than the 31st is the last day', () => {
     expect(addMonths({ year: 2026, month: 1, day: 31 }, 1)).toEqual({ year: 2026, month: 2, day: 28 })

@@ -1,3 +1,8 @@
+import { addDays as daysLater } from 'date-fns/addDays'
+import { addMonths as monthsLater } from 'date-fns/addMonths'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+
 /** Dates as people type them and as they are kept: `ÅÅÅÅ-MM-DD`, with a time `ÅÅÅÅ-MM-DD TT:MM`. No time zones here. */
 
 export const MIN_DATE = '1900-01-01'
@@ -5,17 +10,22 @@ export const MAX_DATE = '2099-12-31'
 
 export type Day = { year: number; month: number; day: number }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})$/
+
+/** The day as a moment of this computer's clock: what `date-fns` and the calendar reckon with. */
+export const dateOf = ({ year, month, day }: Day): Date => new Date(year, month - 1, day)
+export const dayFrom = (date: Date): Day => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+})
 
 /** The day of a date text; null when it is no day of the calendar. */
 export function parseDate(text: string): Day | null {
-  const match = DATE.exec(text.trim().slice(0, 10))
-  if (!match) return null
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  date.setUTCFullYear(year)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null
+  const [whole] = DATE.exec(text.trim().slice(0, 10)) ?? []
+  const date = whole === undefined ? null : parseISO(whole)
+  return date && isValid(date) ? dayFrom(date) : null
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -26,32 +36,10 @@ export function formatDate({ year, month, day }: Day): string {
 }
 
 /** The day `days` later (earlier when negative). */
-export function addDays(from: Day, days: number): Day {
-  const date = new Date(Date.UTC(from.year, from.month - 1, from.day + days))
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-}
+export const addDays = (from: Day, days: number): Day => dayFrom(daysLater(dateOf(from), days))
 
 /** The same day `months` later; the 31st becomes the last day of a shorter month. */
-export function addMonths(from: Day, months: number): Day {
-  const first = new Date(Date.UTC(from.year, from.month - 1 + months, 1))
-  const year = first.getUTCFullYear()
-  const month = first.getUTCMonth() + 1
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return { year, month, day: Math.min(from.day, last) }
-}
-
-/** 0 for Monday to 6 for Sunday. */
-export function weekday({ year, month, day }: Day): number {
-  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
-}
-
-/** Week number by ISO 8601: week 1 holds the year's first Thursday. */
-export function isoWeek(day: Day): number {
-  const thursday = addDays(day, 3 - weekday(day))
-  const start = Date.UTC(thursday.year, 0, 1)
-  const at = Date.UTC(thursday.year, thursday.month - 1, thursday.day)
-  return Math.floor((at - start) / 604_800_000) + 1
-}
+export const addMonths = (from: Day, months: number): Day => dayFrom(monthsLater(dateOf(from), months))
 
 /** Today in Sweden, wherever the computer stands. */
 export function today(now = new Date()): Day {

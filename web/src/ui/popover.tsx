@@ -1,26 +1,9 @@
-import {
-  type ButtonHTMLAttributes,
-  type ElementType,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { placeBy } from './place.ts'
+import { autoUpdate, useFloating } from '@floating-ui/react'
+import { type ButtonHTMLAttributes, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
+import { placing } from './placing.ts'
 import { panel } from './select.tsx'
 
-const GAP = 4
-const EDGE = 8
-
-/** Puts the panel by its anchor. */
-function place(anchor: Element, floating: HTMLElement, align: 'start' | 'end') {
-  const size = { width: floating.offsetWidth, height: floating.offsetHeight }
-  const window = { width: innerWidth, height: innerHeight }
-  const { top, left } = placeBy(anchor.getBoundingClientRect(), size, window, { align, gap: GAP, edge: EDGE })
-  floating.style.top = `${top}px`
-  floating.style.left = `${left}px`
-}
+const middleware = placing(4, 8)
 
 /** False only where the browser's popover is missing (tests without a browser): the state alone then opens it. */
 const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
@@ -53,22 +36,14 @@ export function Popover({
   const trigger = useRef<HTMLButtonElement>(null)
   const floating = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
-    const anchor = trigger.current
-    const node = floating.current
-    if (!open || !anchor || !node) return
-    const put = () => place(anchor, node, align)
-    put()
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(put)
-    watch?.observe(node)
-    window.addEventListener('resize', put)
-    window.addEventListener('scroll', put, true)
-    return () => {
-      watch?.disconnect()
-      window.removeEventListener('resize', put)
-      window.removeEventListener('scroll', put, true)
-    }
-  }, [open, align])
+  const { floatingStyles } = useFloating({
+    elements: { reference: open ? trigger.current : null, floating: open ? floating.current : null },
+    placement: `bottom-${align}`,
+    strategy: 'fixed',
+    transform: false,
+    middleware,
+    whileElementsMounted: autoUpdate,
+  })
 
   const close = (focus?: HTMLElement | null) => {
     floating.current?.hidePopover?.()
@@ -94,6 +69,7 @@ export function Popover({
         id={id}
         popover="auto"
         role="dialog"
+        style={floatingStyles}
         aria-label={open ? button['aria-label'] : undefined}
         // The content is made once the panel is shown, so that it can take focus.
         onToggle={(event) => setOpen(event.newState === 'open')}

@@ -1,9 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { moved, SortableList } from './sortable-list.tsx'
+import { drag, layOutRows, press, seenRows } from './sorting-testing.ts'
 
 const changed = vi.fn()
+beforeEach(layOutRows)
 
 function List({ disabled }: { disabled?: boolean }) {
   const [items, setItems] = useState(['Ada', 'Bo', 'Cia'])
@@ -24,60 +26,73 @@ function List({ disabled }: { disabled?: boolean }) {
   )
 }
 
-const order = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+const order = () => seenRows(screen.getAllByRole('listitem')).map((row) => row.textContent)
 const grip = (name: string) => screen.getByRole('button', { name: `Flytta ${name}` })
-const key = (name: string, pressed: string) => fireEvent.keyDown(grip(name), { key: pressed })
+const key = (name: string, pressed: string) => press(grip(name), pressed)
 
-test('Space lifts, the arrows move, Space lets go, and each step is said', () => {
+test('Space lifts, the arrows move, Space lets go, and each step is said', async () => {
   changed.mockClear()
   render(<List />)
   grip('Ada').focus()
-  key('Ada', ' ')
+  await key('Ada', ' ')
   expect(screen.getByText('Ada är lyft. Plats 1 av 3.')).toBeTruthy()
-  key('Ada', 'ArrowDown')
-  key('Ada', 'ArrowDown')
-  key('Ada', 'ArrowDown')
+  await key('Ada', 'ArrowDown')
+  await key('Ada', 'ArrowDown')
+  await key('Ada', 'ArrowDown')
   expect(order()).toEqual(['Bo', 'Cia', 'Ada'])
   expect(screen.getByText('Ada är på plats 3 av 3.')).toBeTruthy()
   expect(changed).not.toHaveBeenCalled()
-  key('Ada', ' ')
+  await key('Ada', ' ')
   expect(changed).toHaveBeenCalledWith(['Bo', 'Cia', 'Ada'])
   expect(document.activeElement).toBe(grip('Ada'))
 })
 
-test('Escape puts back', () => {
+test('Escape puts back', async () => {
   changed.mockClear()
   render(<List />)
-  key('Cia', ' ')
-  key('Cia', 'ArrowUp')
+  await key('Cia', ' ')
+  await key('Cia', 'ArrowUp')
   expect(order()).toEqual(['Ada', 'Cia', 'Bo'])
-  key('Cia', 'Escape')
+  await key('Cia', 'Escape')
   expect(order()).toEqual(['Ada', 'Bo', 'Cia'])
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('arrows alone move nothing; a list that is read, or of one, has no grips', () => {
+test('arrows alone move nothing; a list that is read, or of one, has no grips', async () => {
   changed.mockClear()
   const { unmount } = render(<List />)
-  key('Ada', 'ArrowDown')
+  await key('Ada', 'ArrowDown')
   expect(order()).toEqual(['Ada', 'Bo', 'Cia'])
   unmount()
   render(<List disabled />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('dragging by the grip', () => {
+test('dragging by the grip', async () => {
   changed.mockClear()
   render(<List />)
-  const rows = () => screen.getAllByRole('listitem')
-  for (const [at, row] of rows().entries()) {
-    row.getBoundingClientRect = () => ({ top: at * 40, height: 40, bottom: at * 40 + 40 }) as DOMRect
-  }
-  fireEvent.pointerDown(grip('Ada'), { button: 0, clientY: 20, pointerId: 1 })
-  fireEvent.pointerMove(grip('Ada'), { clientY: 75, pointerId: 1 })
+  await drag(grip('Ada'), 45, false)
   expect(order()).toEqual(['Bo', 'Ada', 'Cia'])
-  fireEvent.pointerUp(grip('Ada'), { pointerId: 1 })
+  fireEvent.pointerUp(document, { pointerId: 1 })
   expect(changed).toHaveBeenCalledWith(['Bo', 'Ada', 'Cia'])
+})
+
+test('a press elsewhere lets go of what the keys have lifted', async () => {
+  changed.mockClear()
+  render(
+    <>
+      <List />
+      <input aria-label="Annat" />
+    </>,
+  )
+  grip('Ada').focus()
+  await key('Ada', ' ')
+  await key('Ada', 'ArrowDown')
+  screen.getByRole('textbox', { name: 'Annat' }).focus()
+  expect(changed).toHaveBeenCalledWith(['Bo', 'Ada', 'Cia'])
+  changed.mockClear()
+  await press(screen.getByRole('textbox', { name: 'Annat' }), 'ArrowDown', ' ')
+  expect(changed).not.toHaveBeenCalled()
 })
 
 test('moved', () => {

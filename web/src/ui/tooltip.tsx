@@ -1,7 +1,8 @@
+import { autoUpdate, flip, offset, shift, useDismiss, useFloating } from '@floating-ui/react'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-type Place = { x: number; y: number; side: 'top' | 'bottom' }
+type Side = 'top' | 'bottom'
 
 type Handlers = {
   onPointerEnter: (event: React.PointerEvent) => void
@@ -12,45 +13,28 @@ type Handlers = {
 }
 
 const DELAY = 400
+/** From the control to the text, and from the text to the window's edge, in pixels. */
+const GAP = 6
+const EDGE = 8
 
-/** Shows a short text by the element that has the pointer or the keyboard's focus; Escape hides it (WCAG 1.4.13). */
-export function useTooltip(text: string, preferred: 'top' | 'bottom' = 'bottom'): [Handlers, ReactNode, string] {
-  const [place, setPlace] = useState<Place | null>(null)
+/**
+ * Shows a short text by the element that has the pointer or the keyboard's focus; Escape hides it (WCAG 1.4.13).
+ * The package works for the one text that is shown: its hooks in each button cost ten times this one's (decision 29).
+ */
+export function useTooltip(text: string, preferred: Side = 'bottom'): [Handlers, ReactNode, string] {
+  const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
 
   const hide = () => {
     clearTimeout(timer.current)
-    setPlace(null)
+    setAnchor(null)
   }
   const show = (target: Element, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const box = target.getBoundingClientRect()
-      const side =
-        preferred === 'bottom' && box.bottom + 48 > window.innerHeight
-          ? 'top'
-          : preferred === 'top' && box.top < 48
-            ? 'bottom'
-            : preferred
-      const half = Math.min(text.length * 4 + 12, 140)
-      const x = Math.max(half, Math.min(box.left + box.width / 2, window.innerWidth - half))
-      setPlace({ x, y: side === 'bottom' ? box.bottom + 6 : box.top - 6, side })
-    }, delay)
+    timer.current = setTimeout(() => setAnchor(target), delay)
   }
-
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!place) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setPlace(null)
-    const gone = () => setPlace(null)
-    window.addEventListener('keydown', close)
-    window.addEventListener('scroll', gone, true)
-    return () => {
-      window.removeEventListener('keydown', close)
-      window.removeEventListener('scroll', gone, true)
-    }
-  }, [place])
 
   const handlers: Handlers = {
     onPointerEnter: (event) => event.pointerType !== 'touch' && show(event.currentTarget, DELAY),
@@ -58,34 +42,42 @@ export function useTooltip(text: string, preferred: 'top' | 'bottom' = 'bottom')
     onFocus: (event) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),
     onBlur: hide,
   }
-  const bubble = place
-    ? createPortal(
-        <span
-          id={id}
-          role="tooltip"
-          style={{ left: place.x, top: place.y, translate: place.side === 'bottom' ? '-50% 0' : '-50% -100%' }}
-          className="pointer-events-none fixed z-60 max-w-35 rounded-control bg-ink px-1 py-0.5 text-hint text-white shadow-menu"
-        >
-          {text}
-        </span>,
-        document.body,
-      )
-    : null
+  const bubble = anchor && <Bubble id={id} text={text} anchor={anchor} side={preferred} onHide={hide} />
   return [handlers, bubble, id]
+}
+
+type BubbleProps = { id: string; text: string; anchor: Element; side: Side; onHide: () => void }
+
+function Bubble({ id, text, anchor, side, onHide }: BubbleProps) {
+  const { refs, floatingStyles, context } = useFloating({
+    open: true,
+    onOpenChange: onHide,
+    elements: { reference: anchor },
+    placement: side,
+    strategy: 'fixed',
+    middleware: [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })],
+    whileElementsMounted: autoUpdate,
+  })
+  // Escape is for what stands around the control, too.
+  useDismiss(context, { outsidePress: false, ancestorScroll: true, bubbles: { escapeKey: true } })
+  return createPortal(
+    <span
+      id={id}
+      ref={refs.setFloating}
+      role="tooltip"
+      style={floatingStyles}
+      className="pointer-events-none z-60 w-max max-w-35 rounded-control bg-ink px-1 py-0.5 text-hint text-white shadow-menu"
+    >
+      {text}
+    </span>,
+    document.body,
+  )
 }
 
 type Described = Partial<Handlers> & { 'aria-describedby'?: string }
 
 /** A short explanation of one control that already has a name of its own. */
-export function Tooltip({
-  text,
-  side,
-  children,
-}: {
-  text: string
-  side?: 'top' | 'bottom'
-  children: ReactElement<Described>
-}) {
+export function Tooltip({ text, side, children }: { text: string; side?: Side; children: ReactElement<Described> }) {
   const [handlers, bubble, id] = useTooltip(text, side)
   return (
     <>

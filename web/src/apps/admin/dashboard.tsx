@@ -5,9 +5,8 @@ import Upload from 'lucide-react/icons/upload'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
-import { momentText } from '../../lib/moments.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { capitalise, clockText, formsOf, longDayText, newOf, numberText, t } from '../../lib/words.ts'
+import { capitalise, clockText, dayText, formsOf, longDayText, newOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -155,12 +154,12 @@ function Waiting(props: { unpublished: number; scheduled: { total: number; items
 }
 
 const shortDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium', timeZone: 'Europe/Stockholm' })
+const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
 
 /** "14.32" today, otherwise "17 nov. 2026". */
 function changed(iso: string): string {
-  const [day = '', clock = ''] = momentText(iso).split(' ')
-  const [today] = momentText(new Date()).split(' ')
-  return day === today ? clock.replace(':', '.') : shortDay.format(new Date(iso))
+  const moment = new Date(iso)
+  return dayText(moment) === dayText(new Date()) ? clock.format(moment).replace(':', '.') : shortDay.format(moment)
 }
 
 function Recent({ items }: { items: Articles }) {

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
+import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { besideOf, pagesOf, rowsOf } from './book-rows.ts'
 import BookOrderPage from './order-page.tsx'
+
+beforeEach(layOutRows)
 
 const page = (id: number, title: string, parent_id: number | null, group_id: number | null = null) => ({
   ...{ id, title, parent_id, group_id, type: 'Book' as const, position: 0, access: null, status: 'published' as const },
@@ -55,10 +58,9 @@ test('a page is moved past those beside it by its menu, with all below it; shown
 test('by keys it goes under another page, and nothing is sent where it is put back', async () => {
   const { calls } = open()
   const grip = await screen.findByRole('button', { name: 'Flytta Fortsätt' })
-  const press = (...keys: string[]) => keys.map((key) => fireEvent.keyDown(grip, { key }))
-  press(' ', ' ')
-  press(' ', 'ArrowRight', 'Escape')
-  press(' ', 'ArrowRight', ' ')
+  await press(grip, ' ', ' ')
+  await press(grip, ' ', 'ArrowRight', 'Escape')
+  await press(grip, ' ', 'ArrowRight', ' ')
   await waitFor(() => expect(moves(calls)).toEqual([{ id: 4, parent_id: 2, position: 1 }]))
 })
 
@@ -69,7 +71,7 @@ test('what the server refuses goes back, and is said', async () => {
     },
   })
   const grip = await screen.findByRole('button', { name: 'Flytta Annan bok' })
-  for (const key of [' ', 'ArrowRight', ' ']) fireEvent.keyDown(grip, { key })
+  await press(grip, ' ', 'ArrowRight', ' ')
   await screen.findByText('Texten är publicerad. Bara den som får publicera kan ändra den.')
   await waitFor(() => expect(titles()).toEqual(pages.map(({ title }) => title)))
 })
@@ -97,7 +99,7 @@ test('of very many the first are shown, and more are fetched on asking; a move k
   })
   await screen.findByRole('link', { name: 'Logga in' })
   const grip = screen.getByRole('button', { name: 'Flytta Logga in' })
-  for (const key of [' ', 'ArrowLeft', ' ']) fireEvent.keyDown(grip, { key })
+  await press(grip, ' ', 'ArrowLeft', ' ')
   await waitFor(() => expect(moves(calls)).toEqual([{ id: 3, parent_id: 1, position: 1 }]))
   const more = screen.getByRole('button', { name: 'Visa fler (2)' })
   more.focus()

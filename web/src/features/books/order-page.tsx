@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { Sorting } from '../../ui/sorting.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { parentAt } from '../../ui/tree-rows.ts'
@@ -107,14 +108,11 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
     }
     await cache.invalidateQueries({ queryKey: [['book']] })
   }
-  const order = useTreeOrder(rows, { list, nameOf: (row) => row.title, deepest: DEEPEST, onChange })
+  const order = useTreeOrder(rows, { nameOf: (row) => row.title, deepest: DEEPEST, onChange })
   const places = useMemo(() => new Map(rows.map((row, at) => [row.key, at])), [rows])
   const latest = useRef(order)
   latest.current = order
-  const moving = useMemo<Order>(
-    () => ({ grip: (row) => latest.current.grip(row), shift: (row, by) => latest.current.shift(row, by) }),
-    [],
-  )
+  const moving = useMemo<Order>(() => ({ shift: (row, by) => latest.current.shift(row, by) }), [])
   return (
     <>
       {writes && (
@@ -123,19 +121,13 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
           <span>{t('book.orderHelp')}</span>
         </p>
       )}
-      <ul ref={list} aria-label={t('book.order')} className="border-t border-grey-3">
-        {order.shown.map((row) => (
-          <TreeRow
-            key={row.key}
-            row={row}
-            rows={rows}
-            at={places.get(row.key) ?? 0}
-            inHand={order.isHeld(row.key)}
-            lifted={order.held === row.key}
-            order={writes ? moving : null}
-          />
-        ))}
-      </ul>
+      <Sorting {...order.sorting}>
+        <ul ref={list} aria-label={t('book.order')} className="border-t border-grey-3">
+          {order.shown.map((row) => (
+            <TreeRow key={row.key} row={row} rows={rows} at={places.get(row.key) ?? 0} order={writes ? moving : null} />
+          ))}
+        </ul>
+      </Sorting>
       <span role="status" className="sr-only">
         {order.said}
       </span>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
+import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { EntitiesContext, type EntitySearch } from './entity.ts'
 import { entity, mixed } from './kinds.ts'
 
@@ -62,13 +63,12 @@ test('mixed: search adds last; what is there already can’t be added again, tho
   expect(screen.getByText('Träff Träffsson har lagts till sist i listan.')).toBeTruthy()
 })
 
-test('mixed: moved by keys and by buttons, taken out, and each is said', () => {
+test('mixed: moved by keys and by buttons, taken out, and each is said', async () => {
   const view = renderKind(withSearch(mixed), { label: 'Innehåll', held })
   const grip = () => screen.getByRole('button', { name: 'Flytta Ett kort' })
   grip().focus()
-  fireEvent.keyDown(grip(), { key: ' ' })
-  fireEvent.keyDown(grip(), { key: 'ArrowUp' })
-  fireEvent.keyDown(grip(), { key: ' ' })
+  layOutRows()
+  await press(grip(), ' ', 'ArrowUp', ' ')
   expect(screen.getByText('Ett kort ligger på plats 1 av 3.')).toBeTruthy()
   expect(view.sent()).toMatchObject([{ id: 2 }, { id: 6 }, { id: 3 }])
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { renderWith } from '../../resource/testing.tsx'
+import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { image, images } from '../media/kinds.ts'
 import { stored } from '../media/testing.tsx'
 import { applicationDay } from './certification-fields.tsx'
@@ -246,7 +247,8 @@ test('contacts: order by keyboard, titles, people found by search and none twice
   const contacts = group('Kontaktpersoner')
   expect(contacts.getByText('Kontot är inaktivt och visas inte utåt')).toBeTruthy()
   const grip = () => contacts.getByRole('button', { name: 'Flytta Elif Demolund' })
-  for (const key of [' ', 'ArrowUp', ' ']) fireEvent.keyDown(grip(), { key })
+  layOutRows()
+  await press(grip(), ' ', 'ArrowUp', ' ')
   fireEvent.change(contacts.getByLabelText('Titel för Elif Demolund'), { target: { value: 'Ordförande' } })
   const search = contacts.getByRole('combobox', { name: 'Sök användare' })
   fireEvent.focus(search)

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWith, type Setup } from '../../resource/testing.tsx'
+import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { AttachmentsField } from './files-field.tsx'
 import { ImagesField } from './images-field.tsx'
 import { images } from './kinds.ts'
@@ -186,9 +187,8 @@ test('alternative text, another file, away with it, and the order by keyboard', 
   )
   fireEvent.change(screen.getByLabelText('Alternativtext för bild-1.png'), { target: { value: 'Ett hus' } })
   expect(value()[0]?.description).toBe('Ett hus')
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: ' ' })
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: 'ArrowDown' })
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Flytta bild-1.png' }), { key: ' ' })
+  layOutRows()
+  await press(screen.getByRole('button', { name: 'Flytta bild-1.png' }), ' ', 'ArrowDown', ' ')
   expect(value().map((each) => each.file_id)).toEqual([2, 1])
   const [first] = screen.getAllByRole('button', { name: 'Byt fil' })
   if (first) fireEvent.click(first)

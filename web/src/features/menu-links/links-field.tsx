@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/words.ts'
 import type { FieldProps } from '../../resource/fields/kind.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Grip } from '../../ui/sortable-list.tsx'
+import { Grip, inHandLook, rowLook, Sorting, useSortableRow } from '../../ui/sorting.tsx'
 import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { typeName } from '../entities/entity.ts'
@@ -30,8 +30,7 @@ let made = 0
 export default function LinksField(field: FieldProps<LinkRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [edited, setEdited] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const order = useTreeOrder(value, { list, nameOf, deepest: maxDepth, onChange })
+  const order = useTreeOrder(value, { nameOf, deepest: maxDepth, onChange })
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(value.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const remove = (row: LinkRow) => {
@@ -80,58 +79,37 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
       { label: t('links.remove'), icon: Trash2, danger: true, separated: true, onSelect: () => remove(row) },
     ]
   }
+  const isHeading = ({ key }: LinkRow) =>
+    blockSize(
+      value,
+      value.findIndex((each) => each.key === key),
+    ) > 1
   const types = field.options ? Object.keys(field.options) : addressed
   return (
     <Fieldset id={`field-${name}`} legend={<span className="text-h3">{label}</span>} hint={hint} error={error}>
       {value.length === 0 && <p className="py-1 text-grey-6">{t('links.empty')}</p>}
       {value.length > 0 && (
-        <ul ref={list} aria-label={label} className="border-t border-grey-3">
-          {order.shown.map((row) => {
-            const inHand = order.isHeld(row.key)
-            const open = edited === row.key && !order.held
-            return (
-              <li
+        <Sorting {...order.sorting}>
+          <ul aria-label={label} className="border-t border-grey-3">
+            {order.shown.map((row) => (
+              <Link
                 key={row.key}
-                data-held={inHand || undefined}
-                className={cx(inHand && 'relative z-10 bg-white shadow-dialog outline-2 outline-blue')}
+                link={row}
+                isHeading={isHeading(row)}
+                isOpen={edited === row.key && !order.held}
+                menu={readOnly ? null : menuOf(row)}
               >
-                <div
-                  className={cx('flex min-h-7 items-center gap-1 py-0.75', !open && 'border-b border-grey-2')}
-                  style={{ paddingLeft: row.depth * 32 }}
-                >
-                  {!readOnly && (
-                    <Grip
-                      label={t('order.grip', { text: nameOf(row) })}
-                      help={t('links.grip')}
-                      lifted={order.held === row.key}
-                      {...order.grip(row)}
-                    />
-                  )}
-                  <LinkText
-                    link={row}
-                    isHeading={
-                      blockSize(
-                        value,
-                        value.findIndex((each) => each.key === row.key),
-                      ) > 1
-                    }
-                  />
-                  {open && <span className="shrink-0 text-hint font-bold text-blue-dark">{t('links.editing')}</span>}
-                  {!readOnly && <RowMenu label={nameOf(row)} items={menuOf(row)} />}
-                </div>
-                {open && (
-                  <LinkEditor
-                    link={row}
-                    types={types}
-                    onChange={(part) => change(row.key, part)}
-                    onDone={() => setEdited(null)}
-                    onRemove={() => remove(row)}
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
+                <LinkEditor
+                  link={row}
+                  types={types}
+                  onChange={(part) => change(row.key, part)}
+                  onDone={() => setEdited(null)}
+                  onRemove={() => remove(row)}
+                />
+              </Link>
+            ))}
+          </ul>
+        </Sorting>
       )}
       {!readOnly && (
         <Button icon={Plus} className="mt-1.5" onClick={add}>
@@ -148,6 +126,36 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
         {order.said}
       </span>
     </Fieldset>
+  )
+}
+
+type LinkProps = {
+  link: LinkRow
+  isHeading: boolean
+  isOpen: boolean
+  /** Null: the link isn't the person's to change. */
+  menu: MenuItem[] | null
+  /** What an open link is edited with. */
+  children: ReactNode
+}
+
+/** A link at its level; under it what it is edited with, while it is. */
+function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
+  const { row, grip } = useSortableRow(link.key, menu === null)
+  const name = nameOf(link)
+  return (
+    <li {...row} className={cx(rowLook, grip.lifted && inHandLook)}>
+      <div
+        className={cx('flex min-h-7 items-center gap-1 py-0.75', !isOpen && 'border-b border-grey-2')}
+        style={{ paddingLeft: link.depth * 32 }}
+      >
+        {menu && <Grip {...grip} label={t('order.grip', { text: name })} help={t('links.grip')} />}
+        <LinkText link={link} isHeading={isHeading} />
+        {isOpen && <span className="shrink-0 text-hint font-bold text-blue-dark">{t('links.editing')}</span>}
+        {menu && <RowMenu label={name} items={menu} />}
+      </div>
+      {isOpen && children}
+    </li>
   )
 }
 

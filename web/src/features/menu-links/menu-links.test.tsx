@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
+import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { depthsAt, placed } from '../../ui/tree-rows.ts'
 import { EntitiesContext } from '../entities/entity.ts'
 import { links } from './kinds.tsx'
 import { type LinkInput, type LinkRow, maxDepth, rowsOf, toLinks } from './tree.ts'
+
+beforeEach(layOutRows)
 
 const link = (id: number, title: string, children: object[] = [], more: object = {}) => ({
   id,
@@ -72,21 +75,21 @@ const show = async (held: object[] = menu, more: object = {}) => {
   return view
 }
 const grip = (name: string) => screen.getByRole('button', { name: `Flytta ${name}` })
-const key = (name: string, pressed: string) => fireEvent.keyDown(grip(name), { key: pressed })
+const key = (name: string, pressed: string) => press(grip(name), pressed)
 const sent = (view: { sent: () => unknown }) => view.sent() as LinkInput[]
 
 test('by keyboard: Space lifts, arrows move and change level, Escape puts back; it is said', async () => {
   const view = await show()
   grip('Om oss').focus()
-  key('Om oss', ' ')
-  key('Om oss', 'ArrowRight')
+  await key('Om oss', ' ')
+  await key('Om oss', 'ArrowRight')
   expect(screen.getByText('Om oss ligger på nivå 2, plats 5 av 5.')).toBeTruthy()
-  key('Om oss', ' ')
+  await key('Om oss', ' ')
   expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 4, 5])
 
-  key('Om oss', ' ')
-  key('Om oss', 'ArrowUp')
-  key('Om oss', 'Escape')
+  await key('Om oss', ' ')
+  await key('Om oss', 'ArrowUp')
+  await key('Om oss', 'Escape')
   expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 4, 5])
 })
 

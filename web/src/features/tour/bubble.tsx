@@ -1,15 +1,16 @@
+import { arrow as arrowAt, autoUpdate, computePosition } from '@floating-ui/react'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { placeBy } from '../../ui/place.ts'
+import { placing } from '../../ui/placing.ts'
 
 /** How far the frame stands out from what it points at, and the bubble from the frame. */
 const RING = 6
 const GAP = 14
 const EDGE = 12
 /** The arrow is not to come out of a rounded corner. */
-const CORNER = 20
+const CORNER = 12
 
 export type BubbleProps = {
   anchor: HTMLElement | null
@@ -45,23 +46,14 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
     anchor?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
   }, [anchor])
   useLayoutEffect(() => {
-    const put = () => place(anchor, bubble.current, ring.current, arrow.current)
-    put()
-    let frame = 0
-    const soon = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(put)
-    }
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(soon)
-    for (const each of [anchor, bubble.current, document.body]) if (each) watch?.observe(each)
-    window.addEventListener('resize', soon)
-    window.addEventListener('scroll', soon, true)
-    return () => {
-      cancelAnimationFrame(frame)
-      watch?.disconnect()
-      window.removeEventListener('resize', soon)
-      window.removeEventListener('scroll', soon, true)
-    }
+    const parts = { bubble: bubble.current, ring: ring.current, arrow: arrow.current }
+    if (!parts.bubble || !parts.ring || !parts.arrow) return
+    const shown = { bubble: parts.bubble, ring: parts.ring, arrow: parts.arrow }
+    shown.ring.style.visibility = shown.arrow.style.visibility = anchor ? '' : 'hidden'
+    // Without an anchor the window is what it stands in.
+    return autoUpdate(anchor ?? document.body, shown.bubble, () =>
+      anchor ? void placeBy(anchor, shown) : stay(shown.bubble),
+    )
   }, [anchor])
 
   return (
@@ -89,7 +81,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
         <span
           ref={arrow}
           aria-hidden
-          className="absolute size-2 -translate-x-1/2 rotate-45 border-grey-3 bg-white data-[side=bottom]:-bottom-1 data-[side=bottom]:border-r data-[side=bottom]:border-b data-[side=top]:-top-1 data-[side=top]:border-t data-[side=top]:border-l"
+          className="absolute size-2 rotate-45 border-grey-3 bg-white data-[side=bottom]:-bottom-1 data-[side=bottom]:border-r data-[side=bottom]:border-b data-[side=top]:-top-1 data-[side=top]:border-t data-[side=top]:border-l"
         />
         <div className="flex min-h-4 items-center justify-between gap-1 text-hint text-grey-6">
           <span id={`${id}-tip`}>{t('action.tip')}</span>
@@ -117,31 +109,30 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   )
 }
 
-function place(
-  anchor: HTMLElement | null,
-  bubble: HTMLElement | null,
-  ring: HTMLElement | null,
-  arrow: HTMLElement | null,
-) {
-  if (!bubble || !ring || !arrow) return
-  const window = { width: innerWidth, height: innerHeight }
-  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight }
-  ring.style.visibility = arrow.style.visibility = anchor ? '' : 'hidden'
-  if (!anchor) {
-    const within = (at: string, room: number) =>
-      `${Math.max(EDGE, at ? Math.min(Number.parseFloat(at), room - EDGE) : room / 2)}px`
-    bubble.style.top = within(bubble.style.top, window.height - size.height)
-    bubble.style.left = within(bubble.style.left, window.width - size.width)
-    return
-  }
+/** Stays where it is, as far as that is inside the window; the first is in the middle. */
+function stay({ style, offsetWidth, offsetHeight }: HTMLElement) {
+  const within = (at: string, room: number) =>
+    `${Math.max(EDGE, at ? Math.min(Number.parseFloat(at), room - EDGE) : room / 2)}px`
+  style.top = within(style.top, innerHeight - offsetHeight)
+  style.left = within(style.left, innerWidth - offsetWidth)
+}
+
+type Parts = { bubble: HTMLElement; ring: HTMLElement; arrow: HTMLElement }
+
+/** Puts the frame round the anchor, the bubble by the frame and the arrow between them. */
+async function placeBy(anchor: HTMLElement, { bubble, ring, arrow }: Parts) {
   const { top, left, width, height } = anchor.getBoundingClientRect()
   const frame = { top: top - RING, left: left - RING, width: width + 2 * RING, height: height + 2 * RING }
   for (const side of ['top', 'left', 'width', 'height'] as const) ring.style[side] = `${frame[side]}px`
   // Towards the middle of the window, where it covers least of what it speaks of.
-  const align = left + width / 2 > window.width / 2 ? 'end' : 'start'
-  const put = placeBy(frame, size, window, { align, gap: GAP, edge: EDGE })
-  bubble.style.top = `${put.top}px`
-  bubble.style.left = `${put.left}px`
-  arrow.dataset.side = put.isBelow ? 'top' : 'bottom'
-  arrow.style.left = `${Math.max(CORNER, Math.min(put.arrow, size.width - CORNER))}px`
+  const align = left + width / 2 > innerWidth / 2 ? 'end' : 'start'
+  const { x, y, placement, middlewareData } = await computePosition(ring, bubble, {
+    placement: `bottom-${align}`,
+    strategy: 'fixed',
+    middleware: [...placing(GAP, EDGE), arrowAt({ element: arrow, padding: CORNER })],
+  })
+  bubble.style.top = `${y}px`
+  bubble.style.left = `${x}px`
+  arrow.dataset.side = placement.startsWith('bottom') ? 'top' : 'bottom'
+  arrow.style.left = `${middlewareData.arrow?.x ?? CORNER}px`
 }

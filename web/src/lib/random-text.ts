@@ -11,12 +11,3 @@ export function randomText(length: number): string {
   }
   return text
 }
-
-/** The S256 challenge of a verifier (RFC 7636 §4.2): base64url of its SHA-256. Needs a secure context. */
-export async function challengeOf(verifier: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
