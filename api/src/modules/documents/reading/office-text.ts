@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { readingLimits } from './readable-types.ts'
 import { unzip } from '../../../kernel/zip.ts'
+import { readingLimits } from './readable-types.ts'
 
 /** The parts of an Office file that hold what people wrote: Word, Excel, PowerPoint, and the OpenDocument formats. */
 const parts =
