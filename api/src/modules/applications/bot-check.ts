@@ -3,10 +3,8 @@ import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { AppError, invalid } from '../../kernel/errors.ts'
-import { momentOf } from '../../kernel/fields.ts'
-import { clock } from '../../platform/auth/page-response.ts'
-import { addressOf, countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
 import { loadBrand } from '../brands/brand.ts'
 
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks

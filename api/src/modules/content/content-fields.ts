@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Definition } from '../../entities/define-entity.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
-import { line, moment, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
+import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 
 // What the content types' definitions have in common. Isomorphic, as the definitions are.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { emailAddress, line, optionalRow, plainText } from '../../kernel/fields.ts'
+import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
 import { imageLink } from '../content/content-fields.ts'
 
