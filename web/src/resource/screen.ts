@@ -12,9 +12,9 @@ import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldKind } from './fields/kind.ts'
+import type { Row } from './row.ts'
 
-/** A record or list row as the API answers it; its columns are the resource's own. */
-export type Row = { id: number } & Record<string, unknown>
+export type { Row }
 
 /** The plain procedures of a resource as the browser calls them. `Data` is what a client may write. */
 export type CrudClient<Data> = {
