@@ -18,6 +18,7 @@ const browser = /^The browser sees the contract/
 const web = /^In web imports run/
 const api = /^In api imports run/
 const circle = /import each other in a circle/
+const module = /^A module meets another/
 const testing = /^Code for tests/
 
 /** What must be refused, by the sentence that says why. */
@@ -70,6 +71,12 @@ const wrong: [string, SourceFile, RegExp][] = [
     return [`${floor} ← ${next}`, importing(`api/src/${floor}/a/a.ts`, `../../${next}/b/b.ts`), api]
   }),
   ['a view knows no view', importing('api/src/views/help/a.ts', '../search/search.ts'), /^A view imports no other/],
+  ['the inside of another module', importing('api/src/modules/menus/a.ts', '../content/public-texts.ts'), module],
+  [
+    'the inside of another module, by a name like a contract',
+    importing('api/src/modules/menus/a.ts', '../content/kinds/contract.ts'),
+    module,
+  ],
   ['the product knows no tests', importing('api/src/engine/a.ts', '../testing/world.ts'), testing],
   ['the product knows no tests beside it', importing('web/src/ui/a.ts', './testing.ts'), testing],
   ['a type of what is above', { path: 'api/src/kernel/a.ts', code: `import type { X } from '../app/app.ts'\n` }, api],
@@ -100,6 +107,11 @@ const right: SourceFile[] = [
   importing('web/src/server/a.ts', '@kollegium/pdf-worker/templates'),
   importing('web/src/server/a.ts', 'node:fs'),
   importing('start.ts', '@kollegium/pdf-worker/worker'),
+  importing('api/src/modules/menus/a.ts', '../content/contract.ts'),
+  importing('api/src/modules/menus/a.ts', '../content/definitions.ts'),
+  importing('api/src/modules/menus/a.ts', './inner/b.ts'),
+  importing('api/src/modules/menus/a.test.ts', '../content/public-texts.ts'),
+  importing('api/src/views/search/a.ts', '../../modules/content/public-texts.ts'),
   importing('api/src/kernel/a.test.ts', '../testing/world.ts'),
   { path: 'api/src/access/visible.ts', code: `import { accessibleBy } from '@casl/prisma/runtime'\n` },
   ...floors.slice(1).map((floor, at) => importing(`api/src/${floor}/a/a.ts`, `../../${floors[at]}/b/b.ts`)),
@@ -122,6 +134,15 @@ test('files that import each other are refused, even for their types', () => {
     'Files import each other in a circle: web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts.',
   ])
   expect(sentences(...files.slice(0, 2))).toEqual([])
+})
+
+test('what a definition loads runs in the browser', () => {
+  const definition = { path: 'api/src/modules/menus/definitions.ts', code: `export { a } from './a.ts'\n` }
+  const server = { path: 'api/src/modules/menus/b.ts', code: `import { readFile } from 'node:fs'\n` }
+  const by = (code: string) => sentences(definition, { path: 'api/src/modules/menus/a.ts', code }, server)
+  expect(by(`import { b } from './b.ts'\n`)).toEqual([expect.stringMatching(/^A definition runs in the browser/)])
+  expect(by(`import { type B } from './b.ts'\n`)).toEqual([expect.stringMatching(/^A definition runs in the browser/)])
+  expect(by(`import type { B } from './b.ts'\n`)).toEqual([])
 })
 
 test.for(['engine', 'platform', 'modules'])('folders of %s that import each other are refused', (floor) => {

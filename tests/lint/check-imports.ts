@@ -1,7 +1,16 @@
 // npm run lint: the imports of every file against import-rules.ts. Prints what is refused, and ends with 1.
 import { join } from 'node:path'
 import { circles, type Graph } from './circles.ts'
-import { neighbours, packages, type Rule, rules, testFiles, withoutCircles } from './import-rules.ts'
+import {
+  neighbours,
+  packages,
+  type Reach,
+  type Rule,
+  reaches,
+  rules,
+  testFiles,
+  withoutCircles,
+} from './import-rules.ts'
 import { type Exports, type Import, importsOf, readExports, type SourceFile, sourceFiles } from './read-imports.ts'
 
 /** An import that a rule refuses. */
@@ -67,6 +76,27 @@ function refusedCircles(imports: Import[], nameOf: (path: string) => string | un
   })
 }
 
+/** What files load that they may not, each told where its import stands. */
+function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refused[] {
+  const byFile = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ file }) => file,
+  )
+  const isRoot = among(from)
+  const mayLoad = among(loads)
+  const reached = new Set([...byFile.keys()].filter(isRoot))
+  // A set is walked to its end, with what is added on the way.
+  return [
+    ...reached.values().flatMap((file) =>
+      (byFile.get(file) ?? []).flatMap((found) => {
+        if (!mayLoad(found.target)) return [{ ...found, sentence }]
+        reached.add(found.target)
+        return []
+      }),
+    ),
+  ]
+}
+
 /**
  * Judges the imports of `files` by the rules.
  * @param exports what our packages export (readExports)
@@ -81,6 +111,7 @@ export function refusedImports(files: SourceFile[], exports: Exports): Refused[]
   const product = imports.filter(({ file }) => !isTest(file))
   return [
     ...refused,
+    ...reaches.flatMap((reach) => refusedLoads(imports, reach)),
     ...refusedCircles(imports, (path) => (known.has(path) ? path : undefined), 'Files'),
     ...withoutCircles.flatMap((parent) =>
       refusedCircles(product, (path) => partOf(parent, path), `Parts of ${parent}`),

@@ -147,7 +147,28 @@ export type Neighbours = {
 
 /** Folders beside each other that don't import each other, but for the files by which they meet. */
 export const neighbours: Neighbours[] = [
+  {
+    sentence: 'A module meets another by its contract.ts and its definitions.ts alone.',
+    parent: 'api/src/modules',
+    meetBy: ['contract.ts', 'definitions.ts'],
+  },
   { sentence: 'A view imports no other view.', parent: 'api/src/views', meetBy: [] },
+]
+
+export type Reach = {
+  sentence: string
+  from: readonly string[]
+  /** All that these files may load, by themselves and by what they import; types load nothing. */
+  loads: readonly string[]
+}
+
+/** Files whose whole weight counts. */
+export const reaches: Reach[] = [
+  {
+    sentence: 'A definition runs in the browser, too: it loads no server code.',
+    from: ['api/src/modules/*/definitions.ts', 'api/src/modules/**/*.resource.ts'],
+    loads: ['api/src/**', 'zod', '@casl/ability', '@casl/prisma/runtime'],
+  },
 ]
 
 /** Folders whose parts, each a folder or a file, never import each other in a circle. Files never do, anywhere. */

@@ -13,6 +13,8 @@ export type Import = {
   /** The names that are imported; `*` is all of them. */
   names: string[]
   relative: boolean
+  /** Erased before the program runs. */
+  typeOnly: boolean
 }
 
 const outside = new Set(['node_modules', 'dist', 'generated', 'fixtures'])
@@ -90,15 +92,15 @@ export function importsOf({ path, code }: SourceFile, exports: Exports): Import[
   const { module } = parsed
   const [fault] = parsed.errors
   if (fault) throw new Error(`${path}: ${fault.message}`)
-  const found: { at: number; specifier: string; names: string[] }[] = []
+  const found: { at: number; specifier: string; names: string[]; typeOnly?: true }[] = []
   for (const { start, moduleRequest, entries } of module.staticImports)
     found.push({
       at: start,
       specifier: moduleRequest.value,
       names: entries.map(({ importName }) => importName.name ?? '*'),
     })
-  for (const { entries } of module.staticExports)
-    for (const { start, moduleRequest, importName } of entries)
+  for (const { start, entries } of module.staticExports)
+    for (const { moduleRequest, importName } of entries)
       if (moduleRequest) found.push({ at: start, specifier: moduleRequest.value, names: [importName.name ?? '*'] })
   for (const { start, moduleRequest } of module.dynamicImports) {
     const text = code.slice(moduleRequest.start, moduleRequest.end)
@@ -107,12 +109,14 @@ export function importsOf({ path, code }: SourceFile, exports: Exports): Import[
   }
   // The whole tree is made when it is asked for, which costs time: few files hold such a type.
   if (/\bimport\(/.test(code))
-    for (const { at, specifier } of typeImports(parsed.program)) found.push({ at, specifier, names: ['*'] })
-  return found.map(({ at, specifier, names }) => ({
+    for (const { at, specifier } of typeImports(parsed.program))
+      found.push({ at, specifier, names: ['*'], typeOnly: true })
+  return found.map(({ at, specifier, names, typeOnly }) => ({
     file: path,
     line: lineAt(code, at),
     target: targetOf(path, specifier, exports),
     names,
     relative: specifier.startsWith('.'),
+    typeOnly: typeOnly ?? /^(?:import|export)\s+type\s+[{*\w]/.test(code.slice(at, at + 40)),
   }))
 }

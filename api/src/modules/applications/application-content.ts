@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { line, plainText, several } from '../../kernel/fields.ts'
-import { orgnrFault } from '../groups/group-rules.ts'
-import { invoiceReference } from '../people/user-fields.ts'
+import { orgnrFault } from '../groups/definitions.ts'
+import { invoiceReference } from '../people/definitions.ts'
 
 // What an application holds besides who applies (Spec §3 Application), by category. Isomorphic: the public form, the
 // admin app's form and the procedures check with the same.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineResource } from '../../engine/resource.ts'
 import { emailAddress, optionalRow, plainText } from '../../kernel/fields.ts'
-import { personName } from '../people/user-fields.ts'
+import { personName } from '../people/definitions.ts'
 import { anyContent, applicationCategories } from './application-content.ts'
 
 export const applicationStatuses = ['open', 'inProgress', 'closed'] as const

@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { clock } from '../../platform/auth/page-response.ts'
 import { addressOf, countTry, limitKey } from '../../platform/auth/rate-limit.ts'
-import { loadBrand } from '../brands/brand.ts'
+import { loadBrand } from '../brands/contract.ts'
 
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
 // itself, so that no visitor is told to anybody else. The library is fetched when somebody has a form to send.

@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { z } from 'zod'
 import { brand as words } from '../../i18n/sv/brand.ts'
 import { brandMarks, neutralAppearance } from '../../platform/brand-appearance.ts'
-import { linkedFileSelect } from '../documents/file-shape.ts'
+import { linkedFileSelect } from '../documents/contract.ts'
 import { type BrandName, isColour, isHost } from './brand.resource.ts'
 
 /** How a brand of the installation presents itself (readings, two brands). The defaults are the neutral demo brand. */

@@ -7,8 +7,7 @@ import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { requireInstallation } from '../settings/installation.ts'
-import { isSameVersion } from '../settings/settings.ts'
+import { isSameVersion, requireInstallation } from '../settings/contract.ts'
 import { areaOf, isReplaceable, wordingFault, wordingListInput, wordingUpdateInput } from './text-override.resource.ts'
 
 const t = createWords(sv)

@@ -12,7 +12,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { picturesOf } from '../documents/picture-links.ts'
+import { picturesOf } from '../documents/contract.ts'
 import {
   type ContentListRow,
   type ContentRow,

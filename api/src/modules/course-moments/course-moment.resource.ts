@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineResource } from '../../engine/resource.ts'
 import { day, emailAddress, line, optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields.ts'
-import { employerTypes } from '../groups/group.resource.ts'
-import { orgnrFault } from '../groups/group-rules.ts'
-import { personalNumber, personName } from '../people/user-fields.ts'
+import { employerTypes, orgnrFault } from '../groups/definitions.ts'
+import { personalNumber, personName } from '../people/definitions.ts'
 
 export const audiences = ['network', 'outside', 'other_industry'] as const
 export type Audience = (typeof audiences)[number]

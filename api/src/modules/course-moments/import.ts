@@ -1,7 +1,6 @@
 import { createHeadings } from '../../platform/spreadsheets/headings.ts'
-import type { Extra, ImportRules, ImportText } from '../certificates/import/fields.ts'
-import { headingsOf } from '../certificates/import/mapping.ts'
-import type { employerTypes } from '../groups/group.resource.ts'
+import { type Extra, headingsOf, type ImportRules, type ImportText } from '../certificates/definitions.ts'
+import type { employerTypes } from '../groups/definitions.ts'
 import type { ParticipantInput } from './course-moment.resource.ts'
 
 /** How lists write the workplaces; in lower case and with nothing but a–z. */

@@ -1,6 +1,6 @@
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { hostLabelOf } from '../sites/host-label.ts'
+import { hostLabelOf } from '../sites/definitions.ts'
 
 // Rules of a group's fields that need no database. Isomorphic: the form shows the same while one types.
 

@@ -6,7 +6,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { hostLabelOf } from '../sites/host-label.ts'
+import { hostLabelOf } from '../sites/definitions.ts'
 import { group } from './group.resource.ts'
 import type { GroupFull } from './group-shape.ts'
 

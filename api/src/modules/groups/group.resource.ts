@@ -12,7 +12,7 @@ import {
   rowId,
   webAddress,
 } from '../../kernel/fields.ts'
-import { attachmentLink, imageLink } from '../content/content-fields.ts'
+import { attachmentLink, imageLink } from '../content/definitions.ts'
 import { groupNameFault, orgnrFault } from './group-rules.ts'
 
 export const groupCategories = ['region', 'local', 'educator', 'employer', 'other'] as const

@@ -6,7 +6,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { holdRows, type Tx } from '../../kernel/transaction.ts'
-import { addressedTypes, readableContent } from '../content/readable-content.ts'
+import { addressedTypes, readableContent } from '../content/contract.ts'
 import type { LinkInput } from './menu.resource.ts'
 
 const t = createWords(sv)

@@ -12,7 +12,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
-import { settingsNaming } from '../settings/settings.ts'
+import { settingsNaming } from '../settings/contract.ts'
 import { menu, menuLink } from './menu.resource.ts'
 import { menuLinks } from './menu-links.ts'
 import {

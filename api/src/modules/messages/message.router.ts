@@ -16,7 +16,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { requirePublisher } from '../content/content-workflows.ts'
+import { requirePublisher } from '../content/contract.ts'
 import { message, severities } from './message.resource.ts'
 import { shownNotices, whereTurned } from './notices.ts'
 

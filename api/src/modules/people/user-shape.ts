@@ -5,8 +5,8 @@ import { type Actor, displayName, isCandidateOnly } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
-import { accountSettings } from '../documents/account-settings.ts'
-import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { linkedFileSelect, presentImage } from '../documents/contract.ts'
+import { accountSettings } from '../documents/definitions.ts'
 import { userSettings } from './user-fields.ts'
 
 const named = { id: true, name: true, label: true } as const

@@ -1,0 +1,10 @@
+// Texts and what they are grouped by, as the browser and the old contract know them.
+export { article } from './article.resource.ts'
+export { book } from './book.resource.ts'
+export { card } from './card.resource.ts'
+export { attachmentLink, imageLink } from './content-fields.ts'
+export { event } from './event.resource.ts'
+export { page } from './page.resource.ts'
+export { queue, queueTypes } from './queue.resource.ts'
+export { section } from './section.resource.ts'
+export { tag } from './tag.resource.ts'

@@ -1,0 +1,2 @@
+// The labels of hosts.
+export { hostLabelOf } from './host-label.ts'
