@@ -1,9 +1,5 @@
-import type { Services } from '@kollegium/api/engine/services'
-import type { ContextOf } from '@kollegium/api/engine/context'
-import { maxBodySize } from '@kollegium/api/kernel/body-size'
-import { refuseMethod } from '@kollegium/api/kernel/not-found'
-import { answerHeaders } from '@kollegium/api/kernel/response-headers'
-import { cors } from '@kollegium/api/platform/auth/cors'
+import { answerHeaders, type ContextOf, cors, maxBodySize, refuseMethod } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import type { Engine } from './engine.ts'
 

@@ -1,13 +1,16 @@
-import { asSubject } from '@kollegium/api/access/ability'
-import type { Context } from '@kollegium/api/engine/context'
-import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
-import { type Caller, createCaller } from '@kollegium/api/app/caller'
-import { maxLimit } from '@kollegium/api/engine/resource'
-import { originOf } from '@kollegium/api/kernel/env'
-import { AppError } from '@kollegium/api/kernel/errors'
-import { inTransaction, type Tx } from '@kollegium/api/kernel/transaction'
-import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
-import { replaceFile, requireUploader, uploadFile } from '@kollegium/api/modules/documents/upload-file'
+import { AppError, asSubject, maxLimit, type Subject, standsOnSite } from '@kollegium/api/definitions'
+import type { PaperKind } from '@kollegium/api/definitions/certificates'
+import { originOf } from '@kollegium/api/process'
+import {
+  type Caller,
+  type Context,
+  createCaller,
+  inTransaction,
+  replaceFile,
+  requireUploader,
+  type Tx,
+  uploadFile,
+} from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { arrived, sourceOf } from './upload-source.ts'
 

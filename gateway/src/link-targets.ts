@@ -1,5 +1,5 @@
-import { invalid } from '@kollegium/api/kernel/errors'
-import { addressedTypes, subjectOf } from '@kollegium/api/modules/content/readable-content'
+import { invalid } from '@kollegium/api/definitions'
+import { addressedTypes, subjectOf } from '@kollegium/api/server'
 import type { GatewayContext } from './context.ts'
 import type { Flat } from './links.ts'
 import type { Unit } from './nested.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { settingKinds, settingNames } from '@kollegium/api/modules/settings/setting.resource'
+import { settingKinds, settingNames } from '@kollegium/api/definitions/settings'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
 import { buildMoreRows } from '@kollegium/api/testing/more-rows'
 import { rowOfSetting } from '@kollegium/api/testing/site'

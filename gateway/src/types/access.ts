@@ -1,5 +1,5 @@
-import { AppError } from '@kollegium/api/kernel/errors'
-import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegium/api/modules/roles/role.resource'
+import { AppError } from '@kollegium/api/definitions'
+import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegium/api/definitions/roles'
 import type { Writing } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'

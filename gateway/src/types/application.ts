@@ -1,4 +1,4 @@
-import { application as resource } from '@kollegium/api/modules/applications/application.resource'
+import { application as resource } from '@kollegium/api/definitions/applications'
 import type { Entity } from '../entity.ts'
 import { insideInput } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'

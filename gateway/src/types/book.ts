@@ -1,4 +1,4 @@
-import { book as resource } from '@kollegium/api/modules/content/book.resource'
+import { book as resource } from '@kollegium/api/definitions/content'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'

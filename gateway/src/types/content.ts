@@ -1,7 +1,9 @@
-import { article as articleResource } from '@kollegium/api/modules/content/article.resource'
-import { event as eventResource } from '@kollegium/api/modules/content/event.resource'
-import { page as pageResource } from '@kollegium/api/modules/content/page.resource'
-import { section as sectionResource } from '@kollegium/api/modules/content/section.resource'
+import {
+  article as articleResource,
+  event as eventResource,
+  page as pageResource,
+  section as sectionResource,
+} from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 
 /**

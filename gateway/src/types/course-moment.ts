@@ -1,4 +1,4 @@
-import { courseMoment as resource } from '@kollegium/api/modules/course-moments/course-moment.resource'
+import { courseMoment as resource } from '@kollegium/api/definitions/course-moments'
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
 

@@ -1,5 +1,5 @@
-import { invalid } from '@kollegium/api/kernel/errors'
-import { file as resource } from '@kollegium/api/modules/documents/file.resource'
+import { invalid } from '@kollegium/api/definitions'
+import { file as resource } from '@kollegium/api/definitions/documents'
 import type { GatewayContext, UploadedFile } from '../context.ts'
 import { type Entity, orNull, type Row } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'

@@ -1,4 +1,4 @@
-import { group as resource } from '@kollegium/api/modules/groups/group.resource'
+import { group as resource } from '@kollegium/api/definitions/groups'
 import type { GatewayContext } from '../context.ts'
 import { type Entity, type Row, writerOf } from '../entity.ts'
 import type { ManyOperations } from '../nested-links.ts'

@@ -1,4 +1,4 @@
-import { menu as resource } from '@kollegium/api/modules/menus/menu.resource'
+import { menu as resource } from '@kollegium/api/definitions/menus'
 import type { Entity } from '../entity.ts'
 import { passedOver } from '../fields.ts'
 import { flatLinks, type ShownLink } from '../links.ts'

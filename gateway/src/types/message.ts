@@ -1,4 +1,4 @@
-import { message as resource } from '@kollegium/api/modules/messages/message.resource'
+import { message as resource } from '@kollegium/api/definitions/messages'
 import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'

@@ -1,5 +1,4 @@
-import { folder as folderResource } from '@kollegium/api/modules/documents/folder.resource'
-import { portfolio as portfolioResource } from '@kollegium/api/modules/documents/portfolio.resource'
+import { folder as folderResource, portfolio as portfolioResource } from '@kollegium/api/definitions/documents'
 import type { Extra } from '../contract.ts'
 import { byRightOrShown, type Entity } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'

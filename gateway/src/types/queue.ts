@@ -1,5 +1,4 @@
-import { card as cardResource } from '@kollegium/api/modules/content/card.resource'
-import { queue as queueResource, queueTypes } from '@kollegium/api/modules/content/queue.resource'
+import { card as cardResource, queue as queueResource, queueTypes } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 import { textFields } from './content.ts'
 import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'

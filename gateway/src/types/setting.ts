@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors } from '@kollegium/api/kernel/errors'
-import { settingFields, settingKinds } from '@kollegium/api/modules/settings/setting.resource'
+import { AppError, type FieldErrors } from '@kollegium/api/definitions'
+import { settingFields, settingKinds } from '@kollegium/api/definitions/settings'
 import type { z } from 'zod'
 import type { GatewayContext } from '../context.ts'
 import type { Writing } from '../contract.ts'

@@ -1,5 +1,4 @@
-import { generalSurvey as surveyResource } from '@kollegium/api/modules/surveys/general-survey.resource'
-import { validigKeyword as keywordResource } from '@kollegium/api/modules/surveys/validig-keyword.resource'
+import { validigKeyword as keywordResource, generalSurvey as surveyResource } from '@kollegium/api/definitions/surveys'
 import type { Entity } from '../entity.ts'
 
 const times = 'created_at: DateTime updated_at: DateTime'

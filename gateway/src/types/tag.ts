@@ -1,4 +1,4 @@
-import { tag as resource } from '@kollegium/api/modules/content/tag.resource'
+import { tag as resource } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 
 /** Labels of content (Spec §2.3; the old system's operations are not shown, so they are as the others). */

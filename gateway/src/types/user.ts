@@ -1,6 +1,5 @@
-import { AppError } from '@kollegium/api/kernel/errors'
-import { accountFields } from '@kollegium/api/modules/people/account.resource'
-import { user as resource } from '@kollegium/api/modules/people/user.resource'
+import { AppError } from '@kollegium/api/definitions'
+import { accountFields, user as resource } from '@kollegium/api/definitions/people'
 import type { Extra } from '../contract.ts'
 import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
 import { idOf } from '../ids.ts'

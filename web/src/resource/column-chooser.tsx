@@ -1,4 +1,4 @@
-import type { Column, Resource } from '@kollegium/api/engine/resource'
+import type { Column, Resource } from '@kollegium/api/definitions'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
 import { useMe } from '../lib/me.tsx'

@@ -1,4 +1,4 @@
-import type { Filter, Resource } from '@kollegium/api/engine/resource'
+import type { Filter, Resource } from '@kollegium/api/definitions'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { t } from '../lib/words.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/definitions'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'

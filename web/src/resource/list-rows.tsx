@@ -1,4 +1,4 @@
-import type { Column } from '@kollegium/api/engine/resource'
+import type { Column } from '@kollegium/api/definitions'
 import { t } from '../lib/words.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'

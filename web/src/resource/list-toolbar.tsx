@@ -1,4 +1,4 @@
-import type { Column } from '@kollegium/api/engine/resource'
+import type { Column } from '@kollegium/api/definitions'
 import { t } from '../lib/words.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'

@@ -1,4 +1,4 @@
-import { standsOnSite } from '@kollegium/api/access/subjects'
+import { standsOnSite } from '@kollegium/api/definitions'
 import { type SelectableGroup, useGroup } from '../lib/group.tsx'
 import { nameOf, type Subject, useCan, useMe } from '../lib/me.tsx'
 import { t } from '../lib/words.ts'

@@ -1,4 +1,4 @@
-import type { ListInput, Resource, Widget } from '@kollegium/api/engine/resource'
+import type { ListInput, Resource, Widget } from '@kollegium/api/definitions'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'

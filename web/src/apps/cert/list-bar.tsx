@@ -1,4 +1,4 @@
-import type { Column, Resource } from '@kollegium/api/engine/resource'
+import type { Column, Resource } from '@kollegium/api/definitions'
 import { t } from '../../lib/words.ts'
 import { ColumnChooser } from '../../resource/column-chooser.tsx'
 import { activeFilters } from '../../resource/filter-text.tsx'

@@ -1,5 +1,5 @@
-import type { ListInput, Resource } from '@kollegium/api/engine/resource'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { ListInput, Resource } from '@kollegium/api/definitions'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { clientOf } from '../../lib/any-kind.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { RelationSource, Screen } from '../../resource/screen.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'

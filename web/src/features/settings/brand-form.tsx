@@ -1,5 +1,5 @@
-import { brandMarks } from '@kollegium/api/platform/brand-appearance'
-import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/modules/brands/brand.resource'
+import { brandMarks } from '@kollegium/api/definitions'
+import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/definitions/brands'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { BrandField, BrandName, OwnBrand } from '@kollegium/api/modules/brands/brand.resource'
+import type { BrandField, BrandName, OwnBrand } from '@kollegium/api/definitions/brands'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'

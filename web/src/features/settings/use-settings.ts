@@ -1,4 +1,4 @@
-import type { SettingName } from '@kollegium/api/modules/settings/setting.resource'
+import type { SettingName } from '@kollegium/api/definitions/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'

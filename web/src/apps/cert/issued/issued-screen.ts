@@ -1,5 +1,5 @@
-import type { Resource } from '@kollegium/api/engine/resource'
-import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
+import type { Resource } from '@kollegium/api/definitions'
+import { kindNames, named } from '@kollegium/api/definitions/certificates'
 import type { Client, Outputs } from '../../../lib/trpc.ts'
 import type { WordKey } from '../../../lib/words.ts'
 import type { RelationSource, Screen } from '../../../resource/screen.ts'
