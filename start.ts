@@ -1,8 +1,8 @@
 // The composition root: one process that serves everything on one port. Nothing imports this file.
-import type { Services } from '@kollegium/api/engine/services'
+
 import { resolve } from 'node:path'
-import { type Env, originOf, readEnv } from '@kollegium/api/kernel/env'
-import { type Life, runProcess } from '@kollegium/api/kernel/run-process'
+import { type Env, type Life, originOf, readEnv, runProcess } from '@kollegium/api/process'
+import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
 import { StartError } from '@kollegium/db/start-error'
@@ -42,9 +42,9 @@ async function start(life: Life) {
 
 /** One after the other: a package that requires an ES module fails while another import is loading that module. */
 async function loadParts() {
-  const services = await import('@kollegium/api/app/services')
-  const installation = await import('@kollegium/api/app/install')
-  const api = await import('@kollegium/api/app/app')
+  const services = await import('@kollegium/api/services')
+  const installation = await import('@kollegium/api/install')
+  const api = await import('@kollegium/api/app')
   const gateway = await import('@kollegium/gateway/app')
   const web = await import('@kollegium/web/app')
   const worker = await import('@kollegium/pdf-worker/worker')
@@ -55,7 +55,7 @@ async function loadParts() {
 async function demoSignIns(services: Services): Promise<readonly { name: string; role: string }[]> {
   if (services.env.DEMO === 'off' || services.env.NODE_ENV === 'production') return []
   const { prepareDemo } = await import('@kollegium/db/demo')
-  const { demoTools } = await import('@kollegium/api/app/demo-tools')
+  const { demoTools } = await import('@kollegium/api/demo-tools')
   return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, (tx) => demoTools(services, tx))
 }
 

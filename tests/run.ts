@@ -1,4 +1,4 @@
-// npm test: format, lint and types, then every test, browser tests included. The last line says how it went.
+// npm test: format, lint, imports and types, then every test, browser tests included. The last line says how it went.
 // `npm test -- db/src` runs the tests below a path only.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -48,6 +48,7 @@ function tests(): void {
 
 check('build', ['turbo.ts', 'run', 'build'])
 check('format and lint', [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.'])
+check('imports', ['tests/lint/check-imports.ts'])
 check('types', ['turbo.ts', 'run', 'check:types'])
 tests()
 

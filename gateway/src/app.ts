@@ -1,5 +1,5 @@
-import type { ContextOf } from '@kollegium/api/engine/context'
-import type { Services } from '@kollegium/api/engine/services'
+import { type ContextOf } from '@kollegium/api/engine/context'
+import { type Services } from '@kollegium/api/engine/services'
 import { maxBodySize } from '@kollegium/api/kernel/body-size'
 import { refuseMethod } from '@kollegium/api/kernel/not-found'
 import { answerHeaders } from '@kollegium/api/kernel/response-headers'

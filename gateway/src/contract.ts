@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { AppError } from '@kollegium/api/kernel/errors'
+import { AppError } from '@kollegium/api/definitions'
 import type { GraphQLSchema } from 'graphql'
 import { type Entity, inputsOf, type Parts, partsOf, type Resolver, type RunUnit, writerOf } from './entity.ts'
 import type { Writer } from './nested.ts'

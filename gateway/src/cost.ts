@@ -1,4 +1,4 @@
-import { defaultLimit, maxLimit } from '@kollegium/api/engine/resource'
+import { defaultLimit, maxLimit } from '@kollegium/api/definitions'
 import {
   type DocumentNode,
   type FieldNode,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Context, ContextOf } from '@kollegium/api/engine/context'
-import type { Services } from '@kollegium/api/engine/services'
+import { type Context, type ContextOf } from '@kollegium/api/engine/context'
+import { type Services } from '@kollegium/api/engine/services'
 import type { Request, Response } from 'express'
 import { GraphQLError } from 'graphql'
 import { gatewayContext } from './context.ts'

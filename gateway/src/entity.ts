@@ -1,5 +1,5 @@
-import type { Caller } from '@kollegium/api/app/caller'
-import type { ListInput, Resource } from '@kollegium/api/engine/resource'
+import type { ListInput, Resource } from '@kollegium/api/definitions'
+import type { Caller } from '@kollegium/api/server'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { appErrorOf, withFaults } from './errors.ts'

@@ -1,5 +1,5 @@
-import { AppError, type FieldErrors, invalid } from '@kollegium/api/kernel/errors'
-import { clock } from '@kollegium/api/platform/auth/page-response'
+import { AppError, type FieldErrors, invalid } from '@kollegium/api/definitions'
+import { clock } from '@kollegium/api/server'
 import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
 import { t } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@kollegium/api/kernel/logger'
+import type { Logger } from '@kollegium/api/server'
 import {
   type DocumentNode,
   execute,

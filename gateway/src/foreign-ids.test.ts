@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames, kindOf } from '@kollegium/api/definitions/certificates'
 import { createFingerprint, undo } from '@kollegium/api/testing/database-state'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
 import { personOf } from '@kollegium/api/testing/rows'

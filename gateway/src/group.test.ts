@@ -1,4 +1,4 @@
-import { membersAtMost } from '@kollegium/api/modules/groups/members'
+import { membersAtMost } from '@kollegium/api/server'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'

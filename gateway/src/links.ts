@@ -1,4 +1,4 @@
-import { invalid } from '@kollegium/api/kernel/errors'
+import { invalid } from '@kollegium/api/definitions'
 import { unknownAt } from './errors.ts'
 import { idOf, optionalId } from './ids.ts'
 import { requireTargets } from './link-targets.ts'

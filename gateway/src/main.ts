@@ -1,10 +1,8 @@
 // The old contract as a service of its own.
 
-import { createContextOf } from '@kollegium/api/app/create-context'
-import { openServices } from '@kollegium/api/app/open-services'
-import { readEnv } from '@kollegium/api/kernel/env'
-import { runProcess } from '@kollegium/api/kernel/run-process'
-import { createAuthenticator } from '@kollegium/api/platform/auth/authenticate'
+import { readEnv, runProcess } from '@kollegium/api/process'
+import { createAuthenticator, createContextOf } from '@kollegium/api/server'
+import { openServices } from '@kollegium/api/services'
 import { createGatewayApp } from './app.ts'
 
 runProcess(async (life) => {

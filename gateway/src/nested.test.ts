@@ -1,4 +1,4 @@
-import { storeFile } from '@kollegium/api/modules/documents/store-file'
+import { storeFile } from '@kollegium/api/testing'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'

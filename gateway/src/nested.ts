@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from '@kollegium/api/kernel/errors'
+import { type FieldErrors, invalid } from '@kollegium/api/definitions'
 import type { z } from 'zod'
 import type { GatewayContext } from './context.ts'
 import { unknownAt } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { ListInput } from '@kollegium/api/engine/resource'
+import type { ListInput } from '@kollegium/api/definitions'
 import { GraphQLError } from 'graphql'
 
 /** The paginator's type definitions (contract §3.3): all eight fields of Lighthouse 5. */

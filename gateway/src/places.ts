@@ -1,4 +1,4 @@
-import { AppError } from '@kollegium/api/kernel/errors'
+import { AppError } from '@kollegium/api/definitions'
 import { appErrorOf } from './errors.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { maxBodySize } from '@kollegium/api/kernel/body-size'
-import { maxFileSize } from '@kollegium/api/modules/documents/file-types'
+import { maxBodySize, maxFileSize } from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Context, ContextOf } from '@kollegium/api/engine/context'
-import type { Services } from '@kollegium/api/engine/services'
+import { type Context, type ContextOf } from '@kollegium/api/engine/context'
+import { type Services } from '@kollegium/api/engine/services'
 import { AppError } from '@kollegium/api/kernel/errors'
 import { changesOf } from '@kollegium/api/modules/certificates/runs/watch'
 import { withMoments } from '@kollegium/api/modules/messages/moments'

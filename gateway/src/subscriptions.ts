@@ -1,4 +1,4 @@
-import { AppError } from '@kollegium/api/kernel/errors'
+import { AppError } from '@kollegium/api/definitions'
 import type { GatewayContext } from './context.ts'
 import type { Resolver } from './entity.ts'
 import { t } from './words.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Context } from '@kollegium/api/engine/context'
+import type { Context } from '@kollegium/api/server'
 import { createWorld, editorRights } from '@kollegium/api/testing/world'
 import express from 'express'
 import { afterAll } from 'vitest'

@@ -1,6 +1,5 @@
-import { contextFor } from '@kollegium/api/engine/context'
-import { lockout } from '@kollegium/api/platform/auth/rate-limit'
-import { withPassword } from '@kollegium/api/platform/auth/testing'
+import { contextFor } from '@kollegium/api/server'
+import { lockout, withPassword } from '@kollegium/api/testing'
 import { createDb } from '@kollegium/db'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, onTestFinished, test } from 'vitest'

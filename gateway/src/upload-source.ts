@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { maxFileSize } from '@kollegium/api/modules/documents/file-types'
-import { refusal, tooLarge } from '@kollegium/api/modules/documents/store-file'
+import { maxFileSize, refusal, tooLarge } from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { t } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '@kollegium/api/platform/auth/passwords'
+import { hashPassword } from '@kollegium/api/testing'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'

@@ -1,5 +1,4 @@
-import type { Context } from '@kollegium/api/engine/context'
-import { contextFor } from '@kollegium/api/engine/context'
+import { type Context, contextFor } from '@kollegium/api/server'
 import { buildShownSite, shownInputs } from '@kollegium/api/testing/shown-site'
 import { createWorld } from '@kollegium/api/testing/world'
 import { buildContent } from '@kollegium/db/testing/factories/content'

@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { vuxen } from '../golden/papers.ts'
 import { closeBrowser, getBrowser } from '../src/browser.ts'
 import { pdfOptions } from '../src/print.ts'

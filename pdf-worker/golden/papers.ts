@@ -1,6 +1,4 @@
-import { kindFields } from '@kollegium/api/modules/certificates/input'
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import type { Paper, PaperKind } from '@kollegium/api/modules/certificates/papers/index'
+import { kindFields, kindOf, type Paper, type PaperKind } from '@kollegium/api/definitions/certificates'
 
 /**
  * Papers to look at, each made by its own kind, so that none shows what no form can make: the everyday ones, the shortest

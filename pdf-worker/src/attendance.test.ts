@@ -1,4 +1,4 @@
-import { makeAttendance } from '@kollegium/api/modules/course-moments/attendance.job'
+import { makeAttendance } from '@kollegium/api/testing'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildUser } from '@kollegium/db/testing/factories/user'

@@ -1,5 +1,5 @@
-import type { Services } from '@kollegium/api/engine/services'
-import { type AttendanceOutput, attendancePayload } from '@kollegium/api/modules/course-moments/attendance.job'
+import { type AttendanceOutput, attendancePayload } from '@kollegium/api/jobs'
+import type { Services } from '@kollegium/api/services'
 import type { AttendanceSheet } from '#templates'
 import { fontsFor } from './fonts.ts'
 import { printSheets } from './render.ts'

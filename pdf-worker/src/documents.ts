@@ -1,7 +1,7 @@
-import type { Services } from '@kollegium/api/engine/services'
 import { createHash } from 'node:crypto'
-import type { Thawer } from '@kollegium/api/modules/certificates/frozen-paper'
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
+import type { Thawer } from '@kollegium/api/jobs'
+import type { Services } from '@kollegium/api/services'
 import type { RenderOptions } from './render.ts'
 
 export type Render = (papers: Paper[], options: RenderOptions) => Promise<Buffer>

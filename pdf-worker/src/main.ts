@@ -1,7 +1,7 @@
 // The worker as a service of its own: it listens to the queue alone, on as many machines as there is work for.
 
-import { openServices } from '@kollegium/api/app/open-services'
-import { runProcess } from '@kollegium/api/kernel/run-process'
+import { runProcess } from '@kollegium/api/process'
+import { openServices } from '@kollegium/api/services'
 import { startWorker } from './worker.ts'
 
 runProcess(async (life) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { diplomaData, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { afterAll, expect, test, vi } from 'vitest'

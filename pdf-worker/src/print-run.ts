@@ -1,11 +1,17 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { createWords } from '@kollegium/api/i18n/translator'
-import { inTransaction } from '@kollegium/api/kernel/transaction'
-import { createThawer, PaperFault } from '@kollegium/api/modules/certificates/frozen-paper'
-import { archiveList } from '@kollegium/api/modules/certificates/runs/archive-list'
-import { printFolder } from '@kollegium/api/modules/certificates/runs/print-run'
-import { enqueueRunMails } from '@kollegium/api/modules/certificates/runs/run-mails.job'
-import { endRun, failRun, RunEnded, tellRun } from '@kollegium/api/modules/certificates/runs/run-state'
+import {
+  archiveList,
+  createThawer,
+  endRun,
+  enqueueRunMails,
+  failRun,
+  inTransaction,
+  PaperFault,
+  printFolder,
+  RunEnded,
+  tellRun,
+} from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { expectedAt, learnPace } from './pace.ts'
 import { SheetFault } from './render.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { draft, goldenPapers, intyg, longest, ung, vuxen, yh } from '../golden/papers.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { PaperFault } from '@kollegium/api/modules/certificates/frozen-paper'
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
+import { PaperFault } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCaller } from '@kollegium/api/app/caller'
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames } from '@kollegium/api/definitions/certificates'
+import { createCaller } from '@kollegium/api/server'
 import { issuerRights } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { dataOf, issuableDataOf, personOf, type Saved } from '@kollegium/api/testing/rows'

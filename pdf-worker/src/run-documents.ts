@@ -1,7 +1,5 @@
-import type { Services } from '@kollegium/api/engine/services'
-import { entryFileName } from '@kollegium/api/modules/certificates/file-names'
-import { createThawer, PaperFault } from '@kollegium/api/modules/certificates/frozen-paper'
-import { tellRun } from '@kollegium/api/modules/certificates/runs/run-state'
+import { createThawer, entryFileName, PaperFault, tellRun } from '@kollegium/api/jobs'
+import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 

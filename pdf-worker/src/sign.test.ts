@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '@kollegium/api/kernel/env'
+import { readEnv } from '@kollegium/api/process'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test, vi } from 'vitest'

@@ -2,8 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigurationError, type Env } from '@kollegium/api/kernel/env'
-import { keepSecret } from '@kollegium/api/kernel/secret-file'
+import { ConfigurationError, type Env, keepSecret } from '@kollegium/api/process'
 
 export type SigningKey = {
   key: KeyObject

@@ -1,15 +1,16 @@
-import type { Services } from '@kollegium/api/engine/services'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { createWords } from '@kollegium/api/i18n/translator'
 import {
+  type AttendancePayload,
+  attendanceQueue,
   failedPrintQueue,
+  failRun,
   type PrintPayload,
   printPayload,
   printQueue,
-} from '@kollegium/api/modules/certificates/runs/print.job'
-import { failRun } from '@kollegium/api/modules/certificates/runs/run-state'
-import { type AttendancePayload, attendanceQueue } from '@kollegium/api/modules/course-moments/attendance.job'
-import { workOneByOne } from '@kollegium/api/platform/jobs/one-by-one'
+  workOneByOne,
+} from '@kollegium/api/jobs'
+import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'

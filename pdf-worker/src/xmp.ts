@@ -1,4 +1,4 @@
-import { formatNumberGroups } from '@kollegium/api/modules/certificates/papers/index'
+import { formatNumberGroups } from '@kollegium/api/definitions/certificates'
 
 export type DocumentFacts = {
   title: string

@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 
 /** The palette's colours that papers use (docs: the visual guide's names). */
 export const colours = {

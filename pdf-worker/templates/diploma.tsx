@@ -1,4 +1,4 @@
-import type { Paper, PaperText, PaperWords } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper, PaperText, PaperWords } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem, SpeechEmblem } from './mark.tsx'

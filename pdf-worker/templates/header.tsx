@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Mark } from './mark.tsx'

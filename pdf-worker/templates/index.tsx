@@ -1,11 +1,6 @@
+import { type Paper, type PaperKind, type PaperWords, paperText } from '@kollegium/api/definitions/certificates'
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import { createWords } from '@kollegium/api/i18n/translator'
-import {
-  type Paper,
-  type PaperKind,
-  type PaperWords,
-  paperText,
-} from '@kollegium/api/modules/certificates/papers/index'
 import { Certificate } from './certificate.tsx'
 import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss } from './css.ts'
 import { Diploma } from './diploma.tsx'

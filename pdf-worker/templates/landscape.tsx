@@ -3,7 +3,7 @@ import {
   type Paper,
   type PaperText,
   type PaperWords,
-} from '@kollegium/api/modules/certificates/papers/index'
+} from '@kollegium/api/definitions/certificates'
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, type Part } from './fit.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { colours, primaryOf, tint } from './colours.ts'
 
 type Brand = Paper['brand']

@@ -1,5 +1,11 @@
-import type { Fact, Paper, PaperText, PaperWords, Run } from '@kollegium/api/modules/certificates/papers/index'
-import { formatNumberGroups } from '@kollegium/api/modules/certificates/papers/index'
+import {
+  type Fact,
+  formatNumberGroups,
+  type Paper,
+  type PaperText,
+  type PaperWords,
+  type Run,
+} from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
 import { VerifyCode } from './code.tsx'
 import { countLines, firstFitting, fitName, type NameFit, type Part } from './fit.ts'

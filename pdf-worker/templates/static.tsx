@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'

@@ -1,5 +1,5 @@
-import { createServices } from '@kollegium/api/app/services'
-import { readEnv } from '@kollegium/api/kernel/env'
+import { readEnv } from '@kollegium/api/process'
+import { createServices } from '@kollegium/api/services'
 import { startWorker } from '../src/worker.ts'
 
 // A worker in a process of its own, for the tests that kill it.

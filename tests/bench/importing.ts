@@ -1,4 +1,4 @@
-import { sheet, workbookOf } from '@kollegium/api/platform/spreadsheets/workbook'
+import { sheet, workbookOf } from '@kollegium/api/testing'
 import { letters } from './printing.ts'
 import type { Running } from './processes.ts'
 import type { Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@kollegium/api/app/router'
+import type { AppRouter } from '@kollegium/api/router'
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { renderHtml } from '../../pdf-worker/bench/papers.ts'

@@ -1,4 +1,4 @@
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames } from '@kollegium/api/definitions/certificates'
 import { procedureDefs } from '@kollegium/api/testing/inputs'
 
 // Which calls are measured with ten times the rows: every list, search and figure of the typed API.

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListInput } from '@kollegium/api/engine/resource'
+import type { ListInput } from '@kollegium/api/definitions'
 import { callOf, calmly, costs, shortly } from './calls.ts'
 import { p95 } from './load.ts'
 import { type Running, startServer } from './processes.ts'

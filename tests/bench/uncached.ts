@@ -1,8 +1,8 @@
 // The public pages as web/src/server/app.ts mounts them, but no page is kept: each is read, rendered and sent anew. What
 // the group's presentation is made from stays in its own cache, as it does when an article is edited.
 import { join } from 'node:path'
-import { closeServices, createServices } from '@kollegium/api/app/services'
-import { readEnv } from '@kollegium/api/kernel/env'
+import { readEnv } from '@kollegium/api/process'
+import { closeServices, createServices } from '@kollegium/api/services'
 import express from 'express'
 import { pageHeaders } from '../../web/src/server/headers.ts'
 import { siteOf } from '../../web/src/server/host.ts'

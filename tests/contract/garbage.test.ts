@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { storeFile } from '@kollegium/api/modules/documents/store-file'
-import { samples } from '@kollegium/api/modules/documents/testing'
 import {
   adminCallback,
   authorizeAddress,
   createBrowser,
   formOf,
   newVerifier,
+  samples,
   sendTo,
-} from '@kollegium/api/platform/auth/testing'
+  storeFile,
+} from '@kollegium/api/testing'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer } from './server.ts'

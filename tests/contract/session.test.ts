@@ -1,5 +1,5 @@
 import { gql } from '@apollo/client/core'
-import { createBrowser, obtainTokens, sendTo, withPassword } from '@kollegium/api/platform/auth/testing'
+import { createBrowser, obtainTokens, sendTo, withPassword } from '@kollegium/api/testing'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { legacyClient, type Refresh, readError, type Session } from './client.ts'

@@ -1,6 +1,5 @@
 import { gql } from '@apollo/client/core'
-import { storeFile } from '@kollegium/api/modules/documents/store-file'
-import { samples } from '@kollegium/api/modules/documents/testing'
+import { samples, storeFile } from '@kollegium/api/testing'
 import { buildShownSite } from '@kollegium/api/testing/shown-site'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames } from '@kollegium/api/definitions/certificates'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectScreen } from './app.ts'

@@ -19,7 +19,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import Users from 'lucide-react/icons/users'
 import type { DrawerGroup } from '../src/ui/drawer.tsx'
-import type { SelectableGroup } from '../src/ui/group-selector.tsx'
+import type { SelectableGroup } from '../src/ui/group-list.tsx'
 import type { Option } from '../src/ui/options.ts'
 import type { StatusName } from '../src/ui/status.tsx'
 

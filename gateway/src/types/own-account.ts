@@ -1,5 +1,5 @@
-import type { Caller } from '@kollegium/api/app/caller'
-import type { FieldErrors } from '@kollegium/api/kernel/errors'
+import type { FieldErrors } from '@kollegium/api/definitions'
+import type { Caller } from '@kollegium/api/server'
 import type { Row } from '../entity.ts'
 import { faultsOf, withFaults } from '../errors.ts'
 import type { InputField } from '../fields.ts'

@@ -1,4 +1,4 @@
-import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
+import type { PaperKind } from '@kollegium/api/definitions/certificates'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Client, type Inputs, type Outputs, trpc } from './trpc.ts'
 

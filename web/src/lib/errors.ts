@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@kollegium/api/kernel/errors'
+import type { ErrorCode, FieldErrors } from '@kollegium/api/definitions'
 import { TRPCClientError } from '@trpc/client'
 import { t } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { FileMarks } from '@kollegium/api/modules/certificates/verification/verify-file'
+import type { FileMarks } from '@kollegium/api/definitions/certificates'
 
 const byteRange = /\/ByteRange\s*\[\s*0\s+\d+\s+(\d+)\s+(\d+)\s*\]/
 /** A number as the metadata state it: an element that holds nothing else. */

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@kollegium/api/app/router'
+import type { AppRouter } from '@kollegium/api/router'
 import { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'

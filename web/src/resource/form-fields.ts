@@ -1,4 +1,4 @@
-import type { Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/definitions'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { maxLimit } from '@kollegium/api/engine/resource'
+import { maxLimit } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/classes.ts'
 import { Pagination, ShowMore } from '../ui/pagination.tsx'

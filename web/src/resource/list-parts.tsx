@@ -1,3 +1,4 @@
+
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'

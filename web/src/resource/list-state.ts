@@ -1,5 +1,5 @@
 import { defaultLimit, type ListInput, maxLimit, type Resource } from '@kollegium/api/engine/resource'
-import type { Filter } from '@kollegium/api/entities/define-entity'
+import { type Filter } from '@kollegium/api/entities/define-entity'
 import { useCallback, useMemo } from 'react'
 import { useListQuery } from './list-query.ts'
 

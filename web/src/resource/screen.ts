@@ -1,5 +1,5 @@
-import type { ListInput, Resource } from '@kollegium/api/engine/resource'
-import type { Widget } from '@kollegium/api/entities/define-entity'
+import { type ListInput, type Resource } from '@kollegium/api/engine/resource'
+import { type Widget } from '@kollegium/api/entities/define-entity'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
@@ -13,9 +13,9 @@ import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldKind } from './fields/kind.ts'
+import type { Row } from './row.ts'
 
-/** A record or list row as the API answers it; its columns are the resource's own. */
-export type Row = { id: number } & Record<string, unknown>
+export type { Row }
 
 /** The plain procedures of a resource as the browser calls them. `Data` is what a client may write. */
 export type CrudClient<Data> = {

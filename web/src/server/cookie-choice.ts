@@ -1,4 +1,4 @@
-import type { Env } from '@kollegium/api/kernel/env'
+import type { Env } from '@kollegium/api/process'
 import express, { type RequestHandler } from 'express'
 
 /** Spec §9: 100 days. */

@@ -1,5 +1,4 @@
-import { createCallerFactory } from '@kollegium/api/engine/trpc'
-import { groupRouter } from '@kollegium/api/modules/groups/group.router'
+import { createCallerFactory, groupRouter } from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'

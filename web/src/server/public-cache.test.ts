@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { createCallerFactory } from '@kollegium/api/engine/trpc'
 import { overrideTexts } from '@kollegium/api/i18n/translator'
-import { articleRouter } from '@kollegium/api/modules/content/article.router'
+import { articleRouter, createCallerFactory } from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'

@@ -1,12 +1,23 @@
-import type { Services } from '@kollegium/api/engine/services'
-import { originOf } from '@kollegium/api/kernel/env'
-import { createLiveCache } from '@kollegium/api/kernel/live-cache'
-import { type Brand, loadBrand } from '@kollegium/api/modules/brands/brand'
-import { latestArticles, nextChangeAt, publishedArticles } from '@kollegium/api/modules/content/public-articles'
-import { movedTo, publishedPage, publishedText } from '@kollegium/api/modules/content/public-texts'
-import { labelNow, type PublicSite, publicSite } from '@kollegium/api/modules/groups/public-group'
-import { publicNetwork } from '@kollegium/api/modules/groups/public-network'
-import { nextNoticeChangeAt, type ShownNotice, shownNotices } from '@kollegium/api/modules/messages/notices'
+import { originOf } from '@kollegium/api/process'
+import {
+  type Brand,
+  createLiveCache,
+  labelNow,
+  latestArticles,
+  loadBrand,
+  movedTo,
+  nextChangeAt,
+  nextNoticeChangeAt,
+  type PublicSite,
+  publicNetwork,
+  publicSite,
+  publishedArticles,
+  publishedPage,
+  publishedText,
+  type ShownNotice,
+  shownNotices,
+} from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
 import { aboutPage, beginningWith, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'

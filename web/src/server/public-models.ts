@@ -1,8 +1,6 @@
 import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
 import { createWords } from '@kollegium/api/i18n/translator'
-import type { PublicTeaser } from '@kollegium/api/modules/content/public-articles'
-import type { PublicText } from '@kollegium/api/modules/content/public-texts'
-import type { PublicSite } from '@kollegium/api/modules/groups/public-group'
+import type { PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
 import type {
   AboutPage,
   ArticlePage,

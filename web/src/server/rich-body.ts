@@ -1,5 +1,5 @@
-import { sanitizeRichText, textOf } from '@kollegium/api/kernel/rich-text'
-import { slugOf } from '@kollegium/api/kernel/slug'
+import { slugOf } from '@kollegium/api/definitions'
+import { sanitizeRichText, textOf } from '@kollegium/api/server'
 
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
 

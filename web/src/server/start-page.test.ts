@@ -1,5 +1,4 @@
-import { createCallerFactory } from '@kollegium/api/engine/trpc'
-import { pageRouter } from '@kollegium/api/modules/content/page.router'
+import { createCallerFactory, pageRouter } from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'

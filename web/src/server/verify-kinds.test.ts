@@ -1,6 +1,5 @@
-import { createCaller } from '@kollegium/api/app/caller'
-import { createCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { createCertificateNumber, kindNames } from '@kollegium/api/definitions/certificates'
+import { createCaller } from '@kollegium/api/server'
 import { buildCollege, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { dataOf, issuableDataOf } from '@kollegium/api/testing/rows'
 import { listenForChanges } from '@kollegium/db'

@@ -1,8 +1,7 @@
+import { kindOf } from '@kollegium/api/definitions/certificates'
 import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/i18n/languages'
 import { capitalise } from '@kollegium/api/i18n/translator'
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import type { Verification } from '@kollegium/api/modules/certificates/verification/verify'
-import type { FileVerification } from '@kollegium/api/modules/certificates/verification/verify-file'
+import type { FileVerification, Verification } from '@kollegium/api/server'
 import type { VerifyPage } from '../apps/public/model.ts'
 import { mailAddress, webAddress } from './public-models.ts'
 

@@ -1,11 +1,15 @@
-import type { Context } from '@kollegium/api/engine/context'
-import { contextFor } from '@kollegium/api/engine/context'
-import type { Services } from '@kollegium/api/engine/services'
+import { AppError } from '@kollegium/api/definitions'
 import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
-import { AppError } from '@kollegium/api/kernel/errors'
-import { receiveFile } from '@kollegium/api/kernel/receive-file'
-import { countCheck, verify } from '@kollegium/api/modules/certificates/verification/verify'
-import { fileMarksSchema, verifyFile } from '@kollegium/api/modules/certificates/verification/verify-file'
+import {
+  type Context,
+  contextFor,
+  countCheck,
+  fileMarksSchema,
+  receiveFile,
+  verify,
+  verifyFile,
+} from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import express, { type Request } from 'express'
 import type { VerifyPage } from '../apps/public/model.ts'
 import { marksOf } from '../lib/file-marks.ts'

@@ -1,10 +1,33 @@
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from './classes.ts'
-import type { GroupSelectorProps, SelectableGroup } from './group-selector.tsx'
 import { Icon } from './icon.tsx'
 import { SearchInput } from './text-input.tsx'
 import { t } from './words.ts'
+
+export type SelectableGroup = {
+  id: string | number
+  name: string
+  /** What kind it is: "Lokalt college". */
+  category: string
+  /** The name of the group it belongs to. */
+  parent?: string
+  /** 0 for the top of what one may manage. */
+  depth: number
+}
+
+export type GroupSelectorProps = {
+  /** In the order of the hierarchy: a group, then all below it. */
+  groups: readonly SelectableGroup[]
+  value: string | number | null
+  onChange: (id: string | number) => void
+  /** Ids of those chosen lately, newest first. */
+  recent?: readonly (string | number)[]
+  /** What they are, and how many, where they aren't all that one may work in. */
+  heading?: 'group.all' | 'group.elsewhere'
+  /** A line under the list. */
+  note?: string
+}
 
 type Line = { key: string; group: SelectableGroup; recent: boolean }
 

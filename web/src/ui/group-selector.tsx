@@ -2,35 +2,12 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Network from 'lucide-react/icons/network'
 import { lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
+import type { GroupSelectorProps } from './group-list.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import { t } from './words.ts'
 
 const List = lazy(() => import('./group-list.tsx'))
-
-export type SelectableGroup = {
-  id: string | number
-  name: string
-  /** What kind it is: "Lokalt college". */
-  category: string
-  /** The name of the group it belongs to. */
-  parent?: string
-  /** 0 for the top of what one may manage. */
-  depth: number
-}
-
-export type GroupSelectorProps = {
-  /** In the order of the hierarchy: a group, then all below it. */
-  groups: readonly SelectableGroup[]
-  value: string | number | null
-  onChange: (id: string | number) => void
-  /** Ids of those chosen lately, newest first. */
-  recent?: readonly (string | number)[]
-  /** What they are, and how many, where they aren't all that one may work in. */
-  heading?: 'group.all' | 'group.elsewhere'
-  /** A line under the list. */
-  note?: string
-}
 
 const panel = 'w-50 max-w-[calc(100vw-16px)] overflow-hidden'
 

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../engine/filters.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { lasted } from '../groups/group-history.ts'
+import { lasted } from '../groups/contract.ts'
 
 // What groups and educations were on a day (docs/decisions/0015-statistics-from-history.md). Of a day before anything was
 // written down the first that was counts.

@@ -7,8 +7,8 @@ import { shownStatus } from '../../engine/publication.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { originOf } from '../../kernel/env.ts'
 import { momentOf } from '../../kernel/fields.ts'
-import { type FileReader, linkedFileSelect, presentAttachment, presentImage } from '../documents/file-shape.ts'
-import { siteOf } from '../sites/site-address.ts'
+import { type FileReader, linkedFileSelect, presentAttachment, presentImage } from '../documents/contract.ts'
+import { siteOf } from '../sites/contract.ts'
 import { addressOf } from './address.ts'
 
 const person = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect

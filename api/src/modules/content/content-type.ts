@@ -12,7 +12,7 @@ import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/ver
 import { contentStatuses, type ShownStatus } from '../../entities/publication-fields.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { picturesOf } from '../documents/picture-links.ts'
+import { picturesOf } from '../documents/contract.ts'
 import {
   type ContentListRow,
   type ContentRow,

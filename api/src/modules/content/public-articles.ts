@@ -3,7 +3,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { whereVisitorsSee } from '../../engine/publication.ts'
 import { defaultLimit, rangeOf } from '../../engine/resource.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { linkedFileSelect, publicImages } from '../documents/file-shape.ts'
+import { linkedFileSelect, publicImages } from '../documents/contract.ts'
 
 // What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
 

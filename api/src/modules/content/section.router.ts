@@ -1,7 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { router } from '../../engine/trpc.ts'
-import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
-import { pictureOf } from '../documents/picture-links.ts'
+import { linkedFileSelect, pictureOf, presentImage } from '../documents/contract.ts'
 import { type ContentRow, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { section, sectionTemplates } from './section.entity.ts'

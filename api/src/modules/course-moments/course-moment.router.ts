@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
-import { listedNumbers } from '../certificates/number-column.ts'
+import { listedNumbers } from '../certificates/contract.ts'
 import { billingAddress, billingInput, sendBilling } from './billing.ts'
 import { audiences, billingFieldNames, courseMoment } from './course-moment.entity.ts'
 import {

@@ -11,12 +11,19 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, rowId, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { kindFields, type PersonData } from '../certificates/input.ts'
-import { kindOf } from '../certificates/kinds/index.ts'
-import { holding, keepParticipants } from '../certificates/participants.ts'
-import { type CertificateRecord, creditsOf } from '../certificates/record.ts'
-import { claim, createDraft, requireRecord } from '../certificates/save.ts'
-import { changesOf, longTransaction, writePersons } from '../certificates/write.ts'
+import {
+  type CertificateRecord,
+  changesOf,
+  claim,
+  createDraft,
+  creditsOf,
+  holding,
+  keepParticipants,
+  longTransaction,
+  requireRecord,
+  writePersons,
+} from '../certificates/contract.ts'
+import { kindFields, kindOf, type PersonData } from '../certificates/definitions.ts'
 import { type CourseMomentFull, inOrder, type ParticipantRow, participantSelect } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 

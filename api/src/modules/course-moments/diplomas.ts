@@ -1,10 +1,7 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { kindOf } from '../certificates/kinds/index.ts'
-import type { PaperKind } from '../certificates/papers/index.ts'
-import { holderSelect, participantsAmong } from '../certificates/participants.ts'
-import { countStatuses, statusOf } from '../certificates/record.ts'
-import { readable } from '../certificates/runs/run-persons.ts'
+import { countStatuses, holderSelect, participantsAmong, readable, statusOf } from '../certificates/contract.ts'
+import { kindOf, type PaperKind } from '../certificates/definitions.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
-import { mappingOf } from '../certificates/import/mapping.ts'
+import { mappingOf } from '../certificates/definitions.ts'
 import { participantHeadings } from './import.ts'
 
 const t = createWords(sv)

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import type { DiskName } from '../../engine/services.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
-import { onActiveSite } from '../sites/active-site.ts'
+import { onActiveSite } from '../sites/contract.ts'
 
 export const publicDisk: DiskName = 's3.vofront_files'
 export const privateDisk: DiskName = 's3.vodocs_files'

@@ -3,7 +3,7 @@ import { asSubject } from '../../access/ability.ts'
 import { type Actor, displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { type LinkWriter, orderedLinks } from '../../engine/relations.ts'
-import { type FileReader, linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { type FileReader, linkedFileSelect, presentImage } from '../documents/contract.ts'
 
 // A group's contacts: whoever is shown to visitors is shown to everyone, any other to who may read that user.
 

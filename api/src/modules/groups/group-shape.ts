@@ -4,15 +4,15 @@ import { visibleOr } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { wherePublicPortfolio } from '../documents/file-link.ts'
 import {
   type FileReader,
   type LinkedFile,
   linkedFileSelect,
   presentAttachment,
   presentImage,
-} from '../documents/file-shape.ts'
-import { siteOf } from '../sites/site-address.ts'
+  wherePublicPortfolio,
+} from '../documents/contract.ts'
+import { siteOf } from '../sites/contract.ts'
 import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-fields.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'

@@ -1,5 +1,5 @@
 import type { Db, GroupCategory, Prisma } from '@kollegium/db'
-import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
+import { type LinkedFile, linkedFileSelect } from '../documents/contract.ts'
 
 type Reader = Pick<Db, 'group'>
 

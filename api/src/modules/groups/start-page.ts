@@ -8,10 +8,8 @@ import { listedPlainly } from '../../engine/search/list-search.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { urlOf } from '../content/content-shape.ts'
-import { entityContentSelect } from '../content/entity-items.ts'
-import { mayReadContent } from '../content/readable-content.ts'
-import { isOpenSite } from '../sites/active-site.ts'
+import { entityContentSelect, mayReadContent, urlOf } from '../content/contract.ts'
+import { isOpenSite } from '../sites/contract.ts'
 
 const t = createWords(sv)
 

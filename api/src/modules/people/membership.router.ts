@@ -12,7 +12,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { holdRows, inTransaction } from '../../kernel/transaction.ts'
-import { type MembershipChange, requireMembershipRights } from '../roles/grants.ts'
+import { type MembershipChange, requireMembershipRights } from '../roles/contract.ts'
 
 const t = createWords(sv)
 

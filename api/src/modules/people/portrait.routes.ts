@@ -1,7 +1,7 @@
 import express from 'express'
 import type { ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
-import { uploadAnswer } from '../documents/upload.ts'
+import { uploadAnswer } from '../documents/contract.ts'
 import { requireSignedIn, uploadPortrait } from './portrait.ts'
 
 /**

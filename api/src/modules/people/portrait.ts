@@ -11,11 +11,15 @@ import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
 import { remove } from '../../platform/disks/disks.ts'
-import { publicDisk } from '../documents/file-link.ts'
-import { presentFile } from '../documents/file-row.ts'
-import { imageTypes } from '../documents/file-types.ts'
-import { usingFile } from '../documents/file-usage.ts'
-import { expectFailure, refusal, storeFile } from '../documents/store-file.ts'
+import {
+  expectFailure,
+  imageTypes,
+  presentFile,
+  publicDisk,
+  refusal,
+  storeFile,
+  usingFile,
+} from '../documents/contract.ts'
 
 // Pictures that people upload of themselves. They need no right to a document bank, and lie in none that editors use.
 

@@ -1,7 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
-import { sweepUploads } from '../documents/store-file.ts'
-import { sweepImages } from '../documents/sweep-images.ts'
+import { sweepImages, sweepUploads } from '../documents/contract.ts'
 import { sweepPortraits } from './portrait.ts'
 
 export const sweepUploadsQueue = 'sweep-uploads'

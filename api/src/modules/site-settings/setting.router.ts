@@ -13,13 +13,6 @@ import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { type LinkedFile, presentImage } from '../documents/file-shape.ts'
 import {
-  type SettingName,
-  settingCategories,
-  settingFields,
-  settingKinds,
-  settingNames,
-} from '../settings/setting-fields.ts'
-import {
   effectiveSettings,
   hasAnySetting,
   isSameVersion,
@@ -28,7 +21,14 @@ import {
   type SettingValue,
   storedValue,
   storeSettings,
-} from '../settings/settings.ts'
+} from '../settings/contract.ts'
+import {
+  type SettingName,
+  settingCategories,
+  settingFields,
+  settingKinds,
+  settingNames,
+} from '../settings/definitions.ts'
 import { faultsOfSettings, sources, targetsOf } from './setting-targets.ts'
 
 const t = createWords(sv)

@@ -1,4 +1,4 @@
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
+import { kindOf } from '@kollegium/api/definitions/certificates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '../../features/certificate-form/testing.tsx'

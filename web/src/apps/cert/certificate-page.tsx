@@ -1,5 +1,4 @@
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import { isKindName } from '@kollegium/api/modules/certificates/kinds/names'
+import { isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { lazy, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'

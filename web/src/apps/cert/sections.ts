@@ -1,5 +1,4 @@
-import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
-import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
+import { kindNames, named, type PaperKind } from '@kollegium/api/definitions/certificates'
 import Award from 'lucide-react/icons/award'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'

@@ -1,4 +1,4 @@
-import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames, named } from '@kollegium/api/definitions/certificates'
 import { Redirect } from 'wouter'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'

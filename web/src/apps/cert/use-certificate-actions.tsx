@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
 import Files from 'lucide-react/icons/files'

@@ -1,4 +1,4 @@
-import { isKindName, kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
+import { isKindName, kindNames, named } from '@kollegium/api/definitions/certificates'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCan, useMe } from '../../lib/me.tsx'

@@ -1,4 +1,4 @@
-import { slugOf } from '@kollegium/api/kernel/slug'
+import { slugOf } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCan, useMe } from '../../lib/me.tsx'

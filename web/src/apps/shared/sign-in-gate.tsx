@@ -1,4 +1,4 @@
-import { brandShades, isThemeColour } from '@kollegium/api/kernel/colour-shades'
+import { brandShades, isThemeColour } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CALLBACK_PATH } from '../../lib/addresses.ts'

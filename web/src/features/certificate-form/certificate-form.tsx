@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'

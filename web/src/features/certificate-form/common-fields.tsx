@@ -1,5 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
-import type { PersonRules } from '@kollegium/api/modules/certificates/persons'
+import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

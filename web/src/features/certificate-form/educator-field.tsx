@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { clientOf } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/words.ts'

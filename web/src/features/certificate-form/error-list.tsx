@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@kollegium/api/modules/certificates/persons'
+import { PERSON_FIELDS } from '@kollegium/api/definitions/certificates'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/words.ts'
 import { summaryOf } from '../../ui/error-summary.tsx'

@@ -1,7 +1,10 @@
-import { dryRun } from '@kollegium/api/modules/certificates/import/dry-run'
-import { maxPersons } from '@kollegium/api/modules/certificates/input'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
-import type { PersonRules, PersonText } from '@kollegium/api/modules/certificates/persons'
+import {
+  dryRun,
+  type Kind,
+  maxPersons,
+  type PersonRules,
+  type PersonText,
+} from '@kollegium/api/definitions/certificates'
 import { ImportDialog } from '../persons/import-dialog.tsx'
 import { isBlankRow, type PersonRow } from '../persons/rows.ts'
 import type { ReadFile } from '../persons/use-import.ts'

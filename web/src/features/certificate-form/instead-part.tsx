@@ -1,4 +1,4 @@
-import { parseCredits, points } from '@kollegium/api/modules/certificates/persons'
+import { parseCredits, points } from '@kollegium/api/definitions/certificates'
 import { lazy, Suspense, useState } from 'react'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { useSettled } from '../../lib/use-settled.ts'

@@ -1,5 +1,4 @@
-import { type Kind, kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import type { PersonRules } from '@kollegium/api/modules/certificates/persons'
+import { type Kind, kindOf, type PersonRules } from '@kollegium/api/definitions/certificates'
 import { useLocation } from 'wouter'
 import { renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'

@@ -1,5 +1,4 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
 import { useRef, useState } from 'react'
 import type { Outputs } from '../../lib/trpc.ts'
 import { formsOf, numberText, t } from '../../lib/words.ts'

@@ -1,3 +1,4 @@
+
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'

@@ -1,11 +1,11 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
 import {
+  formatCertificateNumber,
+  type Kind,
   PERSON_FIELDS,
   type PersonField,
   type PersonRules,
   parseCredits,
-} from '@kollegium/api/modules/certificates/persons'
+} from '@kollegium/api/definitions/certificates'
 import { useState } from 'react'
 import { type Certificate, clientOf } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'

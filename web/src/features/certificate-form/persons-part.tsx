@@ -1,5 +1,4 @@
-import { maxPersons } from '@kollegium/api/modules/certificates/input'
-import type { PersonText } from '@kollegium/api/modules/certificates/persons'
+import { maxPersons, type PersonText } from '@kollegium/api/definitions/certificates'
 import { lazy, memo, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'

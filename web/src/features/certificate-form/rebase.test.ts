@@ -1,4 +1,4 @@
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
+import { kindOf } from '@kollegium/api/definitions/certificates'
 import { expect, test } from 'vitest'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { createRow } from '../persons/rows.ts'

@@ -1,6 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
-import { PERSON_FIELDS } from '@kollegium/api/modules/certificates/persons'
+import { isMasked } from '@kollegium/api/definitions'
+import { type Kind, PERSON_FIELDS } from '@kollegium/api/definitions/certificates'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
 import { type Values, valuesOf } from './values.ts'

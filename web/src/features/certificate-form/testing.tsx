@@ -1,6 +1,4 @@
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
-import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
+import { kindNames, kindOf, type PaperKind } from '@kollegium/api/definitions/certificates'
 import { fireEvent, screen } from '@testing-library/react'
 import { type Call, renderWith, type Setup } from '../../resource/testing.tsx'
 import type { Run } from '../print-runs/run.ts'

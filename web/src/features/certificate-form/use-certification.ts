@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'

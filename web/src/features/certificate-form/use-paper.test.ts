@@ -1,5 +1,4 @@
-import { kindOf } from '@kollegium/api/modules/certificates/kinds/index'
-import { paperText } from '@kollegium/api/modules/certificates/papers/index'
+import { kindOf, paperText } from '@kollegium/api/definitions/certificates'
 import { expect, test } from 'vitest'
 import { createRow } from '../persons/rows.ts'
 import { draftPaper } from './use-paper.ts'

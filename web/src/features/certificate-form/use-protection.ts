@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { type Certificate, clientOf } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'

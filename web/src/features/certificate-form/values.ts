@@ -1,10 +1,11 @@
-import type { Widget } from '@kollegium/api/entities/define-entity'
+import { type Widget } from '@kollegium/api/entities/define-entity'
 import { kindFields } from '@kollegium/api/modules/certificates/input'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import { type Kind } from '@kollegium/api/modules/certificates/kinds/index'
 import { parseCredits } from '@kollegium/api/modules/certificates/persons'
 import { faultsOf } from '@kollegium/api/modules/certificates/validation-errors'
 import type { z } from 'zod'
 import type { Certificate, CertificateData } from '../../lib/any-kind.ts'
+import type { Outputs } from '../../lib/trpc.ts'
 import { formsOf, numberText, t, type WordKey } from '../../lib/words.ts'
 import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
@@ -18,7 +19,6 @@ import {
   type SavedPerson,
   toPersons,
 } from '../persons/rows.ts'
-import type { Certification } from './use-certification.ts'
 
 /** The form as typed: fields of numbers are texts, so that nothing that is typed is lost; several choices have commas between them. */
 export type Values = {
@@ -139,7 +139,7 @@ export function issuingErrors(
   kind: Kind,
   values: Values,
   groupId: number | null,
-  known: { courseMoment: unknown; certification: Certification | null; category?: string },
+  known: { courseMoment: unknown; certification: Outputs['diploma']['certification'] | null; category?: string },
 ): Record<string, string> {
   const { courseMoment, certification, category } = known
   // Of the persons, only whether there is one to issue: their own errors stand in the grid.

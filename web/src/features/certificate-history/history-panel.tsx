@@ -1,5 +1,4 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import type { PaperKind } from '@kollegium/api/modules/certificates/papers/index'
+import { formatCertificateNumber, type PaperKind } from '@kollegium/api/definitions/certificates'
 import { hooksOf } from '../../lib/any-kind.ts'
 import { failureOf } from '../../lib/errors.ts'
 import type { Outputs } from '../../lib/trpc.ts'

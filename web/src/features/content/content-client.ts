@@ -1,4 +1,4 @@
-import type { Resource } from '@kollegium/api/engine/resource'
+import type { Resource } from '@kollegium/api/definitions'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 
 /** All types of content have the same procedures beside their own fields; each can be spoken to as an article. */

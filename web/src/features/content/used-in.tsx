@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import type { Client, Outputs } from '../../lib/trpc.ts'
+import type { Client } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import type { Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
@@ -11,7 +11,6 @@ const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
 /** What can be asked where it is used; each answers as a text does. */
 type UsedName = ContentName | 'file' | 'tag' | 'menu' | 'user'
-export type Uses = Outputs['article']['usedIn']
 
 /** Small facts about a record, under its fields. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -1,11 +1,12 @@
 import { useLocation } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import type { Uses } from './used-in.tsx'
 
+type Uses = Outputs['article']['usedIn']
 type Use = Uses['items'][number]
 
 /** A setting is called by the word it has on its own page. */

@@ -1,4 +1,4 @@
-import { named } from '@kollegium/api/modules/certificates/kinds/names'
+import { named } from '@kollegium/api/definitions/certificates'
 import { useQueryClient } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import { type ReactNode, useState } from 'react'

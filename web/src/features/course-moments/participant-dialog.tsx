@@ -1,6 +1,7 @@
+import { participant, workplaceWords } from '@kollegium/api/definitions/course-moments'
+import { employerTypeWords } from '@kollegium/api/definitions/groups'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { participant, workplaceWords } from '@kollegium/api/modules/course-moments/course-moment.entity'
-import { employerTypeWords } from '@kollegium/api/modules/groups/group.entity'
+
 import { type FormEvent, useState } from 'react'
 import { newOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { slugOf } from '@kollegium/api/kernel/slug'
+import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'

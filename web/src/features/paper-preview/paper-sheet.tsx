@@ -1,4 +1,4 @@
-import type { Paper } from '@kollegium/api/modules/certificates/papers/index'
+import type { Paper } from '@kollegium/api/definitions/certificates'
 import { PaperPage, paperCss, sheetSize } from '@kollegium/pdf-worker/templates'
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-import { points } from '@kollegium/api/modules/certificates/persons'
+import { points } from '@kollegium/api/definitions/certificates'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../ui/words.ts'

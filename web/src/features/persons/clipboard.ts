@@ -1,10 +1,11 @@
 import {
   guessMapping,
+  type PersonField,
+  type PersonText,
   splitFullName,
   splitLastFirst,
   type Target,
-} from '@kollegium/api/modules/certificates/import/mapping'
-import type { PersonField, PersonText } from '@kollegium/api/modules/certificates/persons'
+} from '@kollegium/api/definitions/certificates'
 
 /** Cells of a clipboard text as spreadsheets write it: tabs between cells, cells with line ends or quotes in quotation marks. */
 export function parseTsv(text: string): string[][] {

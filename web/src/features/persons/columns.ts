@@ -1,5 +1,5 @@
-import { isMasked, maskPersonalNumber } from '@kollegium/api/kernel/personal-number'
-import { fieldsOf, type PersonField, type PersonRules } from '@kollegium/api/modules/certificates/persons'
+import { isMasked, maskPersonalNumber } from '@kollegium/api/definitions'
+import { fieldsOf, type PersonField, type PersonRules } from '@kollegium/api/definitions/certificates'
 import type { PersonRow } from './rows.ts'
 
 /** What a kind of certificate asks for in its grid. */

@@ -1,6 +1,4 @@
-import { type ImportNote, type ImportRow, mendKey } from '@kollegium/api/modules/certificates/import/dry-run'
-import { fieldLabel } from '@kollegium/api/modules/certificates/import/fields'
-import { points } from '@kollegium/api/modules/certificates/persons'
+import { fieldLabel, type ImportNote, type ImportRow, mendKey, points } from '@kollegium/api/definitions/certificates'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import { type PersonField, type PersonText, tidyCell } from '@kollegium/api/modules/certificates/persons'
+import { isMasked } from '@kollegium/api/definitions'
+import { type PersonField, type PersonText, tidyCell } from '@kollegium/api/definitions/certificates'
 import type { PastedRow } from './clipboard.ts'
 import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
 

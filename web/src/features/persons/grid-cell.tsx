@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import type { PersonField } from '@kollegium/api/modules/certificates/persons'
+import { isMasked } from '@kollegium/api/definitions'
+import type { PersonField } from '@kollegium/api/definitions/certificates'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
 import type { Editing, Place } from './use-grid.ts'

@@ -1,5 +1,4 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import type { PersonField } from '@kollegium/api/modules/certificates/persons'
+import { formatCertificateNumber, type PersonField } from '@kollegium/api/definitions/certificates'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import X from 'lucide-react/icons/x'

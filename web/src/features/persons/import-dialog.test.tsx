@@ -1,6 +1,5 @@
-import { type DryRunOptions, dryRun } from '@kollegium/api/modules/certificates/import/dry-run'
-import { mappingOf } from '@kollegium/api/modules/certificates/import/mapping'
-import type { Sheet } from '@kollegium/api/platform/spreadsheets/sheet'
+import type { Sheet } from '@kollegium/api/definitions'
+import { type DryRunOptions, dryRun, mappingOf } from '@kollegium/api/definitions/certificates'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'

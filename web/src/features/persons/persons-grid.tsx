@@ -1,9 +1,4 @@
-import {
-  type PersonField,
-  type PersonRules,
-  type PersonText,
-  points,
-} from '@kollegium/api/modules/certificates/persons'
+import { type PersonField, type PersonRules, type PersonText, points } from '@kollegium/api/definitions/certificates'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -4,7 +4,7 @@ import {
   type PersonText,
   parseCredits,
   personFaults,
-} from '@kollegium/api/modules/certificates/persons'
+} from '@kollegium/api/definitions/certificates'
 import { useMemo } from 'react'
 import { t } from '../../ui/words.ts'
 

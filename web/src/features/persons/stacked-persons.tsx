@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import type { PersonField } from '@kollegium/api/modules/certificates/persons'
+import { isMasked } from '@kollegium/api/definitions'
+import type { PersonField } from '@kollegium/api/definitions/certificates'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'

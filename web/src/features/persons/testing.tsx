@@ -1,4 +1,4 @@
-import type { PersonRules } from '@kollegium/api/modules/certificates/persons'
+import type { PersonRules } from '@kollegium/api/definitions/certificates'
 import { createEvent, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { type PersonField, type PersonText, points } from '@kollegium/api/modules/certificates/persons'
+import { type PersonField, type PersonText, points } from '@kollegium/api/definitions/certificates'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { t } from '../../ui/words.ts'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'

@@ -1,13 +1,18 @@
-import type { DryRun, ImportRow, Mended } from '@kollegium/api/modules/certificates/import/dry-run'
+import { dataRows, type Sheet } from '@kollegium/api/definitions'
 import {
+  type DryRun,
+  headingsOf,
   type ImportField,
+  type ImportRow,
   type ImportRules,
   type ImportText,
+  type Mapping,
+  type Mended,
+  mappingOf,
+  points,
+  type Target,
   tidyImport,
-} from '@kollegium/api/modules/certificates/import/fields'
-import { headingsOf, type Mapping, mappingOf, type Target } from '@kollegium/api/modules/certificates/import/mapping'
-import { points } from '@kollegium/api/modules/certificates/persons'
-import { dataRows, type Sheet } from '@kollegium/api/platform/spreadsheets/sheet'
+} from '@kollegium/api/definitions/certificates'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 

@@ -1,4 +1,4 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import { trpc } from '../../lib/trpc.ts'
 import { numberText, t } from '../../lib/words.ts'
 import type { Run } from './run.ts'

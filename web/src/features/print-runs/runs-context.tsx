@@ -1,4 +1,4 @@
-import { kindNames } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames } from '@kollegium/api/definitions/certificates'
 import {
   createContext,
   lazy,

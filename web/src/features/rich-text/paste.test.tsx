@@ -1,4 +1,4 @@
-import { sanitizeRichText } from '@kollegium/api/kernel/rich-text'
+import { sanitizeRichText } from '@kollegium/api/testing/rich-text'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-paste.ts'

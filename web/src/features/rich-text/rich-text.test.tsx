@@ -1,4 +1,4 @@
-import { imageShapes as keptShapes, imageSizes as keptSizes, sanitizeRichText } from '@kollegium/api/kernel/rich-text'
+import { imageShapes as keptShapes, imageSizes as keptSizes, sanitizeRichText } from '@kollegium/api/testing/rich-text'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'

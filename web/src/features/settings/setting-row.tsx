@@ -1,5 +1,6 @@
+import { settingFields } from '@kollegium/api/definitions/settings'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
-import { settingFields } from '@kollegium/api/modules/settings/setting-fields'
+
 import GitBranch from 'lucide-react/icons/git-branch'
 import { useState } from 'react'
 import { capitalise, formsOf, t } from '../../lib/words.ts'

@@ -1,5 +1,6 @@
+import { settingFields } from '@kollegium/api/definitions/settings'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { settingFields } from '@kollegium/api/modules/settings/setting-fields'
+
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { useCan } from '../../lib/me.tsx'

@@ -1,5 +1,6 @@
+import { wordingFault, wordingNotes } from '@kollegium/api/definitions/brands'
 import { placeholdersOf } from '@kollegium/api/i18n/translator'
-import { wordingFault, wordingNotes } from '@kollegium/api/modules/brands/text-override-fields'
+
 import { type FormEvent, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType } from 'react'
-import type { Row } from '../screen.ts'
+import type { Row } from '../row.ts'
 
 export type FieldProps<Value> = {
   /** Field of the form, and the id of its control (the error summary links to it). */

@@ -1,4 +1,4 @@
-import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
+import { kindNames, named } from '@kollegium/api/definitions/certificates'
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'

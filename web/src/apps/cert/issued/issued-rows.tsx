@@ -1,4 +1,4 @@
-import type { Column } from '@kollegium/api/entities/define-entity'
+import { type Column } from '@kollegium/api/entities/define-entity'
 import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
 import { named } from '@kollegium/api/modules/certificates/kinds/names'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'

@@ -1,0 +1,21 @@
+// @kollegium/api/jobs: the jobs that pdf-worker answers.
+export { inTransaction } from '../../kernel/transaction.ts'
+export { entryFileName } from '../../modules/certificates/file-names.ts'
+export { createThawer, PaperFault, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
+export {
+  failedPrintQueue,
+  type PrintPayload,
+  printPayload,
+  printQueue,
+} from '../../modules/certificates/runs/print.job.ts'
+export { printFolder } from '../../modules/certificates/runs/print-run.ts'
+export { enqueueRunMails } from '../../modules/certificates/runs/run-mails.job.ts'
+export { endRun, failRun, RunEnded, tellRun } from '../../modules/certificates/runs/run-state.ts'
+export {
+  type AttendanceOutput,
+  type AttendancePayload,
+  attendancePayload,
+  attendanceQueue,
+} from '../../modules/course-moments/attendance.job.ts'
+export { workOneByOne } from '../../platform/jobs/one-by-one.ts'

@@ -1,0 +1,51 @@
+// @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
+export { anonymous } from '../../access/actor.ts'
+export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export { maxBodySize } from '../../kernel/body-size.ts'
+export { createLiveCache } from '../../kernel/live-cache.ts'
+export type { Logger } from '../../kernel/logger.ts'
+export { refuseMethod } from '../../kernel/not-found.ts'
+export { receiveFile } from '../../kernel/receive-file.ts'
+export { answerHeaders } from '../../kernel/response-headers.ts'
+export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
+export { inTransaction, type Tx } from '../../kernel/transaction.ts'
+export { toAppError } from '../../kernel/translate-error.ts'
+export { type Brand, brandSchema, loadBrand } from '../../modules/brands/brand.ts'
+export { changesOf } from '../../modules/certificates/runs/watch.ts'
+export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
+export {
+  type FileVerification,
+  fileMarksSchema,
+  verifyFile,
+} from '../../modules/certificates/verification/verify-file.ts'
+export { publishedScope, searchContent } from '../../modules/content/content-search.ts'
+export {
+  latestArticles,
+  nextChangeAt,
+  type PublicTeaser,
+  publishedArticles,
+} from '../../modules/content/public-articles.ts'
+export {
+  movedTo,
+  type PublicText,
+  pageTypes,
+  previewedText,
+  publishedPage,
+  publishedText,
+} from '../../modules/content/public-texts.ts'
+export { subjectOf } from '../../modules/content/content-subjects.ts'
+export { addressedTypes } from '../../modules/content/readable-content.ts'
+export { maxFileSize } from '../../modules/documents/file-types.ts'
+export { refusal, tooLarge } from '../../modules/documents/store-file.ts'
+export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
+export { membersAtMost } from '../../modules/groups/members.ts'
+export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
+export { publicNetwork } from '../../modules/groups/public-network.ts'
+export { withMoments } from '../../modules/messages/moments.ts'
+export { nextNoticeChangeAt, type ShownNotice, shownNotices } from '../../modules/messages/notices.ts'
+export { createAuthenticator } from '../../platform/auth/authenticate.ts'
+export { cors } from '../../platform/auth/cors.ts'
+export { clock } from '../../platform/auth/page-response.ts'
+export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { type Caller, createCaller } from '../caller.ts'
+export { createContextOf } from '../create-context.ts'

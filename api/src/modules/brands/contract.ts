@@ -1,0 +1,2 @@
+// The installation's brand for what carries it: mails, questions to visitors and papers.
+export { loadBrand, loadBrandWithLogo } from './brand.ts'

@@ -1,0 +1,57 @@
+// Kinds, persons, papers and imports of certificates: the same rules in the form, the grid, the preview and the api.
+export { createCertificateNumber, formatCertificateNumber } from './certificate-number.ts'
+export {
+  type DryRun,
+  type DryRunOptions,
+  dryRun,
+  type ImportNote,
+  type ImportRow,
+  type Mended,
+  mendKey,
+  targetLabel,
+} from './import/dry-run.ts'
+export {
+  type Extra,
+  fieldLabel,
+  type ImportField,
+  type ImportRules,
+  type ImportText,
+  importFields,
+  tidyImport,
+} from './import/fields.ts'
+export {
+  guessMapping,
+  headingsOf,
+  type Mapping,
+  mappingOf,
+  splitFullName,
+  splitLastFirst,
+  type Target,
+} from './import/mapping.ts'
+export type { RowToMend } from './import/rows-to-mend.ts'
+export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
+export { type Kind, kindOf, kinds } from './kinds/index.ts'
+export { isKindName, kindNames, named } from './kinds/names.ts'
+export {
+  type Fact,
+  formatNumberGroups,
+  type Paper,
+  type PaperKind,
+  type PaperText,
+  type PaperWords,
+  paperText,
+  type Run,
+} from './papers/index.ts'
+export {
+  fieldsOf,
+  PERSON_FIELDS,
+  type PersonField,
+  type PersonRules,
+  type PersonText,
+  parseCredits,
+  personFaults,
+  points,
+  tidyCell,
+} from './persons.ts'
+export { faultsOf } from './validation-errors.ts'
+export type { FileMarks } from './verification/verify-file.ts'

@@ -1,0 +1,19 @@
+// How other rows show, find and keep files: pictures, attachments, portraits, and the files that nothing uses.
+export { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from './file-link.ts'
+export { presentFile } from './file-row.ts'
+export {
+  type FileReader,
+  type LinkedFile,
+  linkedFileSelect,
+  presentAttachment,
+  presentImage,
+  publicAttachments,
+  publicImages,
+} from './file-shape.ts'
+export { imageTypes } from './file-types.ts'
+export { usingFile } from './file-usage.ts'
+export { pictureOf, picturesOf } from './picture-links.ts'
+// `expectFailure` lets a source break off while the database is asked; `refusal` says why a file isn't taken.
+export { expectFailure, refusal, storeFile, sweepUploads } from './store-file.ts'
+export { sweepImages } from './sweep-images.ts'
+export { uploadAnswer } from './upload.ts'

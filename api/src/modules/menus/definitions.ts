@@ -1,0 +1,2 @@
+// Menus as the browser and the old contract know them.
+export { menu } from './menu.entity.ts'

@@ -1,0 +1,5 @@
+// People, their accounts and licensees, as other definitions and the browser know them.
+export { accountFields } from './account-fields.ts'
+export { licensee } from './licensee.entity.ts'
+export { user } from './user.entity.ts'
+export { invoiceReference, personalNumber, personName } from './user-fields.ts'

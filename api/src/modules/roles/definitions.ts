@@ -1,0 +1,2 @@
+// Roles as the browser and the old contract know them.
+export { groupsRole, role } from './role.entity.ts'

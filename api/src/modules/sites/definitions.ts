@@ -1,0 +1,2 @@
+// The labels of hosts.
+export { hostLabelOf } from '../../kernel/host-label.ts'

@@ -1,0 +1,29 @@
+// @kollegium/api/testing: what tests of other packages see of the inside.
+export { loadActor } from '../access/actor.ts'
+export { type Need, need } from '../access/matrix-needs.ts'
+export { procedures } from '../access/matrix-procedures.ts'
+export { createCallerFactory } from '../engine/trpc.ts'
+export { hashOf, newSecret } from '../kernel/secrets.ts'
+export { countedEachTime } from '../kernel/totals.ts'
+export { certificateRouter } from '../modules/certificates/certificate.router.ts'
+export { articleRouter } from '../modules/content/article.router.ts'
+export { pageRouter } from '../modules/content/page.router.ts'
+export { makeAttendance } from '../modules/course-moments/attendance.job.ts'
+export { storeFile } from '../modules/documents/store-file.ts'
+export { samples, zipOf } from '../modules/documents/testing.ts'
+export { groupRouter } from '../modules/groups/group.router.ts'
+export { activeSite } from '../modules/sites/active-site.ts'
+export { hashPassword } from '../platform/auth/passwords.ts'
+export { lockout } from '../platform/auth/rate-limit.ts'
+export {
+  adminCallback,
+  authorizeAddress,
+  createBrowser,
+  formOf,
+  newVerifier,
+  obtainTokens,
+  sendTo,
+  withPassword,
+} from '../platform/auth/testing.ts'
+export { queueMail } from '../platform/mail/mail.job.ts'
+export { sheet, workbookOf } from '../platform/spreadsheets/workbook.ts'

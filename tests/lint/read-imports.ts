@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parseSync } from 'rolldown/utils'
+
+export type SourceFile = { path: string; code: string }
+
+/** One import, export from elsewhere, or dynamic import; those of types count. */
+export type Import = {
+  file: string
+  line: number
+  /** A file from the root of the repository, or a package that isn't ours. */
+  target: string
+  /** The names that are imported; `*` is all of them. */
+  names: string[]
+  relative: boolean
+  /** Erased before the program runs. */
+  typeOnly: boolean
+}
+
+const outside = new Set(['node_modules', 'dist', 'generated', 'fixtures'])
+
+/** Every source file below `root`, paths with `/`. */
+export function sourceFiles(root: string): SourceFile[] {
+  const files: SourceFile[] = []
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (entry.name.startsWith('.') || outside.has(entry.name)) continue
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) walk(path)
+      else if (/\.[cm]?tsx?$/.test(entry.name)) files.push({ path, code: readFileSync(join(root, path), 'utf8') })
+    }
+  }
+  walk('')
+  return files
+}
+
+/** What each of our packages exports: `@kollegium/api/router` → `api/src/app/router.ts`. A name may hold one `*`. */
+export type Exports = Map<string, string>
+
+/** Reads the exports of `packages` in `root`. Of conditional exports it takes the first, since all name one thing. */
+export function readExports(root: string, packages: readonly string[]): Exports {
+  const found: Exports = new Map()
+  for (const name of packages) {
+    const { exports } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+      exports?: Record<string, string | Record<string, string>>
+    }
+    for (const [key, value] of Object.entries(exports ?? {})) {
+      const file = typeof value === 'string' ? value : (Object.values(value)[0] ?? '')
+      found.set(posix.join(`@kollegium/${name}`, key), posix.join(name, file))
+    }
+  }
+  return found
+}
+
+/** The file that `specifier` leads to. A name that a package of ours doesn't export leads to `<package>/not exported/<name>`. */
+export function targetOf(file: string, specifier: string, exports: Exports): string {
+  if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
+  const own = /^@kollegium\/([^/]+)(?:\/(.*))?$/.exec(specifier)
+  if (!own) return specifier
+  const exact = exports.get(specifier)
+  if (exact) return exact
+  for (const [name, path] of exports) {
+    const [before, after] = name.split('*')
+    if (before === undefined || after === undefined) continue
+    if (specifier.startsWith(before) && specifier.endsWith(after) && specifier.length > before.length + after.length)
+      return path.replaceAll('*', specifier.slice(before.length, specifier.length - after.length))
+  }
+  return `${own[1]}/not exported/${own[2] ?? ''}`
+}
+
+type Node = { type: string; start: number; source?: { value?: unknown } | null }
+
+/** The types that are imported where they are used: `typeof import('x')`, `import('x').Y`. */
+function typeImports(node: unknown, found: { at: number; specifier: string }[] = []) {
+  if (Array.isArray(node)) for (const each of node) typeImports(each, found)
+  else if (typeof node === 'object' && node !== null) {
+    const { type, start, source } = node as Node
+    if (type === 'TSImportType' && typeof source?.value === 'string') found.push({ at: start, specifier: source.value })
+    for (const value of Object.values(node)) typeImports(value, found)
+  }
+  return found
+}
+
+const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').length
+
+/**
+ * The imports of one file, in no order.
+ * @throws Error on a file that isn't TypeScript
+ */
+export function importsOf({ path, code }: SourceFile, exports: Exports): Import[] {
+  const parsed = parseSync(path, code)
+  const { module } = parsed
+  const [fault] = parsed.errors
+  if (fault) throw new Error(`${path}: ${fault.message}`)
+  const found: { at: number; specifier: string; names: string[]; typeOnly?: true }[] = []
+  for (const { start, moduleRequest, entries } of module.staticImports)
+    found.push({
+      at: start,
+      specifier: moduleRequest.value,
+      names: entries.map(({ importName }) => importName.name ?? '*'),
+    })
+  for (const { start, entries } of module.staticExports)
+    for (const { moduleRequest, importName } of entries)
+      if (moduleRequest) found.push({ at: start, specifier: moduleRequest.value, names: [importName.name ?? '*'] })
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    const text = code.slice(moduleRequest.start, moduleRequest.end)
+    // A name that is made as the program runs can't be read here.
+    if (/^(['"`])[^$]*\1$/.test(text)) found.push({ at: start, specifier: text.slice(1, -1), names: ['*'] })
+  }
+  // The whole tree is made when it is asked for, which costs time: few files hold such a type.
+  if (/\bimport\(/.test(code))
+    for (const { at, specifier } of typeImports(parsed.program))
+      found.push({ at, specifier, names: ['*'], typeOnly: true })
+  return found.map(({ at, specifier, names, typeOnly }) => ({
+    file: path,
+    line: lineAt(code, at),
+    target: targetOf(path, specifier, exports),
+    names,
+    relative: specifier.startsWith('.'),
+    typeOnly: typeOnly ?? /^(?:import|export)\s+type\s+[{*\w]/.test(code.slice(at, at + 40)),
+  }))
+}
