@@ -15,84 +15,81 @@ import {
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
 import { type Cost, costOf, costPlan, maxCost } from './cost.ts'
-import { type ContractError, contractError } from './errors.ts'
-import { createKept } from './kept.ts'
+import { asGraphQLError, type ContractError, contractError } from './errors.ts'
 import { countFields, maxFields, refuseDeepVariables, tooManyFields } from './limits.ts'
+import { createLruCache } from './lru-cache.ts'
 import { maxNested, type Nested, spendNested } from './nested-limits.ts'
-import { answerGiven, type Given, type PlainQuery, plainQuery } from './plain.ts'
 import type { Operation } from './request.ts'
 import { adapted, retypeVariables } from './variables.ts'
 
-/** As graphql-php prints it: `errors` first and only if any, `data` only if not null. */
+/** An answer as graphql-php prints it: `errors` first and only if there are any, `data` only if it is not null. */
 export type Answer = { errors?: ContractError[]; data?: Record<string, unknown> }
 
 type Options = { schema: GraphQLSchema; introspection: boolean; logger: Logger }
 
-/** What the operations of one request may still ask for, and write along. */
+/** The fields, values and nested rows that the operations of one request may still spend. */
 export type Budget = { fields: number; values: number; nested: Nested }
+
+/** A budget for one request, with the whole of every limit left. */
 export const newBudget = (): Budget => ({ fields: maxFields, values: maxCost, nested: { ...maxNested } })
 
 type Asked = { operation: Operation; context: GatewayContext; budget: Budget; method: string }
 
 export type Executor = {
-  /** Runs a query or mutation. A GET request may only ask (no mutation by link). */
+  /** Runs a query or a mutation; a GET request runs queries only, so that no link changes anything. Never rejects. */
   answer(asked: Asked): Promise<Answer>
-  /** Answers a subscription's events, or the one answer of anything else. */
+  /** Yields an answer for each event of a subscription, or the one answer of any other operation. Never rejects. */
   answers(asked: Asked): AsyncGenerator<Answer>
 }
 
-/** A document that may be run, and the selections that it holds. */
+/** A document that passed validation, and the number of selections in it. */
 type Prepared = { document: DocumentNode; fields: number }
 
-/** Texts are few and come again and again: of the valid ones it is kept what is made of them, up to this many bytes. */
-const maxKept = 32 * 1024 * 1024
-/** About what a character, a token, and a selection with all that is worked out of it take. */
+/** Bytes of the document cache: old clients send few texts, again and again. */
+const cacheSize = 32 * 1024 * 1024
+/** Bytes, estimated, of a character, of a token, and of a selection with its type information and cost. */
 const sizes = { character: 2, token: 250, field: 600 }
 
-/** Runs operations against a schema. */
+/** Creates an executor of operations against a schema. It parses and validates a text once. */
 export function createExecutor({ schema, introspection, logger }: Options): Executor {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
-  // "Did you mean …" would tell the schema too.
+  // "Did you mean …" would tell names of the schema, too.
   const hideSuggestions = !introspection
-  const kept = createKept<Prepared>(maxKept)
-  answerGiven(schema)
+  const documents = createLruCache<Prepared>(cacheSize)
 
-  /** @throws GraphQLError or several of them, when the operation can't be run */
+  /** @throws GraphQLError or Faults when the operation can't be run */
   function prepare({ query, variables }: Operation, budget: Budget): Prepared {
     if (query === null) throw persistedNotSupported()
     refuseDeepVariables(variables)
-    const known = kept.get(query)
-    const document = known?.document ?? parsed(query)
-    const fields = known?.fields ?? countFields(document)
+    const cached = documents.get(query)
+    const document = cached?.document ?? parsed(query)
+    const fields = cached?.fields ?? countFields(document)
     budget.fields -= fields
     if (budget.fields < 0) throw tooManyFields()
-    return known ?? checked(query, document, fields)
+    return cached ?? validated(query, document, fields)
   }
 
-  function checked(query: string, parsed: DocumentNode, fields: number): Prepared {
+  function validated(query: string, parsed: DocumentNode, fields: number): Prepared {
     const document = adapted(retypeVariables(parsed, schema), schema)
     const faults = validate(schema, document, rules, { hideSuggestions })
     if (faults.length > 0) throw new Faults(faults)
     const size = query.length * sizes.character + (parsed.tokenCount ?? 0) * sizes.token + fields * sizes.field
-    kept.set(query, { document, fields }, size)
+    documents.set(query, { document, fields }, size)
     return { document, fields }
   }
 
-  const plans = new WeakMap<object, { cost: Cost; plain: PlainQuery | null }>()
-  /** What is worked out once of a valid operation. */
-  function planOf(document: DocumentNode, node: OperationDefinitionNode) {
-    const known = plans.get(node)
-    if (known) return known
-    const plan = { cost: costPlan(schema, document, node), plain: plainQuery(schema, document, node) }
-    plans.set(node, plan)
+  const costs = new WeakMap<OperationDefinitionNode, Cost>()
+  function costPlanOf(document: DocumentNode, node: OperationDefinitionNode): Cost {
+    const plan = costs.get(node) ?? costPlan(schema, document, node)
+    costs.set(node, plan)
     return plan
   }
 
-  /** Takes what the operation asks for and writes from the budget. @throws GraphQLError when it is more than is left */
+  /** Takes the operation's values and nested rows from the budget. @throws GraphQLError when too little is left */
   function spend(document: DocumentNode, { operationName, variables }: Operation, budget: Budget): void {
     const node = getOperationAST(document, operationName)
     if (!node) return
-    budget.values -= costOf(planOf(document, node).cost, variables ?? {})
+    budget.values -= costOf(costPlanOf(document, node), variables ?? {})
     if (budget.values < 0) throw new GraphQLError(`The query asks for more than ${maxCost} values.`, { nodes: node })
     if (node.operation === OperationTypeNode.MUTATION)
       spendNested(schema, document, node, variables ?? {}, budget.nested)
@@ -108,10 +105,8 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     ...(errors && failed(errors)),
     ...(data && { data: { ...data } }),
   })
-  function unforeseen(error: unknown): Answer {
-    if (error instanceof Faults) return failed(error.faults)
-    return failed([error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })])
-  }
+  const unforeseen = (error: unknown): Answer =>
+    failed(error instanceof Faults ? error.faults : [asGraphQLError(error)])
 
   function argumentsOf(document: DocumentNode, operation: Operation, contextValue: GatewayContext) {
     const { operationName, variables } = operation
@@ -125,14 +120,6 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     }
   }
 
-  /** Runs a valid query or mutation, by graphql-js whatever is no plain query or has a fault in it. */
-  async function run(document: DocumentNode, operation: Operation, context: GatewayContext) {
-    const node = getOperationAST(document, operation.operationName)
-    const given: Given = new Map()
-    const data = node && (await planOf(document, node).plain?.(context, operation.variables ?? {}, given))
-    return data ? { data } : execute({ ...argumentsOf(document, operation, context), rootValue: given })
-  }
-
   async function answered({ document }: Prepared, { operation, context, budget, method }: Asked): Promise<Answer> {
     const kind = getOperationAST(document, operation.operationName)?.operation
     if (method === 'GET' && kind !== OperationTypeNode.QUERY)
@@ -140,7 +127,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
     if (kind === OperationTypeNode.SUBSCRIPTION)
       return failed([new GraphQLError('Subscriptions are answered at the address of the stream.')])
     spend(document, operation, budget)
-    return printed(await run(document, operation, context))
+    return printed(await execute(argumentsOf(document, operation, context)))
   }
 
   return {
@@ -172,7 +159,7 @@ export function createExecutor({ schema, introspection, logger }: Options): Exec
   }
 }
 
-/** What the standard rules find fault with. */
+/** The faults that the validation rules find in a document. */
 class Faults extends Error {
   readonly faults: readonly GraphQLError[]
   constructor(faults: readonly GraphQLError[]) {
@@ -181,11 +168,11 @@ class Faults extends Error {
   }
 }
 
-/** By this a client knows to send the text (contract, Persisted query). */
+/** This error tells a client to send the query's text (contract, Persisted query). */
 const persistedNotSupported = () =>
   new GraphQLError('PersistedQueryNotSupported', { extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } })
 
-/** @throws GraphQLError for what is no query, or nests so deep that it can't be read */
+/** @throws GraphQLError for a text that is no query, or that nests too deep for the parser */
 function parsed(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: 10_000 })

@@ -6,8 +6,9 @@ import { kindNames } from '@kollegium/api/certificates/kinds/names'
 import type { PaperKind } from '@kollegium/api/certificates/papers/index'
 import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
 import Upload from 'graphql-upload/Upload.mjs'
-import { type Entity, inputsOf, type Row } from './entity.ts'
+import { type Entity, inputsOf } from './entity.ts'
 import type { InputField } from './fields.ts'
+import type { Row } from './rows.ts'
 import { entities } from './schema.ts'
 
 /** One root field as an actor tries it: the procedure whose need it has, and the document with its variables. */

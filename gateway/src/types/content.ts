@@ -5,8 +5,8 @@ import { section as sectionResource } from '@kollegium/api/content/section.resou
 import type { Entity } from '../entity.ts'
 
 /**
- * What texts of every type have (Spec §3). A client asks for several types at once by fragments, so that what they and users
- * and groups have in common is of one type; of what may be found and not read whole much is null.
+ * The fields of texts of every type (Spec §3). A client asks for several types at once by fragments, so a name has one GraphQL
+ * type in all texts, users and groups. Most fields are nullable for rows that a search finds and that the asker may not read.
  */
 export const textFields = `
   id: ID!

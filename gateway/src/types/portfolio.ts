@@ -71,7 +71,7 @@ const elementFields = `
 
 type Place = { portfolio_id: string; folder_id?: string | null; filetypes?: string[] | null }
 
-/** What lies in a folder: folders first, then files. */
+/** The contents of a folder: folders first, then files. */
 export const folderElements: Extra = {
   typeDefs: /* GraphQL */ `
     "A folder or a file: asked for by what both have, by what one alone has, or by fragments."

@@ -5,8 +5,8 @@ import { textFields } from './content.ts'
 import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'
 
 /**
- * A list of rows of several types: what is named is a type and an id, with what else was read of it; what is written is the
- * input of one of the types.
+ * A list of rows of several types. An operation that links a row names its type and id; one that writes a row has the input
+ * of one of the types.
  */
 const entityRelation = /* GraphQL */ `
   input EntityRelation {

@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts'
 
 const times = 'created_at: DateTime updated_at: DateTime'
 
-/** Spec §3, §7.4: `options` is a JSON text on the wire and a value inside. */
+/** Spec §3, §7.4: `options` is a text of JSON in the contract and a value in the typed API. */
 export const generalSurvey: Entity = {
   type: 'ValidigGeneralSurvey',
   written: 'GeneralSurvey',

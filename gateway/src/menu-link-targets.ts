@@ -1,20 +1,28 @@
 import { addressedTypes, subjectOf } from '@kollegium/api/content/readable'
 import { invalid } from '@kollegium/api/core/errors'
 import type { GatewayContext } from './context.ts'
-import type { Flat } from './links.ts'
-import type { Unit } from './nested.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
-/** What a menu's link may lead to: groups and people have no address within a site. */
+/** The types of content that a menu's link may lead to; groups and people have no address within a site. */
 const types = addressedTypes.map((type) => subjectOf[type])
 type Type = (typeof types)[number]
 
+/** The content that a link names, and the content that it led to before. */
+export type LinkTarget = {
+  /** The path of the link below the links' input; null for a link that the input leaves alone. */
+  by: string | null
+  content_id: number | null
+  /** The type that the input says the content has. */
+  type?: string | undefined
+  shown?: { content_id: number | null; content: { type: string } | null } | undefined
+}
+
 /**
- * Content that is named with its type is of that type. Whether it is there at all, and the asker's to link, is for the typed
- * API to say.
- * @throws AppError INVALID at each type that is another's
+ * Checks that content named with its type is of that type. The typed API checks whether the content exists, and whether the
+ * asker may link it.
+ * @throws AppError INVALID at each type that the content doesn't have
  */
-export async function requireTargets(links: readonly Flat[], at: string, { context }: Unit): Promise<void> {
+export async function requireTargets(links: readonly LinkTarget[], at: string, context: GatewayContext): Promise<void> {
   const faults = await Promise.all(
     links.map(async (link) => {
       const fault = await faultOf(link, context)
@@ -24,11 +32,11 @@ export async function requireTargets(links: readonly Flat[], at: string, { conte
   if (faults.flat().length > 0) throw invalid(Object.fromEntries(faults.flat()), t('valid.invalidFields'))
 }
 
-async function faultOf({ type, content_id, by, shown }: Flat, { whole }: GatewayContext): Promise<string | null> {
+async function faultOf({ type, content_id, by, shown }: LinkTarget, { whole }: GatewayContext): Promise<string | null> {
   if (type === undefined || content_id === null || by === null) return null
   const wanted = types.find((each) => each === type)
   if (!wanted) return t('valid.linkTarget')
-  // What was linked before was read along with the menu.
+  // The menu was read with the types of the content that it links.
   const known = shown?.content_id === content_id ? shown.content?.type : undefined
   if (known !== undefined) return known === wanted ? null : t('valid.unknownRow')
   const isOf = async (each: Type) => (await whole(each, content_id)) !== null
