@@ -28,7 +28,7 @@ export type ManyOperations = z.infer<typeof manyOperations>
 /** Operations on a to-one relation. */
 export const oneOperations = z.object({
   ...{ create: rowSchema.nullish(), update: rowSchema.nullish(), upsert: rowSchema.nullish() },
-  ...{ connect: z.unknown(), disconnect: z.boolean().nullish(), delete: z.boolean().nullish() },
+  ...{ connect: z.unknown().optional(), disconnect: z.boolean().nullish(), delete: z.boolean().nullish() },
 })
 export type OneOperations = z.infer<typeof oneOperations>
 
