@@ -119,14 +119,14 @@ function scalarOf(schema: z.ZodType): string {
   return 'JSON'
 }
 
-/** The schema of the value that is given: without defaults, `nullable` and `optional`, and without what transforms it. */
+/** The schema of the given value, without defaults, `nullable`, `optional` and transforms. */
 function bare(schema: z.ZodType): z.ZodType {
   const inner = insideOf(schema)
   return inner ? bare(inner) : schema
 }
 
 function insideOf(schema: z.ZodType): z.ZodType | undefined {
-  // A preprocessed value is what the schema after it takes.
+  // Of a preprocessed value the schema after the preprocessing tells the type.
   if (isPipe(schema)) return schema.in instanceof z.ZodTransform ? schema.out : schema.in
   return isWrapper(schema) ? schema.unwrap() : undefined
 }

@@ -14,7 +14,7 @@ function inputPathOf(inputPaths: InputPaths, path: string): string {
   for (let count = keys.length; count > 0; count--) {
     const known = inputPaths.get(keys.slice(0, count).join('.'))
     if (known) return [known, ...below].join('.')
-    // The input says nothing of what lies below such a path.
+    // The input says nothing of the values below such a path.
     below = known === null ? [] : [...keys.slice(count - 1, count), ...below]
   }
   return path

@@ -1,4 +1,4 @@
-// The old contract as a service of its own.
+// Runs the old contract as a service of its own.
 import { createAuthenticator } from '@kollegium/api/auth/authenticate'
 import { createContextOf } from '@kollegium/api/core/create-context'
 import { readEnv } from '@kollegium/api/core/env'

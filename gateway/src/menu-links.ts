@@ -68,7 +68,7 @@ type Reading = {
   /** The path of the links in the input. */
   at: string
   unit: Unit
-  /** Notes the path below the links' input of what says a path of the tree. */
+  /** Notes, for a path of the tree, the path below the links' input that says it. */
   said(below: string, by: string | null): void
 }
 

@@ -150,7 +150,7 @@ export async function applyEntity(
   return operations.connect ? entityOf(operations.connect, `${at}.connect`) : undefined
 }
 
-/** An entry of an ordered list, and the path of what says it below the list's input; null for one that was there before. */
+/** An entry of an ordered list, and its path below the list's input; null for an entry that was there before. */
 type SaidEntity = { entity: Entity; by: string | null }
 
 /**

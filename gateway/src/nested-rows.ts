@@ -46,7 +46,7 @@ const rowOperations = z.object({
 })
 type RowOperations = z.infer<typeof rowOperations>
 
-/** A row of the new list, the path of what says it below the list's input, and the paths of its parts below that. */
+/** A row of the new list, its path below the list's input, and the paths of its parts below that. */
 type SaidRow = { row: Row; by: string | null; inside: InputPaths }
 
 type OwnedRows = {

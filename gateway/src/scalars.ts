@@ -145,4 +145,5 @@ const Status = new GraphQLScalarType<unknown, unknown>({
   coerceOutputValue: (value) => value,
 })
 
+/** The resolvers of the contract's scalars. */
 export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published, Status }

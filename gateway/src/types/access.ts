@@ -13,6 +13,7 @@ const fields = 'id: ID! name: String! label: String! created_at: DateTime update
 /** The lists of roles are short; old clients expect the whole list. */
 const unpaged = 200
 
+/** Spec §7.5 Role: roles for the whole installation. */
 export const role: Entity = {
   type: 'Role',
   one: 'role',
@@ -23,6 +24,7 @@ export const role: Entity = {
   fields,
 }
 
+/** Spec §7.5 GroupsRole: roles within a group. */
 export const groupsRole: Entity = {
   type: 'GroupsRole',
   one: 'groupsRole',
@@ -114,12 +116,14 @@ function permissionsOf(kind: Kind): Writing {
   })
 }
 
+/** Spec §7.6 Permission: the permissions of the installation's roles. */
 export const permissions: Writing = permissionsOf({
   name: 'permission',
   type: 'Permission',
   many: 'permissions',
   roleType: 'Role',
 })
+/** Spec §7.6 GroupsPermission: the permissions of group roles. */
 export const groupsPermissions: Writing = permissionsOf({
   name: 'groupsPermission',
   type: 'GroupsPermission',

@@ -43,7 +43,7 @@ export const application: Entity = {
     group: Named
     created_at: DateTime
     updated_at: DateTime`,
-  // The username in the old contract, the full name elsewhere.
+  // The username in the contract, the full name in the typed API.
   resolvers: { ApplicationUser: { name: ({ username }: { username: string }) => username } },
   typeDefs:
     'type ApplicationUser { id: ID! name: String firstname: String lastname: String email: String type: String! }',

@@ -12,7 +12,7 @@ import { fitted, type InputField, inputFieldsOf, rowTypeOf, type Shape } from '.
 import { idOf } from '../ids.ts'
 import type { Row } from '../rows.ts'
 
-// Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
+// Spec §3 Certificate-app entities. The specification doesn't show their operations; they follow the others' (readings, Contract).
 
 /** GraphQL types by a field's widget; fields of other widgets are texts. */
 const typeOfWidget: Record<string, string> = { number: 'Int', choices: '[String!]', date: 'Date' }

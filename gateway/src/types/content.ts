@@ -27,6 +27,7 @@ export const textFields = `
   updated_at: DateTime
 `
 
+/** Spec §3 Article. */
 export const article: Entity = {
   type: 'Article',
   one: 'article',
@@ -37,6 +38,7 @@ export const article: Entity = {
   fields: `${textFields} lead: String settings: JSON date: Date`,
 }
 
+/** Spec §3 Page. */
 export const page: Entity = {
   type: 'Page',
   one: 'page',
@@ -49,6 +51,7 @@ export const page: Entity = {
   resolvers: { Page: { shortTitle: ({ short_title }: { short_title?: string }) => short_title } },
 }
 
+/** Spec §3 Section. */
 export const section: Entity = {
   type: 'Section',
   one: 'section',
@@ -61,6 +64,7 @@ export const section: Entity = {
   resolvers: { Section: { imageFull: ({ image_full }: { image_full: object | null }) => image_full } },
 }
 
+/** Spec §3 Event; its list is filtered by dates, too. */
 export const event: Entity = {
   type: 'Event',
   one: 'event',

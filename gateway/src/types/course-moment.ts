@@ -2,7 +2,10 @@ import { courseMoment as resource } from '@kollegium/api/course-moments/course-m
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
 
-/** Spec §3 Course moment, with its participants. Their operations are not shown, so they are as the others' (readings, Contract). */
+/**
+ * Spec §3 Course moment, with its participants. The specification doesn't show its operations; they follow the others' (readings,
+ * Contract).
+ */
 export const courseMoment: Entity = {
   type: 'CourseMoment',
   one: 'courseMoment',

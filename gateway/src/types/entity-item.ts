@@ -74,6 +74,7 @@ export const entityItem = `
 
 export type Item = { type: WholeType; id: number; name?: string; username?: string }
 
+/** The resolvers that tell an item's type and title. */
 export const entityItemResolvers = {
   EntityItem: { __resolveType: ({ type }: Item) => type },
   User: { title: ({ title, fullname }: { title?: string; fullname?: string }) => title ?? fullname },

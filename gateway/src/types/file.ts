@@ -16,7 +16,7 @@ const base: Entity = {
   one: 'file',
   many: 'files',
   resource,
-  // A file is made by uploading it, and its bytes are no part of the form.
+  // An upload creates a file, and its bytes are no part of the form.
   without: ['create', 'update'],
   procedures: (api) => api.file,
   fields: `

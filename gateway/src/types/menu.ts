@@ -48,7 +48,7 @@ export const menu: Entity = {
   },
 }
 
-/** Spec §3 MenuLink record: read by itself, written with its menu. */
+/** Spec §3 MenuLink: a link is read by itself and written with its menu. */
 export const menuLink: Entity = {
   type: 'MenuLink',
   one: 'menuLink',

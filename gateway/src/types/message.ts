@@ -3,7 +3,7 @@ import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'
 
-/** Spec §3 Message/notice. Their operations are not shown, so they are as the others' (readings, Contract). */
+/** Spec §3 Message/notice. The specification doesn't show its operations; they follow the others' (readings, Contract). */
 export const message: Entity = {
   type: 'Message',
   one: 'message',

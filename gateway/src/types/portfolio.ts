@@ -5,8 +5,9 @@ import { byRightOrShown, type Entity } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'
 import { type ListArguments, listInputOf, pageArguments } from '../paging.ts'
 
-// Spec §3 Document bank. Its lists carry no paginator.
+// Spec §3 Document bank. Its lists have no paginator.
 
+/** Spec §3 Portfolio. */
 export const portfolio: Entity = {
   type: 'Portfolio',
   one: 'portfolio',
@@ -27,6 +28,7 @@ export const portfolio: Entity = {
     updated_at: DateTime!`,
 }
 
+/** Spec §3 Folder. */
 export const folder: Entity = {
   type: 'Folder',
   one: 'folder',

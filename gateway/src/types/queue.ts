@@ -25,6 +25,7 @@ const entityRelation = /* GraphQL */ `
   input UpdateEntityInput @oneOf { ${queueTypes.map((type) => `${type}: Update${type}Input`).join(' ')} }
 `
 
+/** Spec §3 Queue: an ordered list of rows of several types. */
 export const queue: Entity = {
   type: 'Queue',
   one: 'queue',
@@ -42,6 +43,7 @@ export const queue: Entity = {
   },
 }
 
+/** Spec §3 Card: texts about one row of any type. */
 export const card: Entity = {
   type: 'Card',
   one: 'card',

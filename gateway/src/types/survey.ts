@@ -37,6 +37,7 @@ export const generalSurvey: Entity = {
   },
 }
 
+/** Spec §3 ValidigKeyword. */
 export const validigKeyword: Entity = {
   type: 'ValidigKeyword',
   one: 'validigKeyword',
