@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createExecutor, newBudget } from './execute.ts'
+import { createExecutor } from './execute.ts'
 import { createLruCache } from './lru-cache.ts'
+import { newBudget } from './prepare.ts'
 import { buildContractSchema } from './schema.ts'
 
 test('entries used last stay, up to a size in all; a large entry is not stored', () => {

@@ -7,8 +7,9 @@ import { withMoments } from '@kollegium/api/notices/moments'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
-import { type Answer, type Executor, newBudget } from './execute.ts'
+import type { Answer, Executor } from './execute.ts'
 import { t } from './i18n.ts'
+import { newBudget } from './prepare.ts'
 import { BadRequest, operationsOf } from './request.ts'
 
 /** Streams open at the same time, in this process and of one user. */
