@@ -6,7 +6,7 @@ import { isRow, type Row } from './rows.ts'
 /** How an input field's value becomes a value of the typed API (nested-input.ts). */
 export type InputKind =
   /** The value as it came. */
-  | { is: 'plain' }
+  | { is: 'scalar' }
   /** One id or a list of ids. */
   | { is: 'id' }
   /** `{ connect, create, … }` of one row that this one belongs to (contract §3.6, BelongsTo). */
@@ -78,7 +78,7 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
     return [field(key, type, { is: 'rows', fields: inputFieldsOf(element, name) })]
   }
   if (key === 'id' || /_ids?$/.test(key)) return [field(key, isArray(inner) ? '[ID!]' : 'ID', { is: 'id' })]
-  return [field(key, scalarOf(inner), { is: 'plain' })]
+  return [field(key, scalarOf(inner), { is: 'scalar' })]
 }
 
 /** Input fields of values that a row is shown with and no form holds. A client may send them back; they change nothing. */

@@ -58,7 +58,7 @@ async function readField(field: InputField, value: unknown, reading: Omit<InputR
   const current = async () => (await before?.())?.[key.replace(/_id$/, '')]
   const currentRows = async () => rowsOf(await current())
   switch (kind.is) {
-    case 'plain':
+    case 'scalar':
       return fitted(field.schema, value)
     case 'id':
       return Array.isArray(value) ? value.map(idOf) : optionalId(value)
