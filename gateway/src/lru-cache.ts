@@ -5,7 +5,7 @@ export type LruCache<Value> = {
   set(key: string, value: Value, size: number): void
 }
 
-/** @param maxSize bytes that all entries take together */
+/** Creates an empty cache. @param maxSize bytes that all entries take together */
 export function createLruCache<Value>(maxSize: number): LruCache<Value> {
   const entries = new Map<string, { value: Value; size: number }>()
   let total = 0

@@ -49,7 +49,10 @@ export type Documents = {
   spend(document: DocumentNode, operation: Operation, budget: Budget): void
 }
 
-/** @param hidesSchema whether introspection and suggestions, which tell names of the schema, are refused */
+/**
+ * Creates the store of a schema's documents.
+ * @param hidesSchema whether introspection and suggestions, which tell names of the schema, are refused
+ */
 export function createDocuments(schema: GraphQLSchema, hidesSchema: boolean): Documents {
   const rules = [...specifiedRules, ...(hidesSchema ? [NoSchemaIntrospectionCustomRule] : [])]
   const cache = createLruCache<Prepared>(cacheSize)

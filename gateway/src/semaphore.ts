@@ -4,7 +4,7 @@ export type Semaphore = {
   acquire(userId: number): Promise<() => void>
 }
 
-/** @param limit tasks of one user at a time */
+/** Creates a semaphore without running tasks. @param limit tasks of one user at a time */
 export function createSemaphore(limit: number): Semaphore {
   const queues = new Map<number, { running: number; waiting: (() => void)[] }>()
   return {

@@ -11,6 +11,7 @@ import type { Row } from '../rows.ts'
 import { membershipsOf } from './memberships.ts'
 import { ownAccount, portfolioOf, unrepeated } from './own-account.ts'
 
+/** The fields of users, and of the asker's own account. */
 const fields = `
   id: ID!
   name: String
