@@ -22,7 +22,7 @@ type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; ref
 
 /**
  * GraphQL over server-sent events, distinct connections mode (github.com/enisdenjo/graphql-sse, PROTOCOL.md): one request an
- * operation, answered by `next` events and one `complete`. Decision 28 says why the package's own server is not used.
+ * operation, answered by `next` events and one `complete`. Decision 31 says why the package's own server is not used.
  * @returns handles a request until its stream ends; rejects with BadRequest for a request that is no single operation
  */
 export function createStreams(services: Pick<Services, 'changes' | 'db'>, { contextOf, executorOf, refused }: Given) {
