@@ -1,58 +1,59 @@
-import { asSubject } from '@kollegium/api/access/ability'
-import { type Subject, standsOnSite } from '@kollegium/api/access/subjects'
-import { type Caller, createCaller } from '@kollegium/api/app/caller'
-import { type Context } from '@kollegium/api/engine/context'
-import { maxLimit } from '@kollegium/api/engine/resource'
-import { originOf } from '@kollegium/api/kernel/env'
-import { AppError } from '@kollegium/api/kernel/errors'
-import { inTransaction, type Tx } from '@kollegium/api/kernel/transaction'
-import { type PaperKind } from '@kollegium/api/modules/certificates/papers/index'
-import { replaceFile, requireUploader, uploadFile } from '@kollegium/api/modules/documents/upload-file'
+import { AppError, asSubject, maxLimit, type Subject, standsOnSite } from '@kollegium/api/definitions'
+import type { PaperKind } from '@kollegium/api/definitions/certificates'
+import { originOf } from '@kollegium/api/process'
+import {
+  type Caller,
+  type Context,
+  createCaller,
+  inTransaction,
+  replaceFile,
+  requireUploader,
+  type Tx,
+  uploadFile,
+} from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import { arrived, sourceOf } from './upload-source.ts'
+import type { Row } from './rows.ts'
+import { arrived, sourceOf, type UploadedFile } from './upload-source.ts'
 
 /** A mutation may be many calls, each of several statements. */
 const limits = { timeout: 30_000, maxWait: 5_000 }
 
-/** A file of the form whose part may not have begun. */
-export type UploadedFile = Promise<FileUpload> | null
-
-/** The asker, anew at once and after each change of one of the tables, until the client leaves or the session ends. */
+/** Yields the asker anew, at once and after each change of one of the tables, until the client leaves or the session ends. */
 export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayContext>
 
-/** What resolvers are given: the typed API as the asker, and nothing else. */
+/** The context of the resolvers: the typed API as the asker. It gives no way around the typed API. */
 export type GatewayContext = {
   api: Caller
-  /** Who asks, and the group that the request names (VoGroup): a wish, as everywhere. */
   userId: number | null
-  /** Somebody without a sign-in; not who shows one that has run out, and is to renew it. */
+  /** Whether the asker shows no token. An asker with an expired token is no visitor, and is told to renew it. */
   isVisitor: boolean
-  /** Lists of the subject are the asker's by right; who has none there gets them as visitors do (entity.ts). */
+  /** Whether the asker lists rows of the subject by right. Without a right the asker gets them as visitors do (entity.ts). */
   readsByRight(subject: Subject): boolean
-  /** The asker writes lists, cards, menus or settings: texts are searched to be named there. */
+  /** Whether the asker writes lists, cards, menus or settings, and so searches for texts to link there. */
   namesTexts: boolean
+  /** The group that the request names (header VoGroup). It is a wish and gives no right. */
   groupId: number | null
-  /** The same asker as one who works in that group. */
+  /** The context of the same asker at work in another group. */
   inGroup(groupId: number | null): GatewayContext
-  /** Joins several calls: all of them are written or none (the old system's mutations were transactional). */
+  /** Makes several calls in one transaction, as the old system's mutations were. */
   inTransaction<Result>(work: (inner: GatewayContext) => Promise<Result>): Promise<Result>
-  /** Keeps an uploaded file, as the REST upload does. */
-  upload(file: UploadedFile, data: Record<string, unknown>): Promise<object>
-  /** The members of a group, of which visitors are told none; all that one answer asks for are fetched in one call. */
+  /** Stores an uploaded file, as the REST upload does. */
+  upload(file: UploadedFile, data: Row): Promise<{ id: number }>
+  /** The members of a group; none for visitors. The groups of one answer are fetched in one call. */
   members(groupId: number): Promise<object[]>
-  /** The persons of a certificate that a list has, as those of a group's members. */
+  /** The persons of a certificate. The certificates of one answer are fetched in one call. */
   persons(kind: PaperKind, certificateId: number): Promise<object[]>
-  /** A row as its own query gives it, null when it is not the asker's to read; all of a type that one answer asks for in one call. */
-  whole(type: WholeType, id: number): Promise<object | null>
-  /** New bytes for a file, under its old id, with what else is changed of it: both or neither. */
+  /** A row as its own query gives it; null for one that the asker may not read. Rows of one type are fetched in one call. */
+  whole(type: WholeType, id: number): Promise<Row | null>
+  /** Replaces the bytes of a file under its id, and makes the changes of `also` in the same transaction. */
   replaceFile(id: number, file: FileUpload, also?: (inner: GatewayContext) => Promise<unknown>): Promise<unknown>
-  /** File addresses are relative inside the product; an old client stands on another host. */
+  /** Makes a file's address absolute: an old client runs on another host. */
   absolute(path: string): string
-  /** Of a stream: when to look again. */
+  /** The moments at which a stream reads its rows again. */
   occasions?: Occasions
 }
 
-/** What lists, cards and search results name, and the procedures that give it. */
+/** The types that lists, cards and search results name, and the routers that read them. */
 const wholes = {
   Article: 'article',
   Page: 'page',
@@ -69,6 +70,7 @@ export type WholeType = keyof typeof wholes
 
 const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
 
+/** Creates the context of one request. */
 export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
   const isVisitor = context.actor.user === null && context.actor.token !== 'rejected'
@@ -80,7 +82,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     inGroup: (groupId) => gatewayContext({ ...context, groupId }, occasions),
-    members: together(
+    members: batched(
       async (ids) => (isVisitor ? [] : api.group.membersOf({ ids })),
       (member) => member.group_id,
     ),
@@ -97,7 +99,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
   }
 }
 
-/** What the joined calls leave to be done outside the database is done when the outermost of them has ended, either way. */
+/** Runs the work in a transaction. The outermost one then makes the calls left for after its commit, or after its rollback. */
 async function joined<Result>(context: Context, work: (inner: GatewayContext) => Promise<Result>): Promise<Result> {
   const { afterCommit = [], afterRollback = [] } = context
   const isOutermost = !context.afterCommit
@@ -113,15 +115,15 @@ async function joined<Result>(context: Context, work: (inner: GatewayContext) =>
   return result
 }
 
-async function uploaded(context: Context, file: UploadedFile, data: Record<string, unknown>) {
+async function uploaded(context: Context, file: UploadedFile, data: Row) {
   const part = arrived(file)
   await part.catch(() => null)
-  // Of who may not upload it is not even taken (request.ts): that is said, not what is wrong with it.
+  // request.ts passes over the files of such an asker: the answer names the missing right, and no fault of the file.
   requireUploader(context)
   return uploadFile(context, { ...data, ...sourceOf(await part) })
 }
 
-/** An upload's fields stand in the contract's `input`; the file itself is an argument beside it. */
+/** Puts an upload's field errors at the contract's arguments: `input` for the fields, and beside it the file itself. */
 function asInputs(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const { code, message, details, cause } = error
@@ -129,13 +131,13 @@ function asInputs(error: unknown): never {
   throw new AppError(code, { message, fields: Object.fromEntries(fields), details, cause })
 }
 
-/** Collects the ids that are asked for in one turn of the event loop and fetches them together, as many as a call takes. */
-function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, idOf: (row: Row) => number) {
+/** Collects the ids asked for in one turn of the event loop and fetches them together, as many as a call takes. */
+function batched<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, idOf: (row: Row) => number) {
   let waiting: { ids: Set<number>; rows: Promise<Map<number, Row[]>> } | null = null
   return async (id: number): Promise<Row[]> => {
     if (!waiting) {
       const ids = new Set<number>()
-      const rows = new Promise<void>((turn) => setImmediate(turn)).then(() => {
+      const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting = null
         return Promise.all(inParts([...ids]).map(fetch)).then((parts) => Map.groupBy(parts.flat(), idOf))
       })
@@ -146,14 +148,14 @@ function together<Row extends object>(fetch: (ids: number[]) => Promise<Row[]>, 
   }
 }
 
-/** One call for all certificates of a kind that are asked for in one turn. */
+/** The readers of certificates' persons, one for each kind. */
 function personsOf(api: Caller): GatewayContext['persons'] {
   const known = new Map<PaperKind, (id: number) => Promise<object[]>>()
   return (kind, id) => {
-    const on = api[kind] as Caller['diploma']
+    const on = api[kind]
     const read =
       known.get(kind) ??
-      together(
+      batched(
         (ids) => on.personsOf({ ids }),
         (person) => person.certificate_id,
       )
@@ -162,15 +164,16 @@ function personsOf(api: Caller): GatewayContext['persons'] {
   }
 }
 
-/** Of the site that the request names, when it names one and the subject's rows stand on sites; otherwise of any. */
+/** Whether the asker reads rows of the subject, on the site that the request names where the rows belong to sites. */
 function readsSome({ actor: { ability }, groupId }: Context, subject: Subject): boolean {
   const isOfSite = groupId !== null && standsOnSite(subject)
   return ability.can('read', isOfSite ? asSubject(subject, { group_id: groupId }) : subject)
 }
 
-type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: { id: number }[] }>
+type Whole = Row & { id: number }
+type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: Whole[] }>
 
-/** Where rows of the type are read: by right, and what is left of them as visitors do, where the sites show any by themselves. */
+/** The procedures that read rows of the type: by right, and then as visitors read them, where the public sites show any. */
 function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records[] {
   const name = wholes[type]
   const byRight = isVisitor ? [] : [api[name].records]
@@ -178,10 +181,10 @@ function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records[] 
 }
 
 function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
-  const known = new Map<WholeType, (id: number) => Promise<object[]>>()
+  const known = new Map<WholeType, (id: number) => Promise<Row[]>>()
   const readerOf = (type: WholeType) => {
     async function fetch(ids: number[]) {
-      const rows = new Map<number, { id: number }>()
+      const rows = new Map<number, Whole>()
       for (const records of recordsOf(api, type, isVisitor)) {
         const left = ids.filter((id) => !rows.has(id))
         if (left.length === 0) break
@@ -189,7 +192,7 @@ function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
       }
       return [...rows.values()]
     }
-    const read = together(fetch, ({ id }) => id)
+    const read = batched(fetch, ({ id }) => id)
     known.set(type, read)
     return read
   }

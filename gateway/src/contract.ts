@@ -2,21 +2,25 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { AppError } from '@kollegium/api/definitions'
 import type { GraphQLSchema } from 'graphql'
 import { type Entity, inputsOf, type Parts, partsOf, type Resolver, type RunUnit, writerOf } from './entity.ts'
-import type { Writer } from './nested.ts'
+import { t } from './i18n.ts'
+import type { Unit, Writer } from './nested-writes.ts'
 import { pagingTypes } from './paging.ts'
 import { scalars } from './scalars.ts'
 import type { Subscriber } from './subscriptions.ts'
 import { commonResolvers, commonTypes } from './types/common.ts'
-import { t } from './words.ts'
 
-/** A schema of these entities. What one may do to another inside its own input follows from who stands beside it. */
+/**
+ * Makes the executable schema of entities and of other areas. The input of an entity offers those operations on a related row
+ * that the row's own entity offers.
+ */
 export function schemaOf(entities: readonly Entity[], areas: readonly (Extra | Writing)[] = []): GraphQLSchema {
   const writers = new Map(entities.map((entity) => [entity.type, writerOf(entity)]))
   const runUnit: RunUnit = (context, work) =>
     context.inTransaction(async (inner) => {
-      const unit = { context: inner, after: [], writerOf: (type: string) => whole(type, writers.get(type) ?? {}) }
+      const writerOf = (type: string) => completed(type, writers.get(type) ?? {})
+      const unit: Unit = { context: inner, after: [], writerOf }
       const result = await work(unit)
-      for (const rest of unit.after as (() => Promise<unknown>)[]) await rest()
+      for (const remove of unit.after) await remove()
       return result
     })
   const more = areas.map((area) => (typeof area === 'function' ? area(runUnit) : area))
@@ -36,13 +40,13 @@ export function schemaOf(entities: readonly Entity[], areas: readonly (Extra | W
   })
 }
 
-/** What is no entity: root fields of their own. */
+/** An area that is no entity: types and root fields of its own. */
 export type Extra = { typeDefs: string; resolvers: Record<string, Record<string, Resolver | Subscriber>> }
 
-/** And of these, what writes other rows along with its own. */
+/** Such an area that writes other rows along with its own. */
 export type Writing = (runUnit: RunUnit) => Extra
 
-/** `TagRelation`, `BookBelongsTo` … for every entity that an input names. Rows of other contracts are only linked. */
+/** `TagRelation`, `BookBelongsTo` … for every entity that an input names. Rows of an entity outside the schema are only linked. */
 function relationTypes(entities: readonly Entity[], writers: Map<string, Partial<Writer>>): string {
   const named = entities.flatMap((entity) => [
     ...inputsOf(entity).map(({ type }) => type),
@@ -52,7 +56,7 @@ function relationTypes(entities: readonly Entity[], writers: Map<string, Partial
   return [...names]
     .map((name) => {
       const [, target = '', kind] = /^(\w+?)(Relation|BelongsTo)$/.exec(name) ?? []
-      // Those of all types, and of a menu's links, are written out (common.ts, menu.ts).
+      // Relations to rows of any type, and to a menu's links, are written out (queue.ts, common.ts, menu.ts).
       if (!kind || target === 'Entity' || target === 'MenuLink') return ''
       const { create, update, remove } = writers.get(target) ?? {}
       const written = entities.find(({ type }) => type === target)?.written ?? target
@@ -71,7 +75,8 @@ function relationTypes(entities: readonly Entity[], writers: Map<string, Partial
     .join('\n')
 }
 
-function whole(type: string, writer: Partial<Writer>): Writer {
+/** A writer that refuses the operations that an entity doesn't offer. */
+function completed(type: string, writer: Partial<Writer>): Writer {
   const refuse = (operation: string) => async () => {
     throw new AppError('INVALID', { message: `The operation ${operation} is not offered for ${type}.` })
   }

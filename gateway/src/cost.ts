@@ -16,16 +16,16 @@ import {
 } from 'graphql'
 import { fragmentsOf } from './limits.ts'
 
-/** Values in an answer, by the sizes of its lists; two hundred groups with all that hangs on them are within it. */
+/** Values of an answer, by the sizes of its lists. Two hundred groups with all their fields stay below it. */
 export const maxCost = 450_000
-/** What each query or mutation costs by itself: three hundred of them in a request, whatever they are called. */
+/** The cost of a root field by itself: a request has room for three hundred, under any aliases. */
 const callCost = 1_500
-/** And those that cost the database more. */
+/** The costs of root fields that are harder work for the database. */
 const callCosts: Record<string, number> = { statistics: 15_000 }
 
-/** How many rows a list without pages is taken to have, */
+/** The assumed rows of a list without pages. */
 const usualRows = 10
-/** and those that are known to have others, by their type and name or by their name alone: the usual, not the most. */
+/** The usual rows of lists with other sizes, by their type and name or by their name alone. */
 const rowsOf: Record<string, number> = {
   'Query.allGroups': 200,
   'Query.roles': 200,
@@ -51,10 +51,10 @@ const rowsOf: Record<string, number> = {
 type Variables = Record<string, unknown>
 type Rows = number | ((variables: Variables) => number)
 
-/** What a selection costs: its own values, and for each list in it the rows times what each of them costs. */
+/** The cost of a selection: its own values, and for each list in it the rows times the cost of one row. */
 export type Cost = { fields: number; lists: { rows: Rows; each: Cost }[] }
 
-/** The cost of a valid operation, to be worked out with the variables of each request by {@link costOf}. */
+/** Works out the cost of a valid operation, as far as it doesn't depend on variables ({@link costOf}). */
 export function costPlan(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Cost {
   const fragments = fragmentsOf(document)
   const root = schema.getRootType(operation.operation) ?? undefined
@@ -81,7 +81,7 @@ export function costPlan(schema: GraphQLSchema, document: DocumentNode, operatio
         const each = plan(selection.selectionSet, getNamedType(field.type))
         const outer = isNonNullType(field.type) ? field.type.ofType : field.type
         const isPaged = field.args.some((argument) => argument.name === 'limit')
-        // The rows of a page are counted where its size is asked for.
+        // The list inside a page is counted where the page's size is given.
         const isPage = isListType(outer) && isObjectType(type) && type.name.endsWith('Paginator')
         const known = rowsOf[`${type?.name}.${name}`] ?? rowsOf[name]
         if (isPaged) cost.lists.push({ rows: sizeOf(selection, defaults, known ?? defaultLimit), each })
@@ -94,7 +94,7 @@ export function costPlan(schema: GraphQLSchema, document: DocumentNode, operatio
   return plan(operation.selectionSet, root)
 }
 
-/** The number of values that an answer may hold. */
+/** The number of values that an answer may hold, with the variables of one request. */
 export function costOf({ fields, lists }: Cost, variables: Variables): number {
   return lists.reduce((sum, { rows, each }) => {
     const count = typeof rows === 'number' ? rows : rows(variables)
@@ -102,7 +102,7 @@ export function costOf({ fields, lists }: Cost, variables: Variables): number {
   }, fields)
 }
 
-/** The size of a page as its resolver reads it: `limit`, else `first`, else the list's own; null is as good as nothing. */
+/** The size of a page as its resolver reads it: `limit`, else `first`, else the list's own; null counts as left out. */
 function sizeOf(
   { arguments: given = [] }: FieldNode,
   defaults: Map<string, ValueNode | undefined>,

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Context, type ContextOf } from '@kollegium/api/engine/context'
-import { type Services } from '@kollegium/api/engine/services'
+import type { Context, ContextOf } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
-import { GraphQLError } from 'graphql'
 import { gatewayContext } from './context.ts'
-import { contractError } from './errors.ts'
-import { type Answer, createExecutor, type Executor, newBudget } from './execute.ts'
+import { asGraphQLError, contractError } from './errors.ts'
+import { type Answer, createExecutor, type Executor } from './execute.ts'
+import { newBudget } from './prepare.ts'
 import { BadRequest, operationsOf } from './request.ts'
 import { buildContractSchema, buildDocumentsSchema } from './schema.ts'
+import { createSemaphore } from './semaphore.ts'
 import { createStreams } from './stream.ts'
-import { createTurns } from './turns.ts'
 
-/** Forms with files of one person that are read at a time; what comes of them lies on the disk until they are answered. */
+/** Forms of one user that are read at a time: the files of a form lie on the disk until it is answered. */
 const maxForms = 4
 
 export type Engine = Record<'call' | 'stream', (request: Request, response: Response) => Promise<void>>
 
-/** What answers the gateway's requests. */
+/** Creates the handlers of the gateway's two addresses, for calls and for streams. */
 export function createEngine(services: Services, contextOf: ContextOf): Engine {
   const { env, logger } = services
   const introspection = env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : env.NODE_ENV !== 'production'
   const executors = new Map<boolean, Executor>()
-  const turns = createTurns(maxForms)
+  const forms = createSemaphore(maxForms)
 
-  /** The contract of the host that was called: readings, Hosts. */
+  /** The executor of the called host's contract (readings, Hosts). */
   function executorOf({ headers }: Request): Executor {
     const isDocuments = /^(local-)?docs$/.test(labelOf(headers.host, env.PUBLIC_HOST))
     const schema = isDocuments ? buildDocumentsSchema : buildContractSchema
@@ -32,24 +32,24 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
     return executor
   }
 
-  /** Who asks can't be told (a forged header, the database away): an error like any other, with status 200. */
+  /** The answer, with status 200, to a request whose asker can't be told: a forged header, an absent database. */
   function refused(error: unknown): Answer {
-    const known = contractError(new GraphQLError('', { originalError: error as Error }))
+    const known = contractError(asGraphQLError(error))
     if (known.extensions.category === 'internal') logger.error({ err: error }, 'gateway')
     return { errors: [known] }
   }
 
-  /** Whether files are taken: from who may make or change one anywhere, when it is their turn. */
+  /** Whether the asker may create or change a file anywhere. Answers when one of the asker's forms may be read. */
   async function mayUpload(asking: Promise<Context>, response: Response): Promise<boolean> {
     const actor = await asking.then(
       (context) => context.actor,
       () => null,
     )
     if (!actor?.user || !(actor.ability.can('create', 'File') || actor.ability.can('update', 'File'))) return false
-    const leave = await turns.enter((actor.realUser ?? actor.user).id)
-    response.once('close', leave)
+    const release = await forms.acquire((actor.realUser ?? actor.user).id)
+    response.once('close', release)
     if (!response.closed) return true
-    leave()
+    release()
     throw new BadRequest('The client has left.')
   }
 
@@ -67,14 +67,14 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
       const context = gatewayContext(await asker())
       // A batch runs in order, because a later operation may need what an earlier one wrote.
       for (const operation of [operations].flat()) {
-        // Others' calls are answered in between.
+        // Between two operations the process answers other requests.
         if (answers.length > 0) await setImmediate()
         answers.push(await executor.answer({ operation, context, budget, method: request.method }))
       }
     } catch (error) {
       for (const _ of [operations].flat()) answers.push(refused(error))
     }
-    // Nobody keeps it, so no tag is worked out for it.
+    // Express would hash the answer for an ETag, and nobody caches it.
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(Array.isArray(operations) ? answers : answers[0]))
   }
@@ -84,7 +84,7 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
       await work(request, response)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
-      // What still comes of a refused form is not worth reading.
+      // The rest of a refused form is not read.
       if (!request.complete) response.set('Connection', 'close')
       response.status(error.status).json({ message: error.message })
     }

@@ -5,27 +5,37 @@ import type { GatewayContext } from './context.ts'
 import { appErrorOf, withFaults } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { idOf } from './ids.ts'
-import { type Before, dataOf, type InputReading, type Unit, type Writer } from './nested.ts'
+import { withInputPaths } from './input-paths.ts'
+import { type Before, dataOf, type InputReading } from './nested-input.ts'
+import type { Unit, Writer } from './nested-writes.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
-import { atPlaces } from './places.ts'
+import { isRow, type Row } from './rows.ts'
 
 export type Id = string | number
-export type Row = Record<string, unknown>
 type Page = { items: object[]; total: number; page: number; limit: number }
 
-/** How rows are read. */
+/** A list's input with filters of any shape. */
+type AskedList = Omit<ListInput, 'filters'> & { filters?: unknown }
+
+/**
+ * The procedures that read rows. They, and those that write, parse their input themselves, so that filters and data of any
+ * shape may be given. They are methods because TypeScript takes a method with a narrower parameter.
+ */
 export type Reading = {
-  records?: (input: ListInput) => Promise<Page>
-  get?: (input: { id: number }) => Promise<object>
-  byName?: (input: { name: string }) => Promise<{ id: number }>
+  records?(input: AskedList): Promise<Page>
+  get?(input: { id: number }): Promise<Row>
+  byName?(input: { name: string }): Promise<{ id: number }>
 }
 
-/** The derived procedures of a resource, as far as the contract's fields need them. */
-export type Procedures = Reading & {
-  create?: (input: { data: never }) => Promise<object>
-  update?: (input: { id: number; data: never }) => Promise<object>
-  delete?: (input: { id: number }) => Promise<object>
+/** The procedures that write rows. */
+export type WriteProcedures = {
+  create(input: { data: Row }): Promise<{ id: number }>
+  update(input: { id: number; data: Row }): Promise<object>
+  delete(input: { id: number }): Promise<object>
 }
+
+/** The procedures of a resource that the contract's fields call. */
+export type Procedures = Reading & Partial<WriteProcedures>
 
 export type Resolver = (root: never, args: never, context: GatewayContext, info: GraphQLResolveInfo) => unknown
 export type Resolvers = Record<string, Record<string, Resolver>>
@@ -36,46 +46,46 @@ export type Entity = {
   type: string
   one: string
   many?: string
-  /** What its mutations and inputs are called after, when not after the type. */
+  /** The name in its mutations and inputs, where that is not the type. */
   written?: string
   /** The type's fields in SDL. */
   fields: string
-  /** What can be written; without it nothing can. */
+  /** The definition of the fields that can be written; without it none can. */
   resource?: Pick<Resource, 'fields' | 'subject'> & { list?: Pick<Resource['list'], 'sort'> }
-  /** `{ name: field }` for input fields that have a second name. */
+  /** `{ name: field }`: second names of input fields. */
   alsoNamed?: Record<string, string>
-  /** `{ field: type }` for input fields that clients write otherwise than the resource has them. */
+  /** `{ field: type }`: GraphQL types of input fields whose type doesn't follow from the resource. */
   typed?: Record<string, string>
-  /** Input fields that the resource's form doesn't hold, in SDL, and the data they become. */
+  /** Input fields, in SDL, that the resource's form doesn't have, and the data that they become. */
   moreInput?: { fields: string; read?(input: Row, reading: InputReading): Promise<Row> | Row }
-  /** `{ field: names }` of what the rows of a field are shown with and may come back with, besides what their form holds. */
+  /** `{ field: names }`: values beside the form that the rows of a field are shown with, and may come back with. */
   shownRows?: Record<string, readonly string[]>
-  /** `{ field: value }` of what a row is shown with though it is another's: coming back so, it isn't the row's own. */
+  /** `{ field: value }`: values that a row shows and inherits. Sent back unchanged, they do not become the row's own. */
   inherited?: Record<string, (shown: Row) => unknown>
   procedures: (api: Caller) => Procedures
-  /** Where visitors read what the public sites show of it; without, they are told to sign in. */
+  /** The procedures by which visitors read what the public sites show; without them a visitor is told to sign in. */
   visitors?: (api: Caller) => Reading
-  /** Where rows are named by something else than their id (`byName`): the argument in SDL. */
+  /** The argument, in SDL, that names a row by something else than its id (`byName`). */
   key?: { name: string; type: string }
-  /** The list is answered without paginator, and has this many rows when no number is asked for. */
+  /** The list comes without a paginator, and has this many rows by default. */
   unpaged?: number
-  /** Derived fields that there aren't. */
+  /** Procedures whose derived fields are left out. */
   without?: readonly (keyof Procedures)[]
-  /** More arguments of the list in SDL, and what they filter by. */
+  /** More arguments of the list, in SDL, and the filters that they become. */
   filters?: { arguments: string; read(args: Row): Record<string, unknown> }
   /** Types and root fields of its own. A resolver here replaces a derived one. */
   typeDefs?: string
   resolvers?: Resolvers
-  /** Replaces how its rows are written. */
+  /** Replaces operations of the derived writer. */
   writer?: Partial<Writer>
 }
 
-/** Begins a mutation: all that `work` does is written, or nothing. */
+/** Runs a mutation in one transaction: all that `work` writes is kept, or nothing. */
 export type RunUnit = <Result>(context: GatewayContext, work: (unit: Unit) => Promise<Result>) => Promise<Result>
 
 export type Parts = { types: string; queries: string; mutations: string; resolvers: Resolvers }
 
-/** The texts and resolvers of an entity. */
+/** Derives the type definitions and the resolvers of an entity. */
 export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   const { type, one, many, filters, written = type } = entity
   const inputs = inputsOf(entity)
@@ -116,8 +126,9 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
 }
 
 /**
- * Who is signed in reads at least what visitors read: what isn't theirs by right is asked for as visitors get it, and refused
- * when they don't either (docs/decisions/0025-visitors-of-the-contract.md).
+ * Reads rows by right, and the rows that the asker may not read that way as visitors read them
+ * (docs/decisions/0025-visitors-of-the-contract.md). A signed-in user reads at least as much as a visitor.
+ * @throws the error of `shown` when visitors may not read them either
  */
 export async function byRightOrShown<Own, Shown>(
   { isVisitor }: GatewayContext,
@@ -127,7 +138,7 @@ export async function byRightOrShown<Own, Shown>(
   return isVisitor ? shown() : otherwise(byRight, shown)
 }
 
-/** What the first refuses is asked of the other. */
+/** Makes the first call, and the other one where the first is refused. */
 async function otherwise<One, Other>(first: () => Promise<One>, other: () => Promise<Other>): Promise<One | Other> {
   try {
     return await first()
@@ -139,11 +150,11 @@ async function otherwise<One, Other>(first: () => Promise<One>, other: () => Pro
 }
 
 async function named({ byName }: Reading, name: string): Promise<{ id: number }> {
-  if (!byName) throw new TypeError('what has a key is found by it')
+  if (!byName) throw new TypeError('an entity with a key has the procedure byName')
   return byName({ name: name.slice(0, 100) })
 }
 
-/** Where the asker has no right to the entity's lists they are answered as visitors get them. */
+/** Whether the asker gets the entity's lists as visitors do, for want of a right to them. */
 const isShown = ({ visitors, resource }: Entity, context: GatewayContext): boolean =>
   visitors !== undefined && resource !== undefined && !context.readsByRight(resource.subject)
 
@@ -156,7 +167,7 @@ function getOne(entity: Entity): Resolver {
     const byRight = () => read(procedures(context.api), args)
     if (!visitors) return orNull(byRight())
     const shown = () => read(visitors(context.api), args)
-    // A name is another row's on another site, and there the site's is meant.
+    // The same name belongs to other rows on other sites; the site's own row is meant.
     const isSites = key !== undefined && !context.isVisitor && isShown(entity, context)
     return orNull(isSites ? otherwise(shown, byRight) : byRightOrShown(context, byRight, shown))
   }
@@ -168,7 +179,8 @@ function getMany(entity: Entity): Resolver {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
     const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
     const reading: Reading = (isShown(entity, context) ? visitors : procedures)(context.api)
-    const page = (await reading.records?.(input)) as Page
+    const page = await reading.records?.(input)
+    if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
     return unpaged ? shown.items : paginator(shown)
   }
@@ -180,7 +192,7 @@ function mutationsOf(
   runUnit: RunUnit,
 ) {
   const mutations: Record<string, Resolver> = {}
-  /** Lighthouse's own idiom has the key inside the input; the contract beside it. Both are taken. */
+  /** Takes the key beside the input, as the contract has it, or inside, as Lighthouse's own idiom has it. */
   const idIn = async (args: Record<string, unknown>, inside: Row | undefined, { api }: GatewayContext) => {
     if (!key) return idOf(args.id ?? inside?.id)
     return (await named(procedures(api), String(args[key.name] ?? inside?.[key.name] ?? ''))).id
@@ -200,7 +212,7 @@ function mutationsOf(
   return mutations
 }
 
-/** The input fields of an entity, those with a second name twice. */
+/** The input fields of an entity; a field with a second name comes twice. */
 export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity): InputField[] {
   const own = resource ? inputFieldsOf(resource.fields, type) : []
   const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? field.type }))
@@ -210,35 +222,40 @@ export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity)
   return [...fields, ...again]
 }
 
-/** How rows of an entity are written, as themselves and inside others; a procedure that there isn't is left out. */
+/** The writer of an entity's rows, as themselves and inside others. An operation without a procedure is left out. */
 export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Writer> {
   const has = offered(entity)
   async function readAll(input: Row, before: Before, outer: Unit) {
     const unit: Unit = { ...outer, home: before ? async () => homeOf(await before()) : undefined }
-    const reading: InputReading = { before, unit, places: new Map(), faults: {} }
+    const reading: InputReading = { before, unit, inputPaths: new Map(), faults: {} }
     const data = { ...(await dataOf(inputs, input, reading)), ...(await entity.moreInput?.read?.(input, reading)) }
-    return { data: data as never, places: reading.places, faults: reading.faults }
+    /** Makes a call that takes the data. Its field errors come back at the input's paths, together with the input's own. */
+    const send = <Result>(call: Promise<Result> | undefined) =>
+      withInputPaths(reading.inputPaths, withFaults(reading.faults, call))
+    return { data, send }
   }
   const on = (unit: Unit) => entity.procedures(unit.context.api)
   return {
     ...(has('get') && { read: async (id: number, unit: Unit) => on(unit).get?.({ id }) }),
     ...(has('create') && {
       async create(input: Row, unit: Unit) {
-        const { data, places, faults } = await readAll(input, null, unit)
-        return (await atPlaces(places, withFaults(faults, on(unit).create?.({ data })))) as { id: number }
+        const { data, send } = await readAll(input, null, unit)
+        const made = await send(on(unit).create?.({ data }))
+        if (!made) throw new TypeError('an entity that is created has the procedure create')
+        return made
       },
     }),
     ...(has('update') && {
       async update(id: number, input: Row, unit: Unit) {
         let known: Promise<Row> | undefined
         const before = () => {
-          // What isn't seen is for the update itself to refuse.
-          known ??= orNull(Promise.resolve(on(unit).get?.({ id }))).then((row) => (row ?? {}) as Row)
+          // The update itself refuses a row that the asker doesn't see.
+          known ??= orNull(Promise.resolve(on(unit).get?.({ id }))).then((row) => row ?? {})
           return known
         }
-        const { data, places, faults } = await readAll(input, before, unit)
+        const { data, send } = await readAll(input, before, unit)
         await withoutInherited(entity, data, before)
-        return atPlaces(places, withFaults(faults, on(unit).update?.({ id, data })))
+        return send(on(unit).update?.({ id, data }))
       },
     }),
     ...(has('delete') && { remove: async (id: number, unit: Unit) => on(unit).delete?.({ id }) }),
@@ -246,7 +263,7 @@ export function writerOf(entity: Entity, inputs = inputsOf(entity)): Partial<Wri
   }
 }
 
-/** Takes out what comes back as it is inherited. */
+/** Removes from the data the inherited values that come back unchanged. */
 async function withoutInherited({ inherited = {} }: Entity, data: Row, before: () => Promise<Row>): Promise<void> {
   for (const [field, inheritedOf] of Object.entries(inherited)) {
     if (data[field] === undefined) continue
@@ -254,10 +271,11 @@ async function withoutInherited({ inherited = {} }: Entity, data: Row, before: (
   }
 }
 
-/** The group that a row, as it was read, belongs to; null is the installation, undefined what stands in no group. */
+/** The group that a row belongs to; null for the installation, undefined for a row without the notion of a group. */
 function homeOf({ type, id, group }: Row): number | null | undefined {
-  if (type === 'Group') return id as number
-  return group === undefined ? undefined : ((group as { id: number } | null)?.id ?? null)
+  if (type === 'Group') return idOf(id)
+  if (group === undefined) return undefined
+  return isRow(group) ? idOf(group.id) : null
 }
 
 function offered({ without, resource }: Entity) {
@@ -265,7 +283,7 @@ function offered({ without, resource }: Entity) {
     !without?.includes(name) && (resource !== undefined || name === 'records' || name === 'get')
 }
 
-/** A single row that is unseen or gone is null without an error, as the old system answered. */
+/** The row, or null for one that is unseen or gone: the old system answered null without an error. */
 export async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
   try {
     return await found

@@ -1,11 +1,11 @@
 import { AppError, type FieldErrors, invalid } from '@kollegium/api/definitions'
 import { clock } from '@kollegium/api/server'
 import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 /**
- * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order
- * (docs/contract: legacy clients read `extensions.category` and the text 'Unauthenticated.').
+ * One error as graphql-php 14 prints it under Lighthouse 5: message, extensions, locations, path, in that order. Old clients
+ * read `extensions.category` and the text 'Unauthenticated.'.
  */
 export type ContractError = {
   message: string
@@ -14,7 +14,7 @@ export type ContractError = {
   path?: GraphQLFormattedError['path']
 }
 
-/** Formats anything that parsing, validation or a resolver threw. Unknown errors say nothing about their cause. */
+/** Formats an error of parsing, of validation or of a resolver. An unknown error says nothing about its cause. */
 export function contractError(error: GraphQLError): ContractError {
   const { message, extensions } = describe(error)
   return {
@@ -28,7 +28,7 @@ export function contractError(error: GraphQLError): ContractError {
 function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensions'> {
   const known = appErrorOf(causeOf(error))
   if (!known) {
-    // Without another's error behind it it is about the document or its variables, which the client may read.
+    // An error without a cause is about the document or its variables; the client may read it.
     if (causeOf(error) === undefined) {
       const { message, extensions } = error
       return {
@@ -61,43 +61,51 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
   }
 }
 
-/** Our own forms keep what was written when somebody else saved meanwhile; old ones don't. */
-function textOf({ message, details }: AppError): string {
-  const { name, updated_at } = details as { name?: string; updated_at?: string }
-  return details.stale && name && updated_at
+/** Old forms lose a text when somebody else has saved meanwhile, unlike our own: their users are told to reload. */
+function textOf({ message, details: { stale, name, updated_at } }: AppError): string {
+  return stale && typeof name === 'string' && typeof updated_at === 'string'
     ? t('error.staleReload', { name, date: clock(new Date(updated_at)) })
     : message
 }
 
-/** What a resolver threw; undefined for graphql-js's own errors, which may lie in each other. */
+/** Wraps an error of any kind for {@link contractError}. */
+export function asGraphQLError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error
+  return new GraphQLError('', { originalError: error instanceof Error ? error : new Error(String(error)) })
+}
+
+/** The error of a resolver; undefined for graphql-js's own errors, which may wrap each other. */
 function causeOf({ originalError }: GraphQLError): Error | undefined {
   return originalError instanceof GraphQLError ? causeOf(originalError) : originalError
 }
 
-/** tRPC wraps what a procedure throws; the AppError is its cause. */
+/** The AppError of a procedure, which tRPC wraps as a cause; null for any other error. */
 export function appErrorOf(thrown: unknown): AppError | null {
   if (thrown instanceof AppError) return thrown
   return thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : null
 }
 
-/** The input names a row that isn't there, or that the asker may not know of. */
+/** The refusal of an input that names, at `path`, a row that doesn't exist or that the asker may not know of. */
 export const unknownAt = (path: string) => invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 
-/** Keys are full argument paths: the procedures' `data` is the contract's `input`. */
+/** The field errors by full argument paths: the procedures' `data` is the contract's `input`. */
 function asArguments(error: GraphQLError, known: AppError): FieldErrors {
   const entries = Object.entries(known.fields)
   if (entries.length === 0) return { [argumentOf(error)]: [textOf(known)] }
   return Object.fromEntries(entries.map(([path, texts]) => [path.replace(/^data(?=\.|$)/, 'input'), texts]))
 }
 
-/** What a refusal is about that names no field: what is written, else what names the row. */
+/** The argument that a refusal without fields is about: `input`, else the first one, which names the row. */
 function argumentOf({ nodes }: GraphQLError): string {
   const [field] = nodes ?? []
   const given = field?.kind === Kind.FIELD ? (field.arguments ?? []).map(({ name }) => name.value) : []
   return given.includes('input') ? 'input' : (given[0] ?? 'input')
 }
 
-/** What a procedure takes beside its `data` stands in the contract's `input` too. */
+/**
+ * Makes a call whose arguments beside `data` stand in the contract's `input`, too.
+ * @throws AppError with all fields below `data`
+ */
 export async function insideInput<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call
@@ -112,8 +120,9 @@ export async function insideInput<Result>(call: Promise<Result>): Promise<Result
 }
 
 /**
- * Makes the call, whose input has `faults` already, so that all field errors are told at once. The mutation is taken back.
- * @throws AppError INVALID when there is any; what isn't about fields (a right, a limit) as the call throws it
+ * Makes a call whose input has `faults` already, so that the client sees all field errors at once. The error rolls the
+ * mutation back.
+ * @throws AppError INVALID for any field error; other errors (a right, a limit) as the call throws them
  */
 export async function withFaults<Call extends Promise<unknown> | undefined>(
   faults: FieldErrors,
@@ -123,7 +132,7 @@ export async function withFaults<Call extends Promise<unknown> | undefined>(
   throw invalid({ ...faults, ...(await faultsOf(call)) }, t('valid.invalidFields'))
 }
 
-/** The fields that the call refuses; none when it is done. @throws what it refuses for any other reason */
+/** The field errors of a call; none when it succeeds. @throws any other error of the call */
 export async function faultsOf(call: Promise<unknown> | undefined): Promise<FieldErrors> {
   try {
     await call
@@ -140,7 +149,10 @@ function fieldName(error: GraphQLError): string {
   return `${type}.${error.path?.[0] ?? ''}`
 }
 
-/** Refusals of a nested write stand at its own place in the input. */
+/**
+ * Makes a call that writes a nested row.
+ * @throws AppError with its fields below `at`, the path of that row in the input
+ */
 export async function within<Result>(at: string, call: Promise<Result>): Promise<Result> {
   try {
     return await call
@@ -148,7 +160,7 @@ export async function within<Result>(at: string, call: Promise<Result>): Promise
     const known = appErrorOf(error)
     if (!known) throw error
     const { code, details } = known
-    // A row that an input names and that isn't there is a fault of the input.
+    // An input that names a missing row is faulty.
     const isUnknown = code === 'NOT_FOUND'
     const message = isUnknown ? t('valid.unknownRow') : known.message
     const paths = Object.entries(known.fields).map(([path, texts]) => [

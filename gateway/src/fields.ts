@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { isRow, type Row } from './rows.ts'
 
-// A resource's definition as the contract's input types: the same fields under the same names, in GraphQL's types.
+// Derives the contract's input types from a resource's zod definition: the same fields under the same names.
 
-/** How the value of one input field is read. */
+/** How an input field's value becomes a value of the typed API (nested-input.ts). */
 export type InputKind =
-  /** As it came. */
-  | { is: 'plain' }
+  /** The value as it came. */
+  | { is: 'scalar' }
   /** One id or a list of ids. */
   | { is: 'id' }
   /** `{ connect, create, … }` of one row that this one belongs to (contract §3.6, BelongsTo). */
@@ -14,7 +15,7 @@ export type InputKind =
    * The same of many; `column` holds the linked row's id, null when the link is nothing but its id. By the `identity` columns
    * of the pivot a row may be linked several times.
    */
-  | { is: 'many'; target: string; column: string | null; pivot: z.ZodObject | null; identity: readonly string[] }
+  | { is: 'many'; target: string; column: string | null; pivot: z.ZodObject<Shape> | null; identity: readonly string[] }
   /** One content item or user of any kind (MorphTo), and an ordered list of them. */
   | { is: 'entity' }
   | { is: 'entities' }
@@ -39,9 +40,14 @@ export type InputField = {
  * The input fields of a resource, in its order. A row that this one belongs to may be given by id, and by operations.
  * @param owner the GraphQL type, after which the inputs of its own rows are named
  */
-export function inputFieldsOf(fields: z.ZodObject, owner: string): InputField[] {
-  return Object.entries(fields.shape).flatMap(([key, schema]) => fieldsOf(key, schema as z.ZodType, owner))
+export function inputFieldsOf({ shape }: { shape: Shape }, owner: string): InputField[] {
+  return Object.entries(shape).flatMap(([key, schema]) => fieldsOf(key, schema, owner))
 }
+
+/** The fields of an object by their names. */
+export type Shape = Record<string, z.ZodType>
+const isArray = (schema: z.ZodType): schema is z.ZodArray<z.ZodType> => schema instanceof z.ZodArray
+const isObject = (schema: z.ZodType): schema is z.ZodObject<Shape> => schema instanceof z.ZodObject
 
 function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
   const { relation, widget, ownRow, identity: columns = [] } = schema.meta() ?? {}
@@ -52,9 +58,9 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
   if (widget === 'links') return [field(key, 'MenuLinkRelation', { is: 'links' })]
   if (widget === 'mixed') return [field(key, 'EntityRelation', { is: 'entities' })]
   const target = relation === undefined ? undefined : typeOf(relation)
-  if (target && inner instanceof z.ZodArray) {
-    const element = bare(inner.element as z.ZodType)
-    const pivot = element instanceof z.ZodObject ? element : null
+  if (target && isArray(inner)) {
+    const element = bare(inner.element)
+    const pivot = isObject(element) ? element : null
     const column = pivot ? (Object.keys(pivot.shape).find((name) => name.endsWith('_id')) ?? null) : null
     const identity = columns.filter((name) => name !== column)
     return [field(key, `${target}Relation`, { is: 'many', target, column, pivot, identity })]
@@ -64,25 +70,24 @@ function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
     const operations = field(name, `${target}BelongsTo`, { is: 'one', target })
     return name === key ? [operations] : [field(key, 'ID', { is: 'id' }), operations]
   }
-  const element = inner instanceof z.ZodArray ? bare(inner.element as z.ZodType) : null
-  if (element instanceof z.ZodObject && 'id' in element.shape) {
+  const element = isArray(inner) ? bare(inner.element) : null
+  if (element && isObject(element) && 'id' in element.shape) {
     const name = owner + typeOf(key)
     // Old clients send a survey's rows as a plain list (Spec §7.4).
     const type = widget === 'surveyRows' ? 'JSON' : `${name}Rows`
     return [field(key, type, { is: 'rows', fields: inputFieldsOf(element, name) })]
   }
-  if (key === 'id' || /_ids?$/.test(key))
-    return [field(key, inner instanceof z.ZodArray ? '[ID!]' : 'ID', { is: 'id' })]
-  return [field(key, scalarOf(inner), { is: 'plain' })]
+  if (key === 'id' || /_ids?$/.test(key)) return [field(key, isArray(inner) ? '[ID!]' : 'ID', { is: 'id' })]
+  return [field(key, scalarOf(inner), { is: 'scalar' })]
 }
 
-/** Input fields for what a row is shown with and no form holds: it may come back, and says nothing. */
+/** Input fields of values that a row is shown with and no form holds. A client may send them back; they change nothing. */
 export const passedOver = (names: readonly string[]): string =>
   names.map((name) => `"Shown; passed over." ${name}: JSON`).join('\n')
 
 /**
  * The input types of the rows that belong to a field's record alone.
- * @param shown what such rows are shown with besides, by the field's name
+ * @param shown names of values that such rows are shown with besides, by the field's name
  */
 export function rowTypesOf(fields: InputField[], shown: Record<string, readonly string[]> = {}): string {
   return fields
@@ -97,14 +102,14 @@ export function rowTypesOf(fields: InputField[], shown: Record<string, readonly 
     .join('\n')
 }
 
-/** What one of them is given as: `DiplomaPersonsRows` → `DiplomaPersonsRowInput`. */
+/** The input type of one such row: `DiplomaPersonsRows` → `DiplomaPersonsRowInput`. */
 export const rowTypeOf = (rows: string): string => `${rows.slice(0, -1)}Input`
 
 function scalarOf(schema: z.ZodType): string {
   if (schema instanceof z.ZodBoolean) return 'Boolean'
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float'
-  if (schema instanceof z.ZodArray) {
-    const element = scalarOf(bare(schema.element as z.ZodType))
+  if (isArray(schema)) {
+    const element = scalarOf(bare(schema.element))
     return element === 'JSON' ? 'JSON' : `[${element}!]`
   }
   if (schema instanceof z.ZodISODate) return 'Date'
@@ -114,31 +119,28 @@ function scalarOf(schema: z.ZodType): string {
   return 'JSON'
 }
 
-/** What is given to it: without what says that it may be left out or null, and what is made of the value afterwards. */
+/** The schema of the given value, without defaults, `nullable`, `optional` and transforms. */
 function bare(schema: z.ZodType): z.ZodType {
   const inner = insideOf(schema)
   return inner ? bare(inner) : schema
 }
 
 function insideOf(schema: z.ZodType): z.ZodType | undefined {
-  if (schema instanceof z.ZodPipe) {
-    // A preprocessed value is what the schema after it takes.
-    const { in: first, out } = schema as z.ZodPipe<z.ZodType, z.ZodType>
-    return first instanceof z.ZodTransform ? out : first
-  }
-  const mayBeAbsent =
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional
-  return mayBeAbsent ? (schema.unwrap() as z.ZodType) : undefined
+  // Of a preprocessed value the schema after the preprocessing tells the type.
+  if (isPipe(schema)) return schema.in instanceof z.ZodTransform ? schema.out : schema.in
+  return isWrapper(schema) ? schema.unwrap() : undefined
 }
 
+type Wrapper = z.ZodDefault<z.ZodType> | z.ZodPrefault<z.ZodType> | z.ZodNullable<z.ZodType> | z.ZodOptional<z.ZodType>
+const wrappers = [z.ZodDefault, z.ZodPrefault, z.ZodNullable, z.ZodOptional]
+const isWrapper = (schema: z.ZodType): schema is Wrapper => wrappers.some((each) => schema instanceof each)
+const isPipe = (schema: z.ZodType): schema is z.ZodPipe<z.ZodType, z.ZodType> => schema instanceof z.ZodPipe
+
 /**
- * A value of the contract as our schema takes it, where the two write the same thing otherwise: ids inside objects are
- * texts there; and the old system's columns held null where ours hold the empty text. What has to be filled in keeps
- * its null, and is refused. So with the empty text of a form's field in which nothing was chosen, and with times of day as
- * MySQL writes them.
+ * Converts a value of the contract to the form that a schema of the typed API accepts. Ids inside objects are texts in the
+ * contract and numbers here. The old system's columns held null where ours hold the empty text. A form's empty text stands
+ * for nothing chosen. MySQL writes times of day with seconds. A value that the schema demands and that is missing stays null,
+ * and is refused there.
  */
 export function fitted(schema: z.ZodType, value: unknown): unknown {
   if (isBlank(value) && !schema.safeParse(value).success) {
@@ -153,20 +155,23 @@ export function fitted(schema: z.ZodType, value: unknown): unknown {
   const inner = bare(schema)
   if (inner instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value))
     return Number(value)
-  if (inner instanceof z.ZodArray && Array.isArray(value))
-    return value.map((each) => fitted(inner.element as z.ZodType, each))
-  if (inner instanceof z.ZodObject && typeof value === 'object' && !Array.isArray(value)) {
-    const { shape } = inner as z.ZodObject
-    const fitOne = (key: string, each: unknown) =>
-      Object.hasOwn(shape, key) ? fitted(shape[key] as z.ZodType, each) : each
-    return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, fitOne(key, each)]))
-  }
+  if (isArray(inner) && Array.isArray(value)) return value.map((each) => fitted(inner.element, each))
+  if (isObject(inner) && isRow(value)) return fittedParts(inner.shape, value)
   return value
+}
+
+/** The same of each part of an object; parts of other names stay as they are. */
+export function fittedParts(shape: Shape, row: Row): Row {
+  const entries = Object.entries(row).map(([key, value]) => {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined
+    return [key, schema ? fitted(schema, value) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** `9:05` and `10:00:00` as `HH:MM`; what isn't a time stays, and is refused. */
+/** Writes `9:05` and `10:00:00` as `HH:MM`. A text that is no time stays as it is, and the schema refuses it. */
 function timeOf(text: string): string {
   const [, hour, minute] = /^\s*(\d{1,2}):(\d{2})(?::00(?:\.0+)?)?\s*$/.exec(text) ?? []
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : text

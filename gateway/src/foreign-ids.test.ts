@@ -9,14 +9,15 @@ import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { expect, test } from 'vitest'
 import { gatewayContext } from './context.ts'
-import type { Row } from './entity.ts'
-import { type Answer, createExecutor, newBudget } from './execute.ts'
+import { type Answer, createExecutor } from './execute.ts'
+import { newBudget } from './prepare.ts'
+import type { Row } from './rows.ts'
 import { buildContractSchema } from './schema.ts'
 import { rootCases, uploadOf } from './testing-matrix.ts'
-import { type Place, placesOf } from './testing-places.ts'
+import { type Reference, referencesOf } from './testing-references.ts'
 import { literal } from './testing-selection.ts'
 
-// Every place of every mutation where a row is named, by every operation that there is for it: with a row of a group that
+// Every reference of every mutation where a row is named, by every operation that there is for it: with a row of a group that
 // the asker has nothing to do with, and with one that isn't there.
 
 const world = await createMatrixWorld({
@@ -108,7 +109,7 @@ function sample(type: string): Row {
   return fixed[type] ?? (cases[type.replace(/^C(\w+)Input$/, 'c$1')]?.variables.i as Row | undefined) ?? {}
 }
 
-/** Everything that a right call has beside the place; an update changes nothing else. */
+/** Everything that a right call has beside the reference; an update changes nothing else. */
 function argumentsOf(field: string): Row {
   const { i, k, f, id = k } = cases[field]?.variables ?? {}
   if (field === 'createFile') return { file: f, input: {} }
@@ -143,23 +144,23 @@ async function ask(ctx: typeof local, field: string, given: Row): Promise<Answer
 const answerTo = (ctx: typeof local, operation: { query: string; variables?: Row }) =>
   executor.answer({ operation, context: gatewayContext(ctx), budget: newBudget(), method: 'POST' })
 
-/** Where the refusal of a place stands: right there, or at the id in it. Roles are given and taken together. */
-function keysOf({ at, row }: Place): string[] {
+/** Where the refusal of a reference stands: right there, or at the id in it. Roles are given and taken together. */
+function keysOf({ at, row }: Reference): string[] {
   return [at, `${at}.id`, ...(/Role$/.test(row) ? [at.replace(/\.\w+\.0$/, '')] : [])]
 }
 
-/** 'refused' when the answer says so as the contract does, at the very place that names the row; else what it says. */
-function outcomeOf({ errors = [], data }: Answer, place: Place): string {
+/** 'refused' when the answer says so as the contract does, at the very reference that names the row; else what it says. */
+function outcomeOf({ errors = [], data }: Answer, reference: Reference): string {
   const [error] = errors
   if (!error) return 'done'
   const { category, validation = {} } = error.extensions as { category: string; validation?: Record<string, string[]> }
-  const isAtField = Object.keys(validation).every((key) => keysOf(place).includes(key))
+  const isAtField = Object.keys(validation).every((key) => keysOf(reference).includes(key))
   const isRefused =
     (category === 'validation' && isAtField && error.message === 'Validation failed for the field [f].') ||
     // Of what an asker may not change at all it isn't said whether it is there.
-    (category === 'authorization' && /\.(create|update|upsert|delete)(\.|$)/.test(place.at)) ||
+    (category === 'authorization' && /\.(create|update|upsert|delete)(\.|$)/.test(reference.at)) ||
     // The row that is changed itself.
-    (category === 'graphql' && place.row.startsWith('Update'))
+    (category === 'graphql' && reference.row.startsWith('Update'))
   return isRefused && errors.length === 1 && data?.f === null ? 'refused' : JSON.stringify(error)
 }
 
@@ -168,14 +169,14 @@ const fields = Object.values(schema.getMutationType()?.getFields() ?? {}).filter
 )
 const tried = new Set<string>()
 /** What lies in rows that are made along is the same wherever they are. */
-const isNew = ({ inside }: Place) => inside === undefined || (!tried.has(inside) && Boolean(tried.add(inside)))
-const places = fields
-  .flatMap(({ name, args }) => placesOf(args, sample).map((place) => ({ field: name, place })))
+const isNew = ({ inside }: Reference) => inside === undefined || (!tried.has(inside) && Boolean(tried.add(inside)))
+const references = fields
+  .flatMap(({ name, args }) => referencesOf(args, sample).map((reference) => ({ field: name, reference })))
   // A college certificate has no persons; what is said of them is passed over.
-  .filter(({ place }) => place.row !== 'CollegeCertificatePersons')
-  .filter(({ field, place }) => (place.inside ? !nationwide.test(field) && isNew(place) : true))
-const named = [...new Set(places.map(({ field }) => field))]
-const placesIn = (field: string) => places.flatMap((each) => (each.field === field ? [each.place] : []))
+  .filter(({ reference }) => reference.row !== 'CollegeCertificatePersons')
+  .filter(({ field, reference }) => (reference.inside ? !nationwide.test(field) && isNew(reference) : true))
+const named = [...new Set(references.map(({ field }) => field))]
+const referencesIn = (field: string) => references.flatMap((each) => (each.field === field ? [each.reference] : []))
 
 // Whoever takes part already is called as people are, so that nothing but the foreign row is in the way.
 await db.participant.updateMany({ data: { firstname: 'Åsa', lastname: 'Berg' } })
@@ -186,58 +187,58 @@ const bytes = () =>
 const untouched = { rows: await fingerprint(), files: bytes() }
 
 test('the walk finds them', () => {
-  expect(places.length).toBeGreaterThan(500)
+  expect(references.length).toBeGreaterThan(500)
 })
 
 test.each(named)('%s', async (field) => {
   const ctx = nationwide.test(field) ? administrator : local
   const told: string[] = []
-  for (const place of placesIn(field).filter(({ linked }) => !linked)) {
-    const foreign = nationwide.test(field) ? missing : foreignRow(place.row, field)
+  for (const reference of referencesIn(field).filter(({ linked }) => !linked)) {
+    const foreign = nationwide.test(field) ? missing : foreignRow(reference.row, field)
     const answers = await Promise.all(
-      [...new Set([foreign, missing])].map((id) => ask(ctx, field, place.put(String(id)))),
+      [...new Set([foreign, missing])].map((id) => ask(ctx, field, reference.put(String(id)))),
     )
-    const outcomes = answers.map((answer) => outcomeOf(answer, place))
-    told.push(...outcomes.filter((outcome) => outcome !== 'refused').map((outcome) => `${place.at}: ${outcome}`))
+    const outcomes = answers.map((answer) => outcomeOf(answer, reference))
+    told.push(...outcomes.filter((outcome) => outcome !== 'refused').map((outcome) => `${reference.at}: ${outcome}`))
   }
   expect(told).toEqual([])
   expect({ rows: await fingerprint(), files: bytes() }).toEqual(untouched)
 })
 
-const byObjects = named.filter((field) => placesIn(field).some((place) => place.named))
+const byObjects = named.filter((field) => referencesIn(field).some((reference) => reference.named))
 
 test.each(byObjects)('%s takes no row for one of another type, and no object for an id', async (field) => {
   const told: string[] = []
-  for (const place of placesIn(field)) {
-    if (!place.named) continue
-    const { errors } = await ask(administrator, field, place.named({ id: '1', type: 'Question' }))
+  for (const reference of referencesIn(field)) {
+    if (!reference.named) continue
+    const { errors } = await ask(administrator, field, reference.named({ id: '1', type: 'Question' }))
     const [key] = Object.keys(errors?.[0]?.extensions.validation ?? {})
-    if (key !== `${place.at}.type`) told.push(`${place.at}: ${JSON.stringify(errors)}`)
-    const given = withPlace(field, place.named({ id: { a: 1 } }))
+    if (key !== `${reference.at}.type`) told.push(`${reference.at}: ${JSON.stringify(errors)}`)
+    const given = withPlace(field, reference.named({ id: { a: 1 } }))
     const query = `mutation { f: ${field}(${literal(given).slice(1, -1)}) { __typename } }`
-    const outcome = outcomeOf(await answerTo(administrator, { query }), place)
-    if (outcome !== 'refused') told.push(`${place.at}: ${outcome}`)
+    const outcome = outcomeOf(await answerTo(administrator, { query }), reference)
+    if (outcome !== 'refused') told.push(`${reference.at}: ${outcome}`)
   }
   expect(told).toEqual([])
 })
 
 /** What lies below another belongs to the same group. */
 const ownAlone = ['updateFolder', 'updateBook']
-const removed = places.filter(
-  ({ field, place }) =>
-    place.linked && field.startsWith('update') && !nationwide.test(field) && !ownAlone.includes(field),
+const removed = references.filter(
+  ({ field, reference }) =>
+    reference.linked && field.startsWith('update') && !nationwide.test(field) && !ownAlone.includes(field),
 )
 
-test.each(removed.map(({ field, place }) => [field, place.at, place] as const))(
+test.each(removed.map(({ field, reference }) => [field, reference.at, reference] as const))(
   '%s: %s removes nothing that the asker may not remove',
-  async (field, _, place) => {
-    const foreign = String(foreignRow(place.row, field))
+  async (field, _, reference) => {
+    const foreign = String(foreignRow(reference.row, field))
     await undo(db, async (tx) => {
-      const linked = await ask({ ...administrator, db: tx }, field, place.linked?.(foreign) ?? {})
+      const linked = await ask({ ...administrator, db: tx }, field, reference.linked?.(foreign) ?? {})
       expect(linked.errors).toBeUndefined()
       const stateOf = await createFingerprint(tx)
       const before = await stateOf()
-      expect(outcomeOf(await ask({ ...local, db: tx }, field, place.put(foreign)), place)).toBe('refused')
+      expect(outcomeOf(await ask({ ...local, db: tx }, field, reference.put(foreign)), reference)).toBe('refused')
       expect(await stateOf()).toEqual(before)
     })
   },

@@ -8,22 +8,22 @@ import {
   visit,
 } from 'graphql'
 
-// ASVS 5.0 4.3.1: queries that nest too deep, or ask for too much, are refused before anything runs. What an answer
-// costs is worked out in cost.ts, what a mutation writes in nested-limits.ts.
+// Refuses queries that nest too deep or ask for too much, before anything runs (ASVS 5.0 4.3.1). cost.ts works out the cost of
+// an answer, nested-limits.ts counts the rows that a mutation writes.
 
 /** Levels of nesting; the contract's own queries need 8. */
 export const maxDepth = 15
-/** Levels of lists and objects in a value; JSON holds anything, but nobody's is as deep. */
+/** Levels of lists and objects in a value. JSON may hold anything, but no client's value is as deep. */
 export const maxValueDepth = 60
-/** Selections after all fragments are spread out, aliases counted, of all that a request asks for. */
+/** Selections of all operations of a request, with fragments spread out and aliases counted. */
 export const maxFields = 2_000
-/** Pairs of selections under one name, which the standard rules compare with each other. */
+/** Pairs of selections under one name: the standard rules compare the selections of each pair. */
 const maxPairs = 20_000
 
 /**
- * The selections of a document, counted by its shape alone, before the standard rules look at it: some of these take long
- * for what is large. Fragments are followed where they stand; a cycle of them is refused by the standard rules.
- * @throws GraphQLError when it is nested too deep or asks for too much
+ * Counts the selections of a document, by its shape alone. It runs before the standard rules, some of which take long for a
+ * large document. It follows fragments; the standard rules refuse a cycle of them.
+ * @throws GraphQLError for a document that nests too deep or asks for too much
  */
 export function countFields(document: DocumentNode): number {
   refuseDeepValues(document)
@@ -44,7 +44,7 @@ export function countFields(document: DocumentNode): number {
       } else if (selection.kind === 'InlineFragment') collect(selection.selectionSet.selections, inside, found)
       else {
         const name = selection.name.value
-        // Fragments are compared with each other as fields of one name are.
+        // The standard rules compare fragments with each other like fields of one name.
         pairs += found.size
         const spread = inside.includes(name) ? undefined : fragments.get(name)?.selectionSet
         if (spread) collect(spread.selections, [...inside, name], found)
@@ -66,7 +66,7 @@ export function countFields(document: DocumentNode): number {
   return fields
 }
 
-/** What a request that asks for too much is told. */
+/** The refusal of a request that asks for too many fields. */
 export const tooManyFields = (): GraphQLError => new GraphQLError(`The query asks for more than ${maxFields} fields.`)
 
 function refuseDeepValues(document: DocumentNode): void {
@@ -85,12 +85,15 @@ function refuseDeepValues(document: DocumentNode): void {
 
 const tooDeepValue = () => new GraphQLError(`A value is nested more than ${maxValueDepth} levels deep.`)
 
-/** @throws GraphQLError for variables that nest too deep: what reads them calls itself level by level */
+/**
+ * Refuses variables that nest too deep: their readers recurse.
+ * @throws GraphQLError
+ */
 export function refuseDeepVariables(value: unknown, levels = maxValueDepth + 1): void {
   if (typeof value !== 'object' || value === null) return
   if (levels < 0) throw tooDeepValue()
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
-  // A file of a form is no value of the client's.
+  // A file of a form is an object of the parser's, not a value of the client's.
   if (isPlain) for (const inner of Object.values(value)) refuseDeepVariables(inner, levels - 1)
 }
 

@@ -1,4 +1,4 @@
-// The old contract as a service of its own.
+// Runs the old contract as a service of its own.
 
 import { readEnv, runProcess } from '@kollegium/api/process'
 import { createAuthenticator, createContextOf } from '@kollegium/api/server'

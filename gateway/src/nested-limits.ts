@@ -12,10 +12,11 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { fragmentsOf } from './limits.ts'
+import { isRow } from './rows.ts'
 
 /**
- * What the mutations of a request may say of other rows: `written` are read, made, changed or removed one by one, `linked`
- * are only named.
+ * Rows that the relations of one request's mutations may name: `written` ones are read, created, changed or removed one by
+ * one; `linked` ones are only named.
  */
 export const maxNested = { written: 300, linked: 5_000 }
 export type Nested = typeof maxNested
@@ -26,8 +27,8 @@ const kinds: Record<string, keyof Nested> = {
 }
 
 /**
- * Takes what a valid mutation says of other rows, in its variables and in its text, from what is `left` of it.
- * @throws GraphQLError when that is too much, before anything is written
+ * Counts the rows that the relations of a valid mutation name, in its variables and in its text, and takes them from `left`.
+ * @throws GraphQLError when too few are left, before anything is written
  */
 export function spendNested(
   schema: GraphQLSchema,
@@ -39,7 +40,7 @@ export function spendNested(
   const mutation = schema.getMutationType()
   const { variableDefinitions = [] } = operation
   const { variableValues } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 })
-  // Variables that aren't as they should be are refused by the execution.
+  // The execution refuses faulty variables.
   if (!mutation || !variableValues) return
   const fragments = fragmentsOf(document)
 
@@ -47,10 +48,10 @@ export function spendNested(
     const inner = getNullableType(type)
     if (isListType(inner)) {
       if (Array.isArray(value)) for (const each of value) count(inner.ofType, each)
-    } else if (isInputObjectType(inner) && typeof value === 'object' && value !== null) {
+    } else if (isInputObjectType(inner) && isRow(value)) {
       const isRelation = /(Relation|BelongsTo)$/.test(inner.name)
       for (const [name, field] of Object.entries(inner.getFields())) {
-        const said = (value as Record<string, unknown>)[name]
+        const said = value[name]
         const kind = isRelation && said ? kinds[name] : undefined
         if (kind) take(kind, Array.isArray(said) ? said.length : 1)
         count(field.type, said)

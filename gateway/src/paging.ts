@@ -1,5 +1,6 @@
 import type { ListInput } from '@kollegium/api/definitions'
 import { GraphQLError } from 'graphql'
+import { isRow, type Row } from './rows.ts'
 
 /** The paginator's type definitions (contract §3.3): all eight fields of Lighthouse 5. */
 export const pagingTypes = /* GraphQL */ `
@@ -22,9 +23,9 @@ export const pagingTypes = /* GraphQL */ `
   }
 `
 
-/** The arguments of everything that is asked for by the page. */
+/** The arguments of every paged list. */
 export const pageArguments = 'search: String page: Int limit: Int first: Int orderBy: [OrderByClause!]'
-/** And of the lists: by the names that the typed API's filters have, `{ category: ["region"] }`; it refuses what it doesn't know. */
+/** The arguments of an entity's list. `filters` are the typed API's own, `{ category: ["region"] }`; it refuses unknown ones. */
 export const listArguments = `${pageArguments} filters: JSON`
 
 export type ListArguments = {
@@ -37,9 +38,9 @@ export type ListArguments = {
 }
 
 /**
- * Contract arguments as the typed API's list input. Of the `columns` that there are each may be written in any case, with `_`
- * or without; unknown ones are ignored there.
- * @throws GraphQLError when fewer than no rows are asked for
+ * Turns a list's arguments into the typed API's list input. A client may write each of the `columns` in any case, with `_` or
+ * without; the typed API ignores unknown ones.
+ * @throws GraphQLError for a negative number of rows
  */
 export function listInputOf(args: ListArguments, columns: readonly string[] = []): ListInput {
   const limit = args.limit ?? args.first
@@ -60,16 +61,16 @@ export function listInputOf(args: ListArguments, columns: readonly string[] = []
 const plainName = (column: string) => column.replaceAll('_', '').toLowerCase()
 
 /**
- * What a list is filtered by: the client's `filters`, and over them what its own arguments say.
- * @returns what is no object as it came, for the typed API to refuse
+ * The filters of a list: the client's `filters`, and over them its own arguments.
+ * @returns `filters` that are no object as they came; the typed API refuses them
  */
-export function filtersOf(given: unknown, own: Record<string, unknown> = {}): ListInput['filters'] {
+export function filtersOf(given: unknown, own: Row = {}): unknown {
+  if (given != null && !isRow(given)) return given
   const said = Object.entries(own).filter(([, value]) => value !== undefined)
-  const isOther = given != null && (typeof given !== 'object' || Array.isArray(given))
-  return isOther ? (given as never) : { ...(given as object | null), ...Object.fromEntries(said) }
+  return { ...given, ...Object.fromEntries(said) }
 }
 
-/** A typed list answer as `<Type>Paginator`; a page of no rows has none. */
+/** Turns a page of the typed API into a `<Type>Paginator`. A page without rows has no first and last item. */
 export function paginator<Row>({
   items,
   total,

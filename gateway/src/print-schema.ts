@@ -1,4 +1,4 @@
-// `npm run schema -w gateway`: writes schema.graphql, the contract as clients see it.
+// Writes schema.graphql, the contract as clients see it (`npm run schema -w gateway`).
 import { writeFileSync } from 'node:fs'
 import { printContract } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'
 
-/** A fault before anything is executed; answered with HTTP 400 (contract §3.2), or 413 when it is too large. */
+/** A request that is refused before execution: HTTP 400 (contract §3.2), or 413 for one that is too large. */
 export class BadRequest extends Error {
   readonly status: number
   constructor(message: string, status = 400) {
@@ -12,7 +12,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** The old system took variables as a text of JSON, too, and an empty name for none. */
+/** Like the old system, this takes variables also as a text of JSON, and an empty name for none. */
 const common = {
   operationName: z.preprocess((name) => (name === '' ? null : name), z.string().nullish()).optional(),
   variables: z
@@ -22,20 +22,20 @@ const common = {
     )
     .optional(),
 }
-/** A query that the client has sent before, by its hash alone: none is kept, which the client is told, and sends the text. */
+/** A query by its hash alone (persisted query). The gateway stores none; its error makes the client send the text. */
 const persisted = z
   .object({ ...common, extensions: z.object({ persistedQuery: z.looseObject({}) }) })
   .transform(({ extensions: _, ...operation }) => ({ ...operation, query: null }))
 const operation = z.union([z.object({ query: z.string(), ...common }), persisted])
-/** `query` is null of a persisted one. */
+/** One operation of a request; `query` is null for a persisted one. */
 export type Operation = z.infer<typeof operation>
 const operations = z.union([operation, z.array(operation).min(1)])
 const maxBatch = 20
 
-/** A file and an operation as large as elsewhere; at most 20 files in one request, together as two of the largest. */
+/** Sizes of a file and of an operation as elsewhere; at most 20 files in a request, together as large as two of the largest. */
 const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize }
 const maxFormSize = 2 * maxFileSize + maxBodySize
-/** Of who may not upload anything the files are passed over: the answer says why, and none fills the disk. */
+/** The limits for an asker without the right to upload: the files are passed over, so that none fills the disk. */
 const passedOver = { ...uploadLimits, maxFileSize: 1 }
 
 /**
@@ -67,7 +67,7 @@ export async function operationsOf(
   }
 }
 
-/** Ends a form that goes on for longer than it may, without having said how long it is. */
+/** Ends a form without a Content-Length that grows beyond its limit. */
 function cutOff(request: Request): void {
   let size = 0
   request.on('data', (chunk: Buffer) => {
@@ -94,7 +94,7 @@ function json(value: unknown, name: string): unknown {
   }
 }
 
-/** The library says which field it missed by naming the one that came too early. */
+/** The contract's words for an error of the library, which names a missing field by the one that came too early. */
 function contractText(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const isMap = text.includes('map')

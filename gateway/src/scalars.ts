@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql'
+import { type ConstValueNode, GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 
 const inStockholm = new Intl.DateTimeFormat('sv-SE', {
@@ -9,12 +9,12 @@ const inStockholm = new Intl.DateTimeFormat('sv-SE', {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Below it the zone's offset was no whole number of hours. */
+/** The day from which the zone's offset is a whole number of hours. */
 const wholeHours = Date.UTC(1900, 0, 2)
 const maxHours = 5_000
 const hours = new Map<number, string>()
 
-/** A list has two moments a row, most of them in the same hours; what the formatter says of an hour is kept. */
+/** Formats a moment. The text of its hour is cached: a list has two moments a row, most of them in the same hours. */
 function localText(moment: Date): string {
   const time = moment.getTime()
   if (!(time >= wholeHours)) return inStockholm.format(moment)
@@ -29,13 +29,13 @@ function localText(moment: Date): string {
 const DateTime = new GraphQLScalarType<string | null, string>({
   name: 'DateTime',
   description: 'A datetime string with format `Y-m-d H:i:s`, e.g. `2018-05-23 13:43:32`.',
-  coerceOutputValue: (value) => localText(new Date(value as string | Date)),
+  coerceOutputValue: (value) => localText(value instanceof Date ? value : new Date(String(value))),
   coerceInputValue: (value) => isoOf(value),
-  coerceInputLiteral: (node) => isoOf(literalOf(node as ValueNode)),
+  coerceInputLiteral: (node) => isoOf(literalOf(node)),
 })
 
-/** What stands in the document itself, as a variable would hold it: graphql-js's own objects have no prototype. */
-const literalOf = (node: ValueNode): unknown => ordinary(valueFromASTUntyped(node))
+/** A value in the document itself, as a variable would hold it: graphql-js's own objects have no prototype. */
+const literalOf = (node: ConstValueNode): unknown => ordinary(valueFromASTUntyped(node))
 
 function ordinary(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordinary)
@@ -43,15 +43,15 @@ function ordinary(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ordinary(inner)]))
 }
 
-/** A value as a text, whatever it is. */
+/** Writes a value of any kind as a text. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Clients of the contract send what a field of a form holds: nothing is no date. */
+/** Clients send the content of a form's field: an empty text is no date. */
 const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 /**
- * Swedish local time, or a moment with a zone, as an ISO text with Sweden's offset: which years are taken is said of the
- * day that is meant. A day alone begins at midnight.
+ * Writes Swedish local time, or a moment with a zone, as an ISO text with Sweden's offset, so that the typed API checks the
+ * year of the Swedish day. A day alone begins at midnight.
  */
 function isoOf(value: unknown): string | null {
   if (isEmpty(value)) return null
@@ -73,19 +73,19 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The moment at which Sweden's clocks show this. Of the hour that comes twice in autumn it is the first: nothing in the text
- * tells which. In the one that summer time skips it is the moment that clocks not yet turned would show.
+ * The moment at which Sweden's clocks show a local time. An hour that comes twice in autumn counts as the first one, for the
+ * text doesn't tell. An hour that summer time skips counts as the clocks show it before they are turned.
  */
 function fromStockholm(local: string): Date {
   const wanted = new Date(`${local}Z`).getTime()
   if (Number.isNaN(wanted)) return new Date(wanted)
-  // By the offset before and by that after a change, which comes at most once in two days.
-  const [early, late] = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near)) as [number, number]
+  // By the offset before and by the one after a change of the clocks, of which two days have at most one.
+  const [early, late] = [wanted - offsetAt(wanted - day), wanted - offsetAt(wanted + day)]
   const isShown = (time: number) => !Number.isNaN(time) && offsetAt(time) === wanted - time
   return new Date(isShown(early) || !isShown(late) ? early : late)
 }
 
-/** By how many milliseconds Sweden's clocks are ahead of UTC's. */
+/** Milliseconds by which Sweden's clocks are ahead of UTC. */
 const offsetAt = (time: number): number =>
   Date.parse(`${localText(new Date(time)).replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000
 
@@ -94,7 +94,7 @@ const Date_ = new GraphQLScalarType<string | null, string>({
   description: 'A date string with format `Y-m-d`, e.g. `2011-05-23`.',
   coerceOutputValue: (value) => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
   coerceInputValue: (value) => dateOf(value),
-  coerceInputLiteral: (node) => dateOf(literalOf(node as ValueNode)),
+  coerceInputLiteral: (node) => dateOf(literalOf(node)),
 })
 
 function dateOf(value: unknown): string | null {
@@ -111,10 +111,10 @@ const JSON_ = new GraphQLScalarType<unknown, unknown>({
   description: 'Arbitrary data, as it is or as a text that holds JSON; a text that holds none is itself.',
   coerceOutputValue: (value) => value,
   coerceInputValue: jsonOf,
-  coerceInputLiteral: (node) => jsonOf(literalOf(node as ValueNode)),
+  coerceInputLiteral: (node) => jsonOf(literalOf(node)),
 })
 
-/** A text that holds JSON as what it holds. */
+/** The value of a text of JSON; any other value as it is. */
 export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -129,7 +129,7 @@ const Published = new GraphQLScalarType<boolean, string>({
   description: 'Whether it is `published` or `unpublished`; as input also true or false.',
   coerceOutputValue: (value) => (value ? 'published' : 'unpublished'),
   coerceInputValue: publishedOf,
-  coerceInputLiteral: (node) => publishedOf(literalOf(node as ValueNode)),
+  coerceInputLiteral: (node) => publishedOf(literalOf(node)),
 })
 
 function publishedOf(value: unknown): boolean {
@@ -145,4 +145,5 @@ const Status = new GraphQLScalarType<unknown, unknown>({
   coerceOutputValue: (value) => value,
 })
 
+/** The resolvers of the contract's scalars. */
 export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published, Status }

@@ -44,7 +44,7 @@ export const entities = [
   validigKeyword,
 ]
 
-/** The contract's schema: one file of `types/` an area, its text the truth and its resolvers calls of the typed API. */
+/** Builds the contract's schema. Each file of `types/` is one area: its SDL, and resolvers that call the typed API. */
 export function buildContractSchema(): GraphQLSchema {
   return schemaOf(entities, [
     account,
@@ -62,12 +62,12 @@ export function buildContractSchema(): GraphQLSchema {
   ])
 }
 
-/** The document bank's part of it, for `docs.HOST`. */
+/** Builds the document bank's part of it, for `docs.HOST`. */
 export function buildDocumentsSchema(): GraphQLSchema {
   return schemaOf(documents, [folderElements])
 }
 
-/** The schema as `schema.graphql` keeps it: sorted, so that a difference is a change of the contract. */
+/** Prints the schema for `schema.graphql`: sorted, so that every difference there is a change of the contract. */
 export function printContract(schema: GraphQLSchema = buildContractSchema()): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`
 }

@@ -1,33 +1,33 @@
 import { once } from 'node:events'
-import { type Context, type ContextOf } from '@kollegium/api/engine/context'
-import { type Services } from '@kollegium/api/engine/services'
-import { AppError } from '@kollegium/api/kernel/errors'
-import { changesOf } from '@kollegium/api/modules/certificates/runs/watch'
-import { withMoments } from '@kollegium/api/modules/messages/moments'
+import { AppError } from '@kollegium/api/definitions'
+import { type Context, type ContextOf, changesOf, withMoments } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
-import { type Answer, type Executor, newBudget } from './execute.ts'
+import type { Answer, Executor } from './execute.ts'
+import { t } from './i18n.ts'
+import { newBudget } from './prepare.ts'
 import { BadRequest, operationsOf } from './request.ts'
-import { t } from './words.ts'
 
-/** Streams open at the same time: in this process, and of one user. */
+/** Streams open at the same time, in this process and of one user. */
 const maxStreams = 500
 const maxOfUser = 10
-/** Milliseconds between two looks at whether the session still stands; each sends a comment that keeps the line open. */
+/** Milliseconds between two checks of the session; each sends a comment that keeps the connection open. */
 const pulse = 15_000
 
 type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; refused(error: unknown): Answer }
 
 /**
  * GraphQL over server-sent events, distinct connections mode (github.com/enisdenjo/graphql-sse, PROTOCOL.md): one request an
- * operation, answered by `next` events and one `complete`.
+ * operation, answered by `next` events and one `complete`. Decision 31 says why the package's own server is not used.
+ * @returns handles a request until its stream ends; rejects with BadRequest for a request that is no single operation
  */
 export function createStreams(services: Pick<Services, 'changes' | 'db'>, { contextOf, executorOf, refused }: Given) {
   const changes = withMoments(services)
   const open = new Map<number, number>()
   let total = 0
 
-  /** Counts a stream for as long as it is open. @throws AppError RATE_LIMITED */
+  /** Counts an open stream. @returns ends the count @throws AppError RATE_LIMITED */
   function enter(user: number): () => void {
     const own = open.get(user) ?? 0
     if (total >= maxStreams || own >= maxOfUser) throw new AppError('RATE_LIMITED', { message: t('error.500') })
@@ -58,16 +58,16 @@ export function createStreams(services: Pick<Services, 'changes' | 'db'>, { cont
     const send = async (event: 'next' | 'complete', answer?: Answer) => {
       if (ended.signal.aborted) return
       const flowing = response.write(`event: ${event}\ndata: ${answer ? JSON.stringify(answer) : ''}\n\n`)
-      // A reader that doesn't read gets no more until it does.
+      // A client that doesn't read gets no more events until it does, so that none pile up here.
       if (!flowing) await once(response, 'drain', { signal: ended.signal }).catch(() => undefined)
     }
-    /** Yields the asker anew at once and after every change of the tables; ends by an error when the session has. */
+    /** Yields the asker anew at once and after every change of the tables. @throws when the session has ended */
     const occasions: Occasions = async function* (tables) {
       for await (const told of changesOf(changes, [...tables, 'OauthToken'], ended.signal, pulse)) {
         const context = await renew(request)
         if (told) yield gatewayContext(context)
         else response.write(':\n\n')
-        // Whoever sees the answer begin knows that nothing is missed from then on.
+        // The answer begins after the first look: from then on the client misses no change.
         if (!response.headersSent) response.flushHeaders()
       }
     }

@@ -3,17 +3,18 @@ import { kindNames, kindOf, type PaperKind } from '@kollegium/api/definitions/ce
 import { type Need, need, procedures } from '@kollegium/api/testing'
 import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
 import Upload from 'graphql-upload/Upload.mjs'
-import { type Entity, inputsOf, type Row } from './entity.ts'
+import { type Entity, inputsOf } from './entity.ts'
 import type { InputField } from './fields.ts'
+import type { Row } from './rows.ts'
 import { entities } from './schema.ts'
 
-/** One root field as an actor tries it: the procedure whose need it has, and the document with its variables. */
+/** One try of a root field: the document, its variables, and the procedure whose right it needs. */
 export type RootCase = {
   path: string
   need: Need
   query: string
   variables: Row
-  /** How it ends for a visitor, when it isn't by the table: another procedure answers, about a row of its own. */
+  /** A visitor's outcome where the table doesn't hold, because another procedure answers visitors. */
   visitor?: { ends: string; path?: string; variables?: Row }
 }
 
@@ -21,7 +22,7 @@ type Id = { id: number }
 type Reissue = { person_id: number; person: Row }
 
 const kindOfType = (type: string) => kindNames.find((kind) => kindOf(kind).subject === type)
-/** What the typed API calls an entity: kinds of certificates have names that the contract can't have. */
+/** An entity's name in the typed API: names of some kinds of certificates are none that GraphQL allows. */
 export const nameOf = ({ type, one }: Pick<Entity, 'type' | 'one'>): string => kindOfType(type) ?? one
 
 /** A try of every root field, with the same inputs as the typed API's matrix. */
@@ -33,7 +34,7 @@ export function rootCases({ inputs, rows }: MatrixWorld): Record<string, RootCas
     query,
     variables,
   })
-  /** What is looked up by its name or its version first: who may not see it is told that it isn't there. */
+  /** Fields that look a row up by name or version first: an asker who may not see the row is told that it doesn't exist. */
   const seenFirst = { way: 'row' } as const
 
   function ofEntity(entity: Entity): Record<string, RootCase> {
@@ -122,7 +123,7 @@ export function rootCases({ inputs, rows }: MatrixWorld): Record<string, RootCas
   const ofEntities: Record<string, RootCase> = Object.assign({}, ...entities.map(ofEntity))
   return {
     ...ofEntities,
-    // A visitor applies as on the public form, and is told that the bot check is missing.
+    // A visitor applies as on the public form, and lacks the bot check.
     createApplication: { ...(ofEntities.createApplication as RootCase), visitor: { ends: 'INVALID' } },
     help: one('help.get', 'query ($n: String!) { f: __typename help(name: $n) { id } }', { n: 'finns' }),
     allGroups: { ...one('group.all', '{ f: allGroups { id } }', {}), visitor: { ends: 'ok' } },
@@ -179,7 +180,7 @@ export function rootCases({ inputs, rows }: MatrixWorld): Record<string, RootCas
   }
 }
 
-/** The typed API's data as a client of the contract writes it. */
+/** Writes data of the typed API as a client of the contract does. */
 export function contractInput(entity: Entity, data: Row): Row {
   return asInput(inputsOf(entity), data)
 }
@@ -215,7 +216,7 @@ function asOperations({ kind, type }: InputField, value: unknown): unknown {
 
 type LinkData = Row & { children?: LinkData[] }
 
-/** Nested links as a flat list with temporary ids. */
+/** Writes nested links as a flat list with temporary ids. */
 function flatInputs(links: LinkData[], parent: string | null = null): Row[] {
   return links.flatMap(({ children = [], ...link }, position) => {
     const id = link.id === undefined ? `new_${parent ?? ''}_${position}` : String(link.id)

@@ -7,10 +7,10 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** Everything that can be asked of a type, three levels down: what a client asks for that wants it all. */
+/** Writes a selection of all fields of a type, three levels deep. */
 export function everythingOf(type: GraphQLNamedType, schema: GraphQLSchema, levels = 4): string {
   if (isLeafType(type)) return ''
-  // What is a union here is told apart by fragments.
+  // A union has no fields of its own.
   if (!isObjectType(type) && !isInterfaceType(type)) return '{ __typename }'
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)
@@ -20,7 +20,7 @@ export function everythingOf(type: GraphQLNamedType, schema: GraphQLSchema, leve
   return `{ ${fields.join(' ') || '__typename'} }`
 }
 
-/** JSON as a document says it. */
+/** Writes a value as a literal of a document. */
 export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(' ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -10,7 +10,7 @@ type Body = {
   errors?: { message: string; extensions: Record<string, unknown>; path?: unknown[] }[]
 }
 
-/** The gateway over HTTP on a loopback port, with an editor of a group; the asker is chosen by the Authorization header. */
+/** Starts the gateway on a loopback port, with an editor of a group. The Authorization header names one of `askers`. */
 export async function startGateway() {
   const world = await createWorld()
   const editor = await world.member([
@@ -36,7 +36,7 @@ export async function startGateway() {
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
 
-  /** POSTs as Apollo Client does; `text` is the body to the letter. */
+  /** POSTs as Apollo Client does; `text` is the answer's body to the letter. */
   async function post(body: unknown, as: string | null = 'editor') {
     const response = await fetch(url, {
       method: 'POST',

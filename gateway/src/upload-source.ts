@@ -1,27 +1,33 @@
 import { Readable } from 'node:stream'
 import { maxFileSize, refusal, tooLarge } from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
-// A file of a form, whose part may be missing, break off or be too large: the client's faults, told as REST tells them
-// (api/src/modules/documents/upload.ts).
+// Reads a file of a form. Its part may be missing, break off or be too large: such faults of the client are refused as REST
+// refuses them (api/src/modules/documents/upload.ts).
 
-/** A file of the form once its part has begun; null when the operation names none. @throws AppError INVALID at `file` */
-export async function arrived(file: unknown): Promise<FileUpload | null> {
+/** A file of the form whose part may not have begun. */
+export type UploadedFile = Promise<FileUpload> | null
+
+/** Waits until the file's part begins. @returns null when the operation names no file @throws AppError INVALID at `file` */
+export async function arrived(file: UploadedFile | undefined): Promise<FileUpload | null> {
   try {
-    return ((await file) as FileUpload | null | undefined) ?? null
+    return (await file) ?? null
   } catch (error) {
     throw statusOf(error) === 400 ? refusal(t('valid.fileMissing')) : brokenOff(error)
   }
 }
 
-/** What an upload takes. What breaks off while it is read fails the source with an AppError. @throws AppError INVALID at `file` */
+/**
+ * The stream and the name that an upload takes. A part that breaks off fails the stream with an AppError.
+ * @throws AppError INVALID at `file` without a file
+ */
 export function sourceOf(file: FileUpload | null): { source: Readable; filename: string } {
   if (!file) throw refusal(t('valid.fileMissing'))
   return { source: Readable.from(bytesOf(file), { objectMode: false }), filename: file.filename }
 }
 
-/** Nothing is opened before it is read: a source that nobody comes to read fails nobody. */
+/** Opens the file when the first byte is read, so that an unread source fails nothing. */
 async function* bytesOf(file: FileUpload): AsyncGenerator<Buffer> {
   try {
     yield* file.createReadStream()
@@ -30,10 +36,10 @@ async function* bytesOf(file: FileUpload): AsyncGenerator<Buffer> {
   }
 }
 
-/** The parser's errors are about the form, but for what the system says of the disk on which its files lie meanwhile. */
+/** Turns the parser's errors into refusals of the form. An error of the disk, where the files lie meanwhile, stays as it is. */
 function brokenOff(error: unknown): unknown {
   if (error instanceof Error && 'syscall' in error) return error
   return statusOf(error) === 413 ? tooLarge(maxFileSize) : refusal(t('valid.fileAborted'))
 }
 
-const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.status
+const statusOf = (error: unknown) => (error instanceof Error && 'status' in error ? error.status : undefined)

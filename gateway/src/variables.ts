@@ -14,10 +14,9 @@ import {
 } from 'graphql'
 
 /**
- * Gives every variable the type expected where it stands, whatever type name the client's document declares.
- * Old documents name input types that we can't see (readings, Contract); the values are checked all the same.
- * A variable that stands nowhere keeps what it declares; so does one that stands in JSON alone, where nothing is expected,
- * unless its type is none of ours.
+ * Gives every variable the type that its position expects, whatever type name the client's document declares. Old documents
+ * name input types of a schema that is lost (readings, Contract); the execution checks the values all the same. An unused
+ * variable keeps its declared type, and so does one inside JSON, which expects no type, unless the schema lacks that type.
  */
 export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const expected = new Map<string, GraphQLInputType>()
@@ -31,7 +30,7 @@ export function retypeVariables(document: DocumentNode, schema: GraphQLSchema): 
         const type = typeInfo.getInputType()
         const known = expected.get(node.name.value)
         if (!type) insideJson.add(node.name.value)
-        // The stricter of two places holds, so that null can't reach a place that refuses it.
+        // The stricter of two types holds, so that null can't reach a position that refuses it.
         if (type && (!known || isNonNullType(type))) expected.set(node.name.value, type)
       },
     }),
@@ -51,8 +50,8 @@ function withKnownType(node: VariableDefinitionNode, schema: GraphQLSchema): Var
 }
 
 /**
- * Reads what old documents say otherwise than this schema: names of an enumeration (`categories: [region]`) where it has
- * texts, and the parts of a value (`settings { hideTopImage }`) that it gives whole.
+ * Adapts old documents to this schema: it has texts for the names of an enumeration (`categories: [region]`), and gives a JSON
+ * value whole where they select parts (`settings { hideTopImage }`).
  */
 export function adapted(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const typeInfo = new TypeInfo(schema)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { circles, type Graph } from './circles.ts'
 import {
+  definitions,
   neighbours,
   packages,
   type Reach,
@@ -30,16 +31,21 @@ export function among(patterns: readonly string[]): (path: string) => boolean {
 }
 
 const isTest = among(testFiles)
+const isDefinition = among(definitions)
+
+/** Where a file stands among the floors of api/src: a definition on that of the entities. */
+const onFloor = (path: string) => (isDefinition(path) ? path.replace(/^api\/src\/\w+\//, 'api/src/entities/') : path)
 
 /** The judge of one rule: says whether it refuses an import. */
-function judge({ from, refuses, names, byPath, inTests }: Rule): (found: Import) => boolean {
+function judge({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
   const speaksOf = among(from)
   const refused = among(refuses)
+  const placeOf = byFloor ? onFloor : (path: string) => path
   return ({ file, target, names: imported, relative }) =>
     (!byPath || relative) &&
     (!names || imported.some((name) => name === '*' || names.includes(name))) &&
-    refused(target) &&
-    speaksOf(file) &&
+    refused(placeOf(target)) &&
+    speaksOf(placeOf(file)) &&
     (inTests === true || !isTest(file))
 }
 
@@ -53,7 +59,7 @@ const judges = [
   ...neighbours.map(({ sentence, parent, meetBy }) => ({
     sentence,
     refuses: ({ file, target }: Import) => {
-      const [own, other] = [partOf(parent, file), partOf(parent, target)]
+      const [own, other] = [partOf(parent, onFloor(file)), partOf(parent, onFloor(target))]
       if (own === undefined || other === undefined || own === other || isTest(file)) return false
       return !meetBy.some((name) => target === `${parent}/${other}/${name}`)
     },
@@ -114,7 +120,7 @@ export function refusedImports(files: SourceFile[], exports: Exports): Refused[]
     ...reaches.flatMap((reach) => refusedLoads(imports, reach)),
     ...refusedCircles(imports, (path) => (known.has(path) ? path : undefined), 'Files'),
     ...withoutCircles.flatMap((parent) =>
-      refusedCircles(product, (path) => partOf(parent, path), `Parts of ${parent}`),
+      refusedCircles(product, (path) => partOf(parent, onFloor(path)), `Parts of ${parent}`),
     ),
   ]
 }

@@ -2,7 +2,15 @@
 // `*` stands for a part of a path, `**` for any number of them, and a leading `!` takes out of what stands before it.
 
 /** The floors of api/src, lowest first. A floor imports those before it alone; docs/architecture.md draws them. */
-export const floors = ['i18n', 'kernel', 'access', 'engine', 'platform', 'modules', 'views', 'app'] as const
+export const floors = ['i18n', 'kernel', 'entities', 'access', 'engine', 'platform', 'modules', 'views', 'app'] as const
+
+/** Definitions stand beside the code of their module, on the floor of the entities (docs/decisions/0028-floors.md). */
+export const definitions = [
+  'api/src/modules/**/*.entity.ts',
+  'api/src/modules/content/content-subjects.ts',
+  'api/src/modules/**/*-fields.ts',
+  'api/src/views/**/*.entity.ts',
+]
 
 /** The layers of web/src, lowest first: what a browser runs. */
 export const layers = ['lib', 'ui', 'resource', 'features', 'apps'] as const
@@ -27,6 +35,8 @@ export type Rule = {
   names?: readonly string[]
   /** Only imports by a relative path are refused. */
   byPath?: true
+  /** A file counts as standing on its floor, wherever it lies. */
+  byFloor?: true
   /** Tests keep the rule, too. */
   inTests?: true
 }
@@ -105,7 +115,9 @@ export const rules: Rule[] = [
     from: ['**'],
     refuses: [...testFiles, '!db/testing/**'],
   },
-  ...upward('api/src', floors, `In api imports run ${floors.join(' ← ')}.`),
+  ...upward('api/src', floors, `In api imports run ${floors.join(' ← ')}.`).map(
+    (rule): Rule => ({ ...rule, byFloor: true }),
+  ),
   ...upward('web/src', [...layers, 'server'], `In web imports run ${layers.join(' ← ')}.`).filter(
     ({ refuses }) => refuses.length > 0,
   ),
@@ -165,7 +177,8 @@ export const reaches: Reach[] = [
       'api/src/i18n/**',
       'api/src/app/exports/definitions.ts',
       'api/src/modules/*/definitions.ts',
-      'api/src/modules/**/*.resource.ts',
+      'api/src/entities/**',
+      ...definitions,
       '!**/*.test.ts',
     ],
     loads: ['api/src/**', 'zod', '@casl/ability', '@casl/prisma/runtime'],

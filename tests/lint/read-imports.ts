@@ -34,7 +34,7 @@ export function sourceFiles(root: string): SourceFile[] {
   return files
 }
 
-/** What each of our packages exports: `@kollegium/api/router` → `api/src/app/router.ts`. A name may hold one `*`. */
+/** What each of our packages exports: `@kollegium/api/app/router` → `api/src/app/router.ts`. A name may hold one `*`. */
 export type Exports = Map<string, string>
 
 /** Reads the exports of `packages` in `root`. Of conditional exports it takes the first, since all name one thing. */

@@ -1,5 +1,4 @@
-/** The home-made marks that a brand may have. */
-export const brandMarks = ['college', 'language'] as const
+import type { brandMarks } from '../entities/brand-marks.ts'
 
 export type BrandAppearance = {
   mark: (typeof brandMarks)[number]

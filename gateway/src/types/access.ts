@@ -1,18 +1,19 @@
-import { AppError } from '@kollegium/api/kernel/errors'
-import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegium/api/modules/roles/role.entity'
+import { AppError } from '@kollegium/api/definitions'
+import { groupsRole as groupsRoleResource, role as roleResource } from '@kollegium/api/definitions/roles'
 import type { Writing } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { idOf } from '../ids.ts'
-import type { Unit } from '../nested.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
+import type { Unit } from '../nested-writes.ts'
 
 // Spec §7.5, §7.6: roles and permissions, global and of groups.
 
 const fields = 'id: ID! name: String! label: String! created_at: DateTime updated_at: DateTime'
-/** There are few: all of them, as old clients expect. */
+/** The lists of roles are short; old clients expect the whole list. */
 const unpaged = 200
 
+/** Spec §7.5 Role: roles for the whole installation. */
 export const role: Entity = {
   type: 'Role',
   one: 'role',
@@ -23,6 +24,7 @@ export const role: Entity = {
   fields,
 }
 
+/** Spec §7.5 GroupsRole: roles within a group. */
 export const groupsRole: Entity = {
   type: 'GroupsRole',
   one: 'groupsRole',
@@ -37,7 +39,7 @@ type Id = string | number
 type Given = { id: Id; roles?: ManyOperations | null }
 type Kind = { name: 'permission' | 'groupsPermission'; type: string; many: string; roleType: 'Role' | 'GroupsRole' }
 
-/** What the roles of each shall be, of which the typed API takes the whole. @param at where the input holds those of an index */
+/** Works out the whole lists of roles of permissions. @param at the path in the input of the roles of an index */
 async function syncsOf({ name, roleType }: Kind, given: Given[], at: (index: number) => string, unit: Unit) {
   const isWhole = given.every(({ roles }) => roles?.sync)
   const now = isWhole ? [] : (await unit.context.api[name].acl()).permissions
@@ -46,14 +48,14 @@ async function syncsOf({ name, roleType }: Kind, given: Given[], at: (index: num
   for (const [index, { id, roles }] of given.entries()) {
     const current = now.find((permission) => permission.id === idOf(id))?.roles ?? []
     const links = await applyMany(roles ?? {}, { at: at(index), type: roleType, writer, unit, current })
-    // What was worked out from the roles of before holds only while it is these that are changed.
+    // A list worked out from the current roles is refused when somebody else changes these meanwhile.
     const seen = roles?.sync ? {} : { seen: current.map((role) => role.id) }
     syncs.push({ id: idOf(id), roles: [...new Set(links.map(({ link }) => link.id))], ...seen })
   }
   return syncs
 }
 
-/** Both kinds take roles as arguments of their own: what is refused stands under these, not under an `input`. */
+/** Makes a call whose field errors come back under the mutation's own arguments, which are no `input`. */
 async function underArguments<Result>(argument: string, call: Promise<Result>): Promise<Result> {
   try {
     return await call
@@ -62,7 +64,7 @@ async function underArguments<Result>(argument: string, call: Promise<Result>): 
     if (!known) throw error
     const asGiven = (path: string) => path.replace(/^data\./, '').replace(/^permissions(?=\.|$)/, argument)
     const fields = Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [asGiven(path), texts]))
-    // One of a list that isn't there is a fault of the list.
+    // A missing permission in a list is a fault of the list.
     const code = known.code === 'NOT_FOUND' && argument !== 'roles' ? 'INVALID' : known.code
     throw new AppError(code, { message: known.message, details: known.details, cause: error, fields })
   }
@@ -94,7 +96,8 @@ function permissionsOf(kind: Kind): Writing {
         [`update${type}`]: async (_root, args: Given, context) => {
           const work = async (unit: Unit) => {
             const [sync] = await syncsOf(kind, [args], () => 'roles', unit)
-            return unit.context.api[name].update(sync as never)
+            if (!sync) throw new TypeError('a permission has a list of roles')
+            return unit.context.api[name].update(sync)
           }
           return underArguments('roles', runUnit(context, work))
         },
@@ -113,12 +116,14 @@ function permissionsOf(kind: Kind): Writing {
   })
 }
 
+/** Spec §7.6 Permission: the permissions of the installation's roles. */
 export const permissions: Writing = permissionsOf({
   name: 'permission',
   type: 'Permission',
   many: 'permissions',
   roleType: 'Role',
 })
+/** Spec §7.6 GroupsPermission: the permissions of group roles. */
 export const groupsPermissions: Writing = permissionsOf({
   name: 'groupsPermission',
   type: 'GroupsPermission',

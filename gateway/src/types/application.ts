@@ -1,26 +1,32 @@
-import { application as resource } from '@kollegium/api/modules/applications/application.entity'
-import type { Entity } from '../entity.ts'
+import { application as resource } from '@kollegium/api/definitions/applications'
+import type { Entity, WriteProcedures } from '../entity.ts'
 import { insideInput } from '../errors.ts'
+import type { Row } from '../rows.ts'
 import { changedRows } from '../subscriptions.ts'
 
-/** Spec §3 Application. Who may not register one applies: as on the public form, with a solved bot check in `captcha`. */
+/** The public form's procedure. It parses its input, as those of {@link WriteProcedures} do. */
+type Submit = { submit(input: { data: Row; captcha?: unknown }): Promise<{ id: number }> }
+
+/**
+ * Spec §3 Application. An asker without the right to register one applies as on the public form, with a solved bot check in
+ * `captcha`.
+ */
 export const application: Entity = {
   type: 'Application',
   one: 'application',
   many: 'applications',
   resource,
-  procedures: (api) => ({
-    ...pick(api.application),
-    create: ({ data }) => {
-      const { captcha, ...given } = data as Record<string, unknown>
-      return captcha === undefined
-        ? api.application.create({ data: given as never })
-        : insideInput(api.application.submit({ data: given, captcha } as never))
-    },
-  }),
+  procedures: ({ application: { records, get, create, submit, update, delete: remove } }) => {
+    const write: Pick<WriteProcedures, 'create'> & Submit = { create, submit }
+    return {
+      ...{ records, get, update, delete: remove },
+      create: ({ data: { captcha, ...data } }) =>
+        captcha === undefined ? write.create({ data }) : insideInput(write.submit({ data, captcha })),
+    }
+  },
   moreInput: {
     fields: 'captcha: String',
-    // A visitor without one is told that it is missing, not to sign in.
+    // A visitor without a captcha is told that it is missing, and not to sign in.
     read: ({ captcha }, { unit }) => (captcha == null && !unit.context.isVisitor ? {} : { captcha: captcha ?? '' }),
   },
   fields: `
@@ -37,20 +43,13 @@ export const application: Entity = {
     group: Named
     created_at: DateTime
     updated_at: DateTime`,
-  // The username in the old contract, the full name elsewhere.
+  // The username in the contract, the full name in the typed API.
   resolvers: { ApplicationUser: { name: ({ username }: { username: string }) => username } },
   typeDefs:
     'type ApplicationUser { id: ID! name: String firstname: String lastname: String email: String type: String! }',
 }
 
-const pick = <Api extends { records: unknown; get: unknown; update: unknown; delete: unknown }>(api: Api) => ({
-  records: api.records as Api['records'],
-  get: api.get as Api['get'],
-  update: api.update as Api['update'],
-  delete: api.delete as Api['delete'],
-})
-
-/** News of applications that the asker may read. */
+/** Tells changes of the applications that the asker may read. */
 export const applicationChanged = changedRows({
   tables: ['Application'],
   read: ({ api }, range) => api.application.records({ ...range, orderBy: [{ column: 'updated_at', order: 'desc' }] }),

@@ -1,4 +1,4 @@
-import { book as resource } from '@kollegium/api/modules/content/book.entity'
+import { book as resource } from '@kollegium/api/definitions/content'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
@@ -34,7 +34,7 @@ export const help: Extra = {
     Query: {
       help: async (_root, { name, parent }: { name: string; parent?: string | null }, { api }) => {
         const found = await api.help.get({ name, parent: parent == null ? null : idOf(parent) })
-        // Who reads help is not told who else may.
+        // A reader of help is not told the roles that may read it.
         return found && { ...found, status: 'published', roles: [], groupRoles: [] }
       },
     },

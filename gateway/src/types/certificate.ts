@@ -1,22 +1,23 @@
 import { AppError } from '@kollegium/api/definitions'
 import { dataOf, type Kind, kindNames, kindOf, type PaperKind } from '@kollegium/api/definitions/certificates'
 import type { Caller } from '@kollegium/api/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Extra } from '../contract.ts'
-import type { Entity, Procedures, Row } from '../entity.ts'
+import type { Entity, Procedures, WriteProcedures } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
-import { fitted, type InputField, inputFieldsOf, rowTypeOf } from '../fields.ts'
+import { fitted, type InputField, inputFieldsOf, rowTypeOf, type Shape } from '../fields.ts'
 import { idOf } from '../ids.ts'
+import type { Row } from '../rows.ts'
 
-// Spec §3 Certificate-app entities. Their operations are not shown, so they are as the others' (readings, Contract).
+// Spec §3 Certificate-app entities. The specification doesn't show their operations; they follow the others' (readings, Contract).
 
-/** How the contract writes a kind's field of each widget; the others are texts. */
+/** GraphQL types by a field's widget; fields of other widgets are texts. */
 const typeOfWidget: Record<string, string> = { number: 'Int', choices: '[String!]', date: 'Date' }
 
-/** A kind's own fields in the contract's language. */
-const ownFields = (shape: z.ZodRawShape): string =>
+/** A kind's own fields in SDL. */
+const ownFields = (shape: Shape): string =>
   Object.entries(shape)
-    .map(([key, schema]) => `${key}: ${typeOfWidget[String((schema as z.ZodType).meta()?.widget)] ?? 'String'}`)
+    .map(([key, schema]) => `${key}: ${typeOfWidget[String(schema.meta()?.widget)] ?? 'String'}`)
     .join(' ')
 
 const common = `
@@ -35,9 +36,15 @@ const common = `
   updated_at: DateTime!
 `
 
-/** Of kinds whose persons are participants of a course moment. */
+/** Fields of the kinds whose persons are participants of a course moment. */
 const linked = 'course_moment_id: ID courseMoment: Named'
 
+/** The procedure that prints. It parses its input and refuses an unknown output. */
+type Prints = {
+  start(input: { certificate_id?: number; person_ids?: number[]; output?: string }): Promise<{ id: string }>
+}
+
+/** Spec §3: the types that all kinds of certificates share, and their printing. */
 export const certificateTypes: Extra = {
   typeDefs: /* GraphQL */ `
     type CertificateCounts { draft: Int! issued: Int! replaced: Int! revoked: Int! }
@@ -68,12 +75,13 @@ export const certificateTypes: Extra = {
         args: { certificate_id?: string | null; person_ids?: string[] | null; output?: string | null },
         { api },
       ) => {
-        const start = api.print.start({
+        const { start }: Prints = api.print
+        const started = start({
           ...(args.certificate_id != null && { certificate_id: idOf(args.certificate_id) }),
           ...(args.person_ids && { person_ids: args.person_ids.map(idOf) }),
-          output: (args.output ?? 'pdf') as 'pdf',
+          output: args.output ?? 'pdf',
         })
-        const run = await start.catch((error: unknown) => {
+        const run = await started.catch((error: unknown) => {
           throw args.person_ids ? error : renamed(error, /^person_ids/, 'certificate_id')
         })
         return api.print.get({ id: run.id })
@@ -82,25 +90,39 @@ export const certificateTypes: Extra = {
   },
 }
 
-/** The typed API takes a certificate whole, over the version that was seen. */
+/** The fields of a kind's form. */
+function formOf(kind: Kind): z.ZodObject {
+  const form: z.ZodType = dataOf(kind)
+  if (!(form instanceof z.ZodObject)) throw new TypeError(`the form of ${kind.subject} has no fields`)
+  return form
+}
+
+/** The procedures of a kind that parse their input, as those of {@link WriteProcedures} do. */
+type Certificates = Pick<WriteProcedures, 'create'> & {
+  get(input: { id: number }): Promise<Row>
+  update(input: { id: number; data: Row; updated_at: unknown }): Promise<object>
+  reissue(input: { person_id: number; reason: string; person: Row }): Promise<object>
+}
+
+/** The typed API takes a whole certificate, and the version on which the change is based. */
 function proceduresOf(api: Caller, name: PaperKind, kind: Kind): Procedures {
-  const on = api[name] as Caller['diploma']
-  const keys = Object.keys((dataOf(kind) as unknown as z.ZodObject).shape)
+  const { records, delete: remove } = api[name]
+  const { get, create, update }: Certificates = api[name]
+  const keys = Object.keys(formOf(kind).shape)
   return {
-    records: on.records,
-    get: on.get,
-    create: on.create as NonNullable<Procedures['create']>,
-    update: async ({ id, data }) => {
-      const now = (await on.get({ id })) as Row
-      const { updated_at, ...given } = data as Row
-      const whole = { ...Object.fromEntries(keys.map((key) => [key, now[key]])), ...given }
-      // The contract's moments have whole seconds: who saw that second saw this version.
+    records,
+    get,
+    create,
+    update: async ({ id, data: { updated_at, ...given } }) => {
+      const now = await get({ id })
+      const data = { ...Object.fromEntries(keys.map((key) => [key, now[key]])), ...given }
+      // The contract's moments have whole seconds: a client that saw this second saw this version.
       const isSeen = updated_at === undefined || toSecond(updated_at) === toSecond(now.updated_at)
-      return on.update({ id, data: whole, updated_at: isSeen ? now.updated_at : updated_at } as never)
+      return update({ id, data, updated_at: isSeen ? now.updated_at : updated_at })
     },
     delete: async ({ id }) => {
-      const was = await on.get({ id }).catch(() => ({ id }))
-      await on.delete({ id })
+      const was = await get({ id }).catch(() => ({ id }))
+      await remove({ id })
       return was
     },
   }
@@ -111,18 +133,19 @@ const toSecond = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_
 type Counted = { counts: Record<'draft' | 'issued' | 'revoked', number> }
 type Reissue = { person_id: string; reason: string; person: Row }
 
-/** The input type of one person of a certificate, and how what is given in it is read. */
+/** The input type of one person of a certificate, and the reader of such an input. */
 function personOf(fields: InputField[]) {
-  const { kind, type } = fields.find(({ key }) => key === 'persons') as InputField
-  const own = kind.is === 'rows' ? kind.fields : []
+  const persons = fields.find(({ key }) => key === 'persons')
+  if (persons?.kind.is !== 'rows') throw new TypeError('a certificate has persons')
+  const own = persons.kind.fields
   const read = (given: Row): Row =>
     Object.fromEntries(
       own.flatMap(({ key, name, schema }) => (given[name] === undefined ? [] : [[key, fitted(schema, given[name])]])),
     )
-  return { type: rowTypeOf(type), read }
+  return { type: rowTypeOf(persons.type), read }
 }
 
-/** A refusal under the argument's own name. */
+/** The error with its fields under the argument's own name. */
 function renamed(error: unknown, path: RegExp, name: string): unknown {
   const known = appErrorOf(error)
   if (known?.code !== 'INVALID') return error
@@ -135,8 +158,7 @@ function entityOf(name: PaperKind): Entity {
   const type: string = kind.subject
   const one = type.charAt(0).toLowerCase() + type.slice(1)
   const own = ownFields(kind.fields.shape)
-  const on = (api: Caller) => api[name] as Caller['diploma']
-  const resource = { subject: kind.subject, fields: dataOf(kind) as unknown as z.ZodObject }
+  const resource = { subject: kind.subject, fields: formOf(kind) }
   const person = personOf(inputFieldsOf(resource.fields, type))
   return {
     type,
@@ -162,24 +184,25 @@ function entityOf(name: PaperKind): Entity {
     resolvers: {
       [type]: {
         personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked,
-        // A list's rows have none of their own.
+        // The rows of a list come without their persons.
         persons: ({ id, persons: own }: { id: number; persons?: object[] }, _args, { persons }) =>
           own ?? persons(name, id),
       },
       Mutation: {
         [`issue${type}`]: async (_root, { id }: { id: string }, { api }) => {
-          const { updated_at } = await on(api).get({ id: idOf(id) })
-          return on(api).issue({ id: idOf(id), updated_at })
+          const { updated_at } = await api[name].get({ id: idOf(id) })
+          return api[name].issue({ id: idOf(id), updated_at })
         },
         [`revoke${type}`]: (_root, { person_id, reason }: { person_id: string; reason: string }, { api }) =>
-          on(api).revoke({ person_id: idOf(person_id), reason }),
-        [`reissue${type}`]: (_root, { person_id, reason, person: given }: Reissue, { api }) =>
-          on(api)
-            .reissue({ person_id: idOf(person_id), reason, person: person.read(given) as never })
-            .catch((error: unknown) => {
-              // A corrected person is checked as the only one of its certificate.
-              throw renamed(error, /^data\.persons\.\d+/, 'person')
-            }),
+          api[name].revoke({ person_id: idOf(person_id), reason }),
+        [`reissue${type}`]: async (_root, { person_id, reason, person: given }: Reissue, { api }) => {
+          const { reissue }: Certificates = api[name]
+          const input = { person_id: idOf(person_id), reason, person: person.read(given) }
+          return reissue(input).catch((error: unknown) => {
+            // A corrected person is checked as the only one of its certificate.
+            throw renamed(error, /^data\.persons\.\d+/, 'person')
+          })
+        },
       },
     },
   }

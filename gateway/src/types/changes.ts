@@ -3,7 +3,7 @@ import { applicationChanged } from './application.ts'
 import { messageChanged } from './message.ts'
 import { printChanged } from './print.ts'
 
-/** Subscriptions (readings, Contract): applications, messages and print jobs that the asker may see, as they change. */
+/** The subscriptions (readings, Contract): changes of applications, messages and print jobs that the asker may see. */
 export const changes: Extra = {
   typeDefs: /* GraphQL */ `
     extend type Subscription {

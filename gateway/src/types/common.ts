@@ -1,6 +1,7 @@
 import type { GatewayContext } from '../context.ts'
+import type { Row } from '../rows.ts'
 
-/** What several entities have in common. */
+/** The types that several entities share. */
 export const commonTypes = /* GraphQL */ `
   scalar DateTime
   scalar Date
@@ -29,9 +30,9 @@ export const commonTypes = /* GraphQL */ `
   input EntityBelongsTo { connect: JSON disconnect: Boolean delete: Boolean }
 `
 
-type FileRow = { url: string } & Record<string, unknown>
+type FileRow = Row & { url: string }
 
-/** File addresses are relative inside the product; an old client stands on another host. */
+/** The resolvers of these types. An old client runs on another host, and gets absolute addresses of files. */
 export const commonResolvers = {
   LinkedFile: {
     url: (file: FileRow, _args: unknown, { absolute }: GatewayContext) => absolute(file.url),

@@ -1,12 +1,14 @@
-import { article as articleResource } from '@kollegium/api/modules/content/article.entity'
-import { event as eventResource } from '@kollegium/api/modules/content/event.entity'
-import { page as pageResource } from '@kollegium/api/modules/content/page.entity'
-import { section as sectionResource } from '@kollegium/api/modules/content/section.entity'
+import {
+  article as articleResource,
+  event as eventResource,
+  page as pageResource,
+  section as sectionResource,
+} from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 
 /**
- * What texts of every type have (Spec §3). A client asks for several types at once by fragments, so that what they and users
- * and groups have in common is of one type; of what may be found and not read whole much is null.
+ * The fields of texts of every type (Spec §3). A client asks for several types at once by fragments, so a name has one GraphQL
+ * type in all texts, users and groups. Most fields are nullable for rows that a search finds and that the asker may not read.
  */
 export const textFields = `
   id: ID!
@@ -27,6 +29,7 @@ export const textFields = `
   updated_at: DateTime
 `
 
+/** Spec §3 Article. */
 export const article: Entity = {
   type: 'Article',
   one: 'article',
@@ -37,6 +40,7 @@ export const article: Entity = {
   fields: `${textFields} lead: String settings: JSON date: Date`,
 }
 
+/** Spec §3 Page. */
 export const page: Entity = {
   type: 'Page',
   one: 'page',
@@ -49,6 +53,7 @@ export const page: Entity = {
   resolvers: { Page: { shortTitle: ({ short_title }: { short_title?: string }) => short_title } },
 }
 
+/** Spec §3 Section. */
 export const section: Entity = {
   type: 'Section',
   one: 'section',
@@ -61,6 +66,7 @@ export const section: Entity = {
   resolvers: { Section: { imageFull: ({ image_full }: { image_full: object | null }) => image_full } },
 }
 
+/** Spec §3 Event; its list is filtered by dates, too. */
 export const event: Entity = {
   type: 'Event',
   one: 'event',

@@ -1,8 +1,11 @@
-import { courseMoment as resource } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import { courseMoment as resource } from '@kollegium/api/definitions/course-moments'
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
 
-/** Spec §3 Course moment, with its participants. Their operations are not shown, so they are as the others' (readings, Contract). */
+/**
+ * Spec §3 Course moment, with its participants. The specification doesn't show its operations; they follow the others' (readings,
+ * Contract).
+ */
 export const courseMoment: Entity = {
   type: 'CourseMoment',
   one: 'courseMoment',

@@ -1,4 +1,4 @@
-import { education as resource } from '@kollegium/api/modules/groups/education.entity'
+import { education as resource } from '@kollegium/api/definitions/groups'
 import type { Entity } from '../entity.ts'
 
 /** Spec §3 Education. A group's educations carry the pivot, and are a type of their own (group.ts). */

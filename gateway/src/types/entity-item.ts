@@ -1,9 +1,9 @@
 import { type GraphQLResolveInfo, isObjectType, Kind, type SelectionSetNode } from 'graphql'
 import type { GatewayContext, WholeType } from '../context.ts'
 
-// A content item or a user, as it stands in a list or on a card (Spec §3 Queue, Card).
+// A content item or a user in a list or on a card (Spec §3 Queue, Card).
 
-/** By type: what an item of it doesn't have of itself, and may be asked for without a fragment. */
+/** The fields that a client may ask of every item, also without a fragment, with their types. */
 const fields = {
   title: 'String',
   name: 'String',
@@ -54,16 +54,19 @@ const own: Record<string, readonly Field[]> = {
   ],
 }
 
-const sdl = (names: readonly string[]) => names.map((name) => `${name}: ${fields[name as Field]}`).join(' ')
-const all = Object.keys(fields) as Field[]
+const sdl = (names: readonly string[]) =>
+  Object.entries(fields)
+    .flatMap(([name, type]) => (names.includes(name) ? [`${name}: ${type}`] : []))
+    .join(' ')
+const all = Object.keys(fields)
 
-/** Everything a card may show of its entity stands on every type, so that it may be asked for by fragments or without. */
+/** Gives every type all fields that a card shows of its entity, so that a client may ask for them with and without fragments. */
 export const entityItem = `
   "A content item or a user: asked for by what several have, or by fragments."
   interface EntityItem { id: ID! type: String! ${sdl(all)} }
   ${Object.entries(own)
-    .map(([type, names]) => {
-      const missing = sdl(all.filter((name) => !names.includes(name)))
+    .map(([type, known]: [string, readonly string[]]) => {
+      const missing = sdl(all.filter((name) => !known.includes(name)))
       return `extend type ${type} implements EntityItem { ${missing} }`
     })
     .join('\n')}
@@ -71,23 +74,24 @@ export const entityItem = `
 
 export type Item = { type: WholeType; id: number; name?: string; username?: string }
 
+/** The resolvers that tell an item's type and title. */
 export const entityItemResolvers = {
   EntityItem: { __resolveType: ({ type }: Item) => type },
   User: { title: ({ title, fullname }: { title?: string; fullname?: string }) => title ?? fullname },
 }
 
-/** Items as far as they are asked for; whole rows only when something else of them is. */
+/** Shows items. Their whole rows are read only when the client asks for a field that the items lack. */
 export function shownItems(items: Item[], context: GatewayContext, info: GraphQLResolveInfo): Promise<object[]> {
   return Promise.all(items.map((item) => asFarAsAsked(asContract(item), context, info)))
 }
 
-/** A user's name is the username in the contract, and the full name elsewhere; visitors are told that one alone. */
+/** A user's `name` is the username in the contract and the full name in the typed API, which tells visitors no username. */
 const asContract = (item: Item) =>
   item.type === 'User' ? { ...item, title: item.name, name: item.username ?? item.name } : item
 
 /**
- * The row that a search result or an item stands for: as it is there when that is all that is asked of it, or when the asker
- * may not read it whole.
+ * The row that a search result or an item stands for. The item itself serves when it has all fields that the client asks for,
+ * or when the asker may not read the whole row.
  */
 export async function asFarAsAsked<Row extends { type: WholeType; id: number }>(
   row: Row,
@@ -101,7 +105,7 @@ export async function asFarAsAsked<Row extends { type: WholeType; id: number }>(
   return asked.every(knows) ? row : ((await whole(row.type, row.id)) ?? row)
 }
 
-/** The fields that selections ask of a row of the type. */
+/** The names of the fields that selections ask of a row of the type. */
 function namesIn({ selections }: SelectionSetNode, type: string, info: GraphQLResolveInfo): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value

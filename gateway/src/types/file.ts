@@ -1,20 +1,22 @@
-import { invalid } from '@kollegium/api/kernel/errors'
-import { file as resource } from '@kollegium/api/modules/documents/file.entity'
-import type { GatewayContext, UploadedFile } from '../context.ts'
-import { type Entity, orNull, type Row } from '../entity.ts'
+import { invalid } from '@kollegium/api/definitions'
+import { file as resource } from '@kollegium/api/definitions/documents'
+import type { GatewayContext } from '../context.ts'
+import { type Entity, orNull, type WriteProcedures } from '../entity.ts'
+import { t } from '../i18n.ts'
 import { idOf, optionalId } from '../ids.ts'
-import type { Unit } from '../nested.ts'
-import { arrived } from '../upload-source.ts'
-import { t } from '../words.ts'
+import type { Unit } from '../nested-writes.ts'
+import type { Row } from '../rows.ts'
+import { arrived, type UploadedFile } from '../upload-source.ts'
 
-type Args = { id: string; file?: UploadedFile; input?: Row | null }
+type FileInput = Row & { file?: UploadedFile }
+type Args = { id: string; file?: UploadedFile; input?: FileInput | null }
 
 const base: Entity = {
   type: 'File',
   one: 'file',
   many: 'files',
   resource,
-  // A file is made by uploading it, and its bytes are no part of the form.
+  // An upload creates a file, and its bytes are no part of the form.
   without: ['create', 'update'],
   procedures: (api) => api.file,
   fields: `
@@ -39,13 +41,12 @@ const base: Entity = {
   },
 }
 
-/** Spec §3 File: what its form holds. */
+/** Spec §3 File: the fields of its form. */
 const formFields = 'portfolio_id: ID folder_id: ID title: String description: String status: Boolean file: Upload'
 
-async function create(input: Row, { context }: Pick<Unit, 'context'>): Promise<object> {
-  const { file, ...words } = input
+async function create({ file = null, ...words }: FileInput, { context }: Pick<Unit, 'context'>) {
   const place = { folder_id: optionalId(words.folder_id), portfolio_id: optionalId(words.portfolio_id) }
-  return context.upload((file ?? null) as UploadedFile, { ...words, ...place })
+  return context.upload(file, { ...words, ...place })
 }
 
 /** Spec §3 File, §7.5: an optional uploaded file plus input. */
@@ -78,8 +79,8 @@ export const file: Entity = {
   },
 }
 
-/** New words, new bytes, or both at once or neither. */
-async function update(id: number, { file, portfolio_id, ...words }: Row, context: GatewayContext) {
+/** Changes a file's texts, its bytes, or both in one transaction. */
+async function update(id: number, { file, portfolio_id, ...words }: FileInput, context: GatewayContext) {
   const said = optionalId(portfolio_id)
   if (said !== null) await requireSamePortfolio(id, said, context)
   const bytes = await arrived(file)
@@ -89,7 +90,7 @@ async function update(id: number, { file, portfolio_id, ...words }: Row, context
   return orNull(context.api.file.get({ id }))
 }
 
-/** A form sends back where the file is; it is moved with its links by `file.move` alone. @throws AppError INVALID */
+/** A form sends back the file's portfolio. Only `file.move` moves a file there. @throws AppError INVALID for another one */
 async function requireSamePortfolio(id: number, portfolio_id: number, { api }: GatewayContext) {
   const known = await api.file.get({ id })
   if (known.portfolio_id !== portfolio_id)
@@ -98,5 +99,6 @@ async function requireSamePortfolio(id: number, portfolio_id: number, { api }: G
 
 function write(id: number, { folder_id, ...words }: Row, { api }: GatewayContext) {
   const place = folder_id === undefined ? {} : { folder_id: optionalId(folder_id) }
-  return api.file.update({ id, data: { ...words, ...place } as never })
+  const files: Pick<WriteProcedures, 'update'> = api.file
+  return files.update({ id, data: { ...words, ...place } })
 }

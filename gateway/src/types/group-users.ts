@@ -2,20 +2,20 @@ import { AppError, maxLimit } from '@kollegium/api/definitions'
 import { type Caller, membersAtMost } from '@kollegium/api/server'
 import { GraphQLError } from 'graphql'
 import { appErrorOf } from '../errors.ts'
-import type { Unit } from '../nested.ts'
+import { t } from '../i18n.ts'
 import { maxNested } from '../nested-limits.ts'
 import { applyMany, type ManyOperations } from '../nested-links.ts'
-import { t } from '../words.ts'
+import type { Unit } from '../nested-writes.ts'
 import { rolesSaid } from './memberships.ts'
 
-// A group's users, each with the group roles held there (Spec §2.3, §3 Group): memberships, written one by one as from the
-// group's own form.
+// Writes a group's users with the group roles that they hold there (Spec §2.3, §3 Group). Each is a membership, written by
+// itself as in the group's own form.
 
 /**
- * Writes who belongs to a group, and with which roles; roles that aren't named stay as they are. Whoever is made or changed
- * along with it is so in that group, whichever the request names.
- * @throws AppError INVALID where the input names what the asker may not change, and where `sync` would remove somebody whom
- * the group's list of users does not tell
+ * Writes the members of a group and their roles; roles that the input leaves out stay. Users written along with the group are
+ * written in that group, whichever one the request names.
+ * @throws AppError INVALID for a membership that the asker may not change, and for a `sync` that would remove a member whom
+ * the group's list of users is too long to show
  */
 export async function writeUsers(group_id: number, operations: ManyOperations | null, outer: Unit): Promise<void> {
   const unit: Unit = { ...outer, home: undefined, context: outer.context.inGroup(group_id) }
@@ -24,7 +24,7 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
   const current = (await members()).map(({ id }) => ({ id }))
   const target = { at: 'users', type: 'User', writer: unit.writerOf('User'), unit, current }
   const wanted = await applyMany(operations ?? { sync: [] }, target)
-  // Whoever was made along with it may have become a member.
+  // A user created along with the group may have become a member.
   const held = new Map((await members()).map((member) => [member.id, member]))
   const news = wanted.flatMap(({ link, by, byId }) => {
     const [known, roles] = [held.get(link.id), rolesSaid(link)]
@@ -32,7 +32,7 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
     return [{ user_id: link.id, known, roles: roles ?? [], at: `users.${byId}`, atRoles: `users.${by}.groupRoles` }]
   })
   const gone = [...held.values()].filter(({ id }) => !wanted.some(({ link }) => link.id === id))
-  // Who is left out of the whole list must have been told: it ends before a large group does.
+  // `sync` removes only members that the list shows: the list of a large group ends before its members do.
   const told = new Set(current.slice(0, membersAtMost).map(({ id }) => id))
   if ((!operations || operations.sync) && gone.some(({ id }) => !told.has(id))) {
     const text = t('people.tooManyToSync', { number: membersAtMost })
@@ -45,9 +45,9 @@ export async function writeUsers(group_id: number, operations: ManyOperations | 
     const write = known
       ? membership.update({ id: known.membership_id, groupRoles: roles })
       : membership.add({ group_id, user_id, groupRoles: roles })
-    await said(write, at, atRoles)
+    await atUserPath(write, at, atRoles)
   }
-  for (const { membership_id } of gone) await said(api.membership.remove({ id: membership_id }), 'users', 'users')
+  for (const { membership_id } of gone) await atUserPath(api.membership.remove({ id: membership_id }), 'users', 'users')
 }
 
 /** All of a group's members, however many pages they are. */
@@ -61,8 +61,8 @@ async function everyMember(api: Caller, id: number) {
 
 const isSame = (one: number[], other: number[]) => one.length === other.length && one.every((id) => other.includes(id))
 
-/** A refusal at the place of the user, or of the roles, that the input names. */
-async function said(call: Promise<unknown>, atUser: string, atRoles: string): Promise<void> {
+/** Makes a call whose refusals come back at the path of the user, or of the roles, in the input. */
+async function atUserPath(call: Promise<unknown>, atUser: string, atRoles: string): Promise<void> {
   try {
     await call
   } catch (error) {

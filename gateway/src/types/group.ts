@@ -1,10 +1,13 @@
-import { group as resource } from '@kollegium/api/modules/groups/group.entity'
+import { group as resource } from '@kollegium/api/definitions/groups'
 import type { GatewayContext } from '../context.ts'
-import { type Entity, type Row, writerOf } from '../entity.ts'
-import type { ManyOperations } from '../nested-links.ts'
+import { type Entity, writerOf } from '../entity.ts'
+import { manyOperations } from '../nested-links.ts'
+import type { Unit } from '../nested-writes.ts'
+import { isRow, type Row } from '../rows.ts'
 import { writeUsers } from './group-users.ts'
+import type { GroupCategories } from './search.ts'
 
-/** Visitors are told no username. */
+/** A person as the typed API shows one; visitors get no username. */
 type Person = { name: string; username?: string; title?: string }
 
 const fields = `
@@ -52,7 +55,7 @@ const fields = `
     created_at: DateTime
     updated_at: DateTime`
 
-/** What holds for a group, its own or that of the nearest above it that has any (Spec §2.5), as the typed API has it. */
+/** The values that a group inherits from the nearest group above it that has one (Spec §2.5), as the typed API names them. */
 const effective = {
   logo: { of: 'effectiveLogo', part: 'file', none: null },
   logo2: { of: 'effectiveLogo2', part: 'files', none: [] },
@@ -61,36 +64,41 @@ const effective = {
 } as const
 type Effective = keyof typeof effective
 
-/** Reads it off a row; visitors' rows hold nothing else, and of slim ones all is read later. */
+/** Reads such a value off a row. A visitor's row holds it under its own name; a slim row reads it later. */
 function shown(name: Effective): (row: Row) => unknown {
   const { of, part, none } = effective[name]
-  const pick = (row: Row, found: unknown) => (found === undefined ? row[name] : ((found as Row | null)?.[part] ?? none))
+  const pick = (row: Row, found: unknown) => {
+    if (found === undefined) return row[name]
+    return (isRow(found) ? found[part] : undefined) ?? none
+  }
   return (row) => {
     const found = row[of]
     return found instanceof Promise ? found.then((late) => pick(row, late)) : pick(row, found)
   }
 }
 
-/** The same where it is another group's. */
+/** Reads such a value where it is another group's; undefined where it is the group's own. */
 function inheritedOf(name: Effective): (row: Row) => unknown {
   const { of, part } = effective[name]
   return (row) => {
-    const found = row[of] as (Row & { from: object | null }) | null | undefined
-    return found?.from ? found[part] : undefined
+    const found = row[of]
+    return isRow(found) && found.from ? found[part] : undefined
   }
 }
-const idOfInherited = (name: Effective) => (row: Row) => (inheritedOf(name)(row) as Slim | undefined)?.id
+const idOfRow = (row: unknown) => (isRow(row) ? row.id : undefined)
+const idOfInherited = (name: Effective) => (row: Row) => idOfRow(inheritedOf(name)(row))
 
-/** All that may be asked of a group, and what it is read from. */
+/** The names of a group's fields, and of the values that they are read from. */
 const names = [
   ...[...fields.matchAll(/(\w+):/g)].map(([, name = '']) => name),
   ...Object.values(effective).map(({ of }) => of),
 ]
 
 type Slim = { id: number }
-type AllGroups = { categories?: never; byPassMembership?: boolean | null }
+/** The typed API refuses texts that are no category. */
+type AllGroups = { categories?: GroupCategories; byPassMembership?: boolean | null }
 
-/** Who is a member of nothing, as visitors are, gets those that visitors get. */
+/** The groups that the asker sees. An asker without any membership gets those that visitors get. */
 async function allGroups({ categories, byPassMembership }: AllGroups, context: GatewayContext): Promise<Slim[]> {
   const { group, published } = context.api
   const input = { categories: categories ?? undefined }
@@ -98,11 +106,11 @@ async function allGroups({ categories, byPassMembership }: AllGroups, context: G
   return known.length > 0 || context.readsByRight('Group') ? known : published.group.all(input)
 }
 
-/** Slim rows, of which whatever else is asked for is read from the groups as they are: of all of them together. */
+/** Rows of few values, whose other fields are read from the whole groups, of all rows in one call. */
 function asAsked(rows: Slim[], { whole }: GatewayContext): object[] {
   const [first] = rows
   if (!first) return []
-  const wholes = new Map<number, Promise<object | null>>()
+  const wholes = new Map<number, Promise<Row | null>>()
   const wholeOf = (id: number) => {
     const row = wholes.get(id) ?? whole('Group', id)
     wholes.set(id, row)
@@ -112,7 +120,7 @@ function asAsked(rows: Slim[], { whole }: GatewayContext): object[] {
   for (const name of names.filter((each) => !Object.hasOwn(first, each))) {
     rest[name] = {
       async get(this: Slim) {
-        return ((await wholeOf(this.id)) as Row | null)?.[name]
+        return (await wholeOf(this.id))?.[name]
       },
     }
   }
@@ -139,7 +147,10 @@ const base: Entity = {
   fields,
   inherited: {
     logo_id: idOfInherited('logo'),
-    logo2: (row) => (inheritedOf('logo2')(row) as Slim[] | undefined)?.map(({ id }) => ({ file_id: id })),
+    logo2: (row) => {
+      const files = inheritedOf('logo2')(row)
+      return Array.isArray(files) ? files.map((file) => ({ file_id: idOfRow(file) })) : undefined
+    },
     logo3_id: idOfInherited('logo3'),
     data_protection_policy_url: inheritedOf('data_protection_policy_url'),
   },
@@ -197,7 +208,7 @@ const base: Entity = {
     },
     ParentGroup: { type: () => 'Group' },
     GroupDocs: { type: () => 'Portfolio' },
-    // The username in the contract, the full name elsewhere.
+    // The username in the contract, the full name in the typed API.
     GroupUser: { name: ({ username }: Person) => username, fullname: ({ name }: Person) => name },
     GroupContact: {
       name: ({ username, name }: Person) => username ?? name,
@@ -208,21 +219,24 @@ const base: Entity = {
 }
 
 const { create, update } = writerOf(base)
+const users = manyOperations.nullable()
 
 /** Spec §3 Group, §7.6. */
 export const group: Entity = {
   ...base,
   writer: {
-    async create({ users, ...input }, unit) {
-      const made = (await create?.(input, unit)) as { id: number }
-      if (users !== undefined) await writeUsers(made.id, users as ManyOperations | null, unit)
-      return made
-    },
-    async update(id, { users, ...input }, unit) {
-      if (users === undefined) return update?.(id, input, unit)
+    ...(create && {
+      async create({ users: given, ...input }: Row, unit: Unit) {
+        const made = await create(input, unit)
+        if (given !== undefined) await writeUsers(made.id, users.parse(given), unit)
+        return made
+      },
+    }),
+    async update(id, { users: given, ...input }, unit) {
+      if (given === undefined) return update?.(id, input, unit)
       const hasMore = Object.keys(input).length > 0
       const changed = hasMore ? await update?.(id, input, unit) : await unit.context.api.group.get({ id })
-      await writeUsers(id, users as ManyOperations | null, unit)
+      await writeUsers(id, users.parse(given), unit)
       return changed
     },
   },

@@ -1,4 +1,4 @@
-import { licensee as resource } from '@kollegium/api/modules/people/licensee.entity'
+import { licensee as resource } from '@kollegium/api/definitions/people'
 import type { Entity } from '../entity.ts'
 
 /** Readings: an organisation on whose behalf named users act (header VoLicensee). */

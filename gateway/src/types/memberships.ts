@@ -1,26 +1,36 @@
-import type { Row } from '../entity.ts'
+import { z } from 'zod'
+import { t } from '../i18n.ts'
 import { idIn } from '../ids.ts'
-import type { InputReading } from '../nested.ts'
-import { applyMany, type ManyOperations, type SaidLink } from '../nested-links.ts'
-import { t } from '../words.ts'
+import type { InputReading } from '../nested-input.ts'
+import { applyMany, type ManyOperations, manyOperations, type SaidLink } from '../nested-links.ts'
+import type { Row } from '../rows.ts'
 
-// A user's groups and group roles. The contract has them flat, each role once whatever groups it is held in; the typed API has
-// memberships. So a list of roles that comes back says of each whether it is held at all, and not where.
+// Turns a user's groups and group roles into memberships. The contract lists each role once, whichever groups the user holds
+// it in. A list of roles that comes back therefore says whether the user holds a role, and not where.
 
-type Held = { group_id: number; group: { title: string }; groupRoles: { id: number; label: string }[] }
+const membership = z.object({
+  group_id: z.number(),
+  group: z.object({ title: z.string() }),
+  groupRoles: z.array(z.object({ id: z.number() })),
+})
+type Held = z.infer<typeof membership>
+const heldMemberships = z.array(membership).default([])
 
-/** A user's groups as they are to be, each with its roles; `isSaid` where the group's own entry names them. */
+const given = z.object({ groups: manyOperations.nullish(), groupRoles: manyOperations.nullish() })
+
+/** A group of the user's new groups, with its roles. `isSaid` tells that the group's own entry names them. */
 type Wanted = Pick<SaidLink, 'by' | 'byId'> & { id: number; roles: number[]; isSaid: boolean }
 
 /**
- * Groups and group roles as memberships. A role that isn't held in any group is given in the one that one works in (VoGroup),
- * and one that is left out is taken there; what is held elsewhere stays there, and is given here only when it is connected.
- * What would have to be given or taken in no group, or in another, is a fault of `groupRoles`.
+ * Works out a user's memberships from the groups and group roles of an input. A role that the user holds in no group is given
+ * in the group of the request (VoGroup), and a role left out is taken there. Roles held in other groups stay there; `connect`
+ * gives them here, too. A role that would be given or taken in no group, or in another group, is a fault of `groupRoles`.
+ * @returns `{ memberships }`, or nothing where the input says neither or is faulty
  */
-export async function membershipsOf(input: Row, { before, unit, places, faults }: InputReading): Promise<Row> {
-  const { groups, groupRoles } = input as { groups?: ManyOperations | null; groupRoles?: ManyOperations | null }
+export async function membershipsOf(input: Row, { before, unit, inputPaths, faults }: InputReading): Promise<Row> {
+  const { groups, groupRoles } = given.parse(input)
   if (groups === undefined && groupRoles === undefined) return {}
-  const held = ((await before?.())?.memberships ?? []) as Held[]
+  const held = heldMemberships.parse((await before?.())?.memberships)
   const heldIn = new Map(held.map(({ group_id, groupRoles: roles }) => [group_id, idsOf(roles)]))
   const applied = (at: string, type: string, current: number[], operations: ManyOperations | null | undefined) =>
     applyMany(operations === undefined ? {} : (operations ?? { sync: [] }), {
@@ -43,12 +53,12 @@ export async function membershipsOf(input: Row, { before, unit, places, faults }
       return {}
     }
   }
-  places.set('memberships', groups === undefined ? 'groupRoles' : 'groups')
+  inputPaths.set('memberships', groups === undefined ? 'groupRoles' : 'groups')
   const memberships = wanted.map(({ id, roles, isSaid, by, byId }, index) => {
     const path = `memberships.${index}`
-    places.set(path, by && `groups.${by}`)
-    places.set(`${path}.group_id`, byId && `groups.${byId}`)
-    if (!isSaid) places.set(`${path}.groupRoles`, groupRoles === undefined ? null : 'groupRoles')
+    inputPaths.set(path, by && `groups.${by}`)
+    inputPaths.set(`${path}.group_id`, byId && `groups.${byId}`)
+    if (!isSaid) inputPaths.set(`${path}.groupRoles`, groupRoles === undefined ? null : 'groupRoles')
     return { group_id: id, groupRoles: roles }
   })
   return { memberships }
@@ -57,13 +67,13 @@ export async function membershipsOf(input: Row, { before, unit, places, faults }
 type Spreading = {
   wanted: Wanted[]
   held: Held[]
-  /** The group that one works in. */
+  /** The group of the request. */
   here: number | null
-  /** Nothing is said of groups: who is given a role here comes to belong here. */
+  /** Whether a role makes the user a member of that group: only where the input says nothing of groups. */
   canJoin: boolean
 }
 
-/** Brings what the flat list of roles changes into the group that one works in. @returns what is wrong with it, or null */
+/** Makes the changes of the flat list of roles in the group of the request. @returns the text of a fault, or null */
 function spread(said: SaidLink[], { wanted, held, here, canJoin }: Spreading): string | null {
   const listed = new Set(said.map(({ link }) => link.id))
   const known = new Set([
@@ -90,7 +100,7 @@ function spread(said: SaidLink[], { wanted, held, here, canJoin }: Spreading): s
   return null
 }
 
-/** The ids of the roles that an entry of a group, or of its user, names: as ids or as they were read. */
+/** The ids of the roles that an entry of a group, or of its user, names by their ids or as rows; undefined without a list. */
 export function rolesSaid({ groupRoles }: Row): number[] | undefined {
   if (!Array.isArray(groupRoles)) return undefined
   return groupRoles.map((role: unknown) => idIn(role, 'GroupsRole'))

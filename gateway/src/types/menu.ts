@@ -1,9 +1,9 @@
-import { menu as resource } from '@kollegium/api/modules/menus/menu.entity'
+import { menu as resource } from '@kollegium/api/definitions/menus'
 import type { Entity } from '../entity.ts'
 import { passedOver } from '../fields.ts'
-import { flatLinks, type ShownLink } from '../links.ts'
+import { flatLinks, type ShownLink } from '../menu-links.ts'
 
-/** What a link's row has besides, which may come back with it. */
+/** Values that a link is shown with beside its form; they may come back with it. */
 const shown = ['menu_name', 'parent', 'label', 'href', 'content', 'type', 'created_at', 'updated_at']
 
 /** Spec §3 Menu; its name is its key (§7.5). */
@@ -41,14 +41,14 @@ export const menu: Entity = {
       delete: [ID!]
     }
   `,
-  // A link that has no title of its own is called as what it leads to (Spec §3); written it stays without (links.ts).
+  // A link without a title shows its content's title (Spec §3); written back it stays without one (menu-links.ts).
   resolvers: {
     MenuLink: { title: ({ label }: ShownLink) => label },
     Menu: { links: ({ links }: { links: ShownLink[] }) => flatLinks(links) },
   },
 }
 
-/** Spec §3 MenuLink record: read by itself, written with its menu. */
+/** Spec §3 MenuLink: a link is read by itself and written with its menu. */
 export const menuLink: Entity = {
   type: 'MenuLink',
   one: 'menuLink',

@@ -1,9 +1,9 @@
-import { message as resource } from '@kollegium/api/modules/messages/message.entity'
+import { message as resource } from '@kollegium/api/definitions/messages'
 import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { changedRows } from '../subscriptions.ts'
 
-/** Spec §3 Message/notice. Their operations are not shown, so they are as the others' (readings, Contract). */
+/** Spec §3 Message/notice. The specification doesn't show its operations; they follow the others' (readings, Contract). */
 export const message: Entity = {
   type: 'Message',
   one: 'message',
@@ -27,8 +27,8 @@ export const message: Entity = {
 type Changed = { id: number; updated_at: string; status: string }
 
 /**
- * News of messages that the asker may read, and of those that are shown to everybody there (readings: "may see"): what was
- * written of them, that their moment has come, and that they are there no longer.
+ * Tells changes of the messages that the asker may read, and of those shown to everybody there (readings: "may see"): new
+ * texts, the moments of beginning and end, and the removal.
  */
 export const messageChanged = changedRows<Changed>({
   tables: ['Notice'],
@@ -41,10 +41,10 @@ export const messageChanged = changedRows<Changed>({
   },
 })
 
-/** The title is internal, and is not told to who can't read the messages themselves. */
+/** Replaces the internal title, which only readers of the messages themselves get. */
 const published = { title: '', status: 'published' }
 
-/** Who may read none is shown some all the same. */
+/** No rows for an asker without the right to read messages: such an asker is still shown some. */
 async function orNone(read: Promise<{ items: Changed[] }>) {
   try {
     return await read

@@ -3,7 +3,7 @@ import { insideInput } from '../errors.ts'
 
 type Input = { email: string; name?: string | null; captcha?: string | null }
 
-/** Spec §7.5: open to everyone, behind the bot check; the answer says nothing that the reader didn't. */
+/** Spec §7.5: open to everyone, behind the bot check. The answer tells nothing but the address that the client sent. */
 export const newsletter: Extra = {
   typeDefs: /* GraphQL */ `
     type NewsletterSubscription { email: String! }

@@ -1,12 +1,12 @@
-import { folder as folderResource } from '@kollegium/api/modules/documents/folder.entity'
-import { portfolio as portfolioResource } from '@kollegium/api/modules/documents/portfolio.entity'
+import { folder as folderResource, portfolio as portfolioResource } from '@kollegium/api/definitions/documents'
 import type { Extra } from '../contract.ts'
 import { byRightOrShown, type Entity } from '../entity.ts'
 import { idOf, optionalId } from '../ids.ts'
 import { type ListArguments, listInputOf, pageArguments } from '../paging.ts'
 
-// Spec §3 Document bank. Its lists carry no paginator.
+// Spec §3 Document bank. Its lists have no paginator.
 
+/** Spec §3 Portfolio. */
 export const portfolio: Entity = {
   type: 'Portfolio',
   one: 'portfolio',
@@ -27,6 +27,7 @@ export const portfolio: Entity = {
     updated_at: DateTime!`,
 }
 
+/** Spec §3 Folder. */
 export const folder: Entity = {
   type: 'Folder',
   one: 'folder',
@@ -71,7 +72,7 @@ const elementFields = `
 
 type Place = { portfolio_id: string; folder_id?: string | null; filetypes?: string[] | null }
 
-/** What lies in a folder: folders first, then files. */
+/** The contents of a folder: folders first, then files. */
 export const folderElements: Extra = {
   typeDefs: /* GraphQL */ `
     "A folder or a file: asked for by what both have, by what one alone has, or by fragments."

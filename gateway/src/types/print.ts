@@ -6,7 +6,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Run = { id: string; status: string; output: string; withdrawn: number }
 
-/** One's prints of issued certificates. */
+/** The asker's own prints of issued certificates. */
 export const print: Extra = {
   typeDefs: /* GraphQL */ `
     type PrintRun {
@@ -45,6 +45,7 @@ export const print: Extra = {
   },
 }
 
+/** Tells changes of the asker's own prints. */
 export const printChanged = changedRows({
   tables: ['PrintRun'],
   read: ({ api }, range) => api.print.list({ ...range, latest: 'updated_at' }),

@@ -1,12 +1,11 @@
-import { card as cardResource } from '@kollegium/api/modules/content/card.entity'
-import { queue as queueResource, queueTypes } from '@kollegium/api/modules/content/queue.entity'
+import { card as cardResource, queue as queueResource, queueTypes } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 import { textFields } from './content.ts'
 import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'
 
 /**
- * A list of rows of several types: what is named is a type and an id, with what else was read of it; what is written is the
- * input of one of the types.
+ * A list of rows of several types. An operation that links a row names its type and id; one that writes a row has the input
+ * of one of the types.
  */
 const entityRelation = /* GraphQL */ `
   input EntityRelation {
@@ -25,6 +24,7 @@ const entityRelation = /* GraphQL */ `
   input UpdateEntityInput @oneOf { ${queueTypes.map((type) => `${type}: Update${type}Input`).join(' ')} }
 `
 
+/** Spec §3 Queue: an ordered list of rows of several types. */
 export const queue: Entity = {
   type: 'Queue',
   one: 'queue',
@@ -42,6 +42,7 @@ export const queue: Entity = {
   },
 }
 
+/** Spec §3 Card: texts about one row of any type. */
 export const card: Entity = {
   type: 'Card',
   one: 'card',

@@ -1,6 +1,10 @@
+import type { Caller } from '@kollegium/api/server'
 import type { WholeType } from '../context.ts'
 import type { Extra } from '../contract.ts'
 import { asFarAsAsked } from './entity-item.ts'
+
+/** Categories of groups, as the typed API takes them. */
+export type GroupCategories = Parameters<Caller['search']['group']>[0]['categories']
 
 type Args = {
   search?: string | null
@@ -9,20 +13,21 @@ type Args = {
   types?: string[] | null
   primaryField?: string | null
   roles?: string[] | null
-  categories?: never
+  /** The typed API refuses texts that are no category. */
+  categories?: GroupCategories
 }
 
 type Hit = { entity?: { type: WholeType; id: number } }
 
 const most = 200
-/** What the typed API takes; the old contract's lists may be asked for more than there ever are. */
+/** The typed API's input; old clients may ask for more rows than it gives. */
 const inputOf = ({ search, limit, entity }: Args) => ({
   search: search ?? '',
   limit: Math.min(Math.max(limit ?? 20, 1), most),
   entity: entity ?? false,
 })
 
-/** Spec §7.6, Search; each finds only what the asker may see. */
+/** Spec §7.6, Search. Each query finds only rows that the asker may see. */
 export const search: Extra = {
   typeDefs: /* GraphQL */ `
     type SearchResult {
@@ -51,7 +56,7 @@ export const search: Extra = {
     },
     SearchEntity: { __resolveType: ({ type }: { type: string }) => type },
     Query: {
-      // The contract has one search for pickers and readers: a picker must not offer what would be refused.
+      // The contract has one search for readers and for pickers; a picker must not offer texts that a link would refuse.
       searchContent: (_root, { types, primaryField, ...args }: Args, { api, namesTexts }) =>
         api.search.content({ ...inputOf(args), types, primaryField, linkable: namesTexts }),
       searchUser: (_root, args: Args, { api }) => api.search.user({ ...inputOf(args), roles: args.roles }),

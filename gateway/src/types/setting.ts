@@ -1,27 +1,30 @@
-import { AppError, type FieldErrors } from '@kollegium/api/kernel/errors'
-import { settingFields, settingKinds } from '@kollegium/api/modules/settings/setting-fields'
-import type { z } from 'zod'
+import { AppError, type FieldErrors } from '@kollegium/api/definitions'
+import { settingFields, settingKinds } from '@kollegium/api/definitions/settings'
 import type { GatewayContext } from '../context.ts'
 import type { Writing } from '../contract.ts'
 import { byRightOrShown, orNull } from '../entity.ts'
 import { appErrorOf, faultsOf, withFaults } from '../errors.ts'
-import { fitted } from '../fields.ts'
-import type { Unit } from '../nested.ts'
+import { fitted, type Shape } from '../fields.ts'
+import { t } from '../i18n.ts'
 import { applyOne, type OneOperations } from '../nested-links.ts'
-import { t } from '../words.ts'
+import type { Unit } from '../nested-writes.ts'
+import type { Row } from '../rows.ts'
 
 type Shown = {
   name: string
   kind: string
   value: unknown
-  /** The group's own; not told to visitors. */
+  /** The group's own value; visitors are not told it. */
   own?: unknown
   target: { name?: string } | null
   file: object | null
 }
 type Given = { name: string; value?: unknown; file?: OneOperations | null }
 
-/** Spec §3 Setting: those of the current group, or of the installation; what isn't set is inherited. */
+/** The procedure that writes settings. It parses its input. */
+type Settings = { update(input: { data: Row }): Promise<{ items: Shown[] }> }
+
+/** Spec §3 Setting: the settings of the current group, or of the installation. A setting without a value is inherited. */
 export const settings: Writing = (runUnit) => ({
   typeDefs: /* GraphQL */ `
     type Setting {
@@ -49,21 +52,23 @@ export const settings: Writing = (runUnit) => ({
     },
     Mutation: {
       updateSettings: async (_root, { settings: given }: { settings: Given[] }, context) => {
-        const fields: Record<string, z.ZodType> = settingFields.shape
+        const fields: Shape = settingFields.shape
         const work = async (unit: Unit) => {
-          const data: Record<string, unknown> = {}
+          const data: Row = {}
           const faults: FieldErrors = {}
           const shown = new Map((await settingsShown(unit.context)).map((each) => [each.name, each]))
           const read = async (each: Given, at: string) => {
-            if (!Object.hasOwn(fields, each.name)) throw refused({ [`${at}.name`]: [t('valid.unknownRow')] })
+            const field = Object.hasOwn(fields, each.name) ? fields[each.name] : undefined
+            if (!field) throw refused({ [`${at}.name`]: [t('valid.unknownRow')] })
             const value = await givenValue(each, shown.get(each.name), { at, unit })
-            if (value !== undefined) data[each.name] = fitted(fields[each.name] as z.ZodType, value)
+            if (value !== undefined) data[each.name] = fitted(field, value)
           }
           for (const [at, each] of given.entries()) Object.assign(faults, await faultsOf(read(each, `settings.${at}`)))
-          return withFaults(faults, unit.context.api.setting.update({ data: data as never }))
+          const { update }: Settings = unit.context.api.setting
+          return withFaults(faults, update({ data }))
         }
         const { items } = await runUnit(context, work).catch((error: unknown) => {
-          throw atItsPlace(error, given)
+          throw atInputPath(error, given)
         })
         return items.filter(({ name }) => given.some((each) => each.name === name))
       },
@@ -82,22 +87,22 @@ async function settingsShown(context: GatewayContext): Promise<Shown[]> {
   return page.items
 }
 
-/** A row by its id, a menu by its name, which is its key in the contract. */
+/** A setting's value in the contract: a row's id, or a menu's name, which is its key there. */
 function valueShown({ kind, value, target }: Shown): unknown {
   if (kind === 'menu' && target?.name) return target.name
   return typeof value === 'number' ? String(value) : value
 }
 
-type Place = { at: string; unit: Unit }
+type Reading = { at: string; unit: Unit }
 
 /**
- * A setting that is a file may be given as one. Undefined where what was shown comes back: what holds by inheritance is no
- * value of the group's own, nor one that the asker needed to be able to choose.
+ * The new value of a setting, or undefined when the value shown comes back. An inherited value that comes back is no value of
+ * the group's own, and may be one that the asker could not choose. A setting that is a file may also come as `file`.
  */
-async function givenValue({ name, value, file }: Given, shown: Shown | undefined, { at, unit }: Place) {
+async function givenValue({ name, value, file }: Given, shown: Shown | undefined, { at, unit }: Reading) {
   const was = shown && valueShown(shown)
   const isSame = (given: unknown) => was != null && typeof given !== 'object' && String(given) === String(was)
-  // Beside a value it is the file of what isn't one, or of one that the asker doesn't see.
+  // A null file beside a value belongs to a setting that is no file, or to one whose file the asker doesn't see.
   if (file === undefined || (file === null && value !== undefined && !shown?.file)) {
     if (value === undefined || isSame(value)) return undefined
     return isMenu(name) && isName(value) ? menuOf(value, `${at}.value`, unit) : (value ?? null)
@@ -107,7 +112,8 @@ async function givenValue({ name, value, file }: Given, shown: Shown | undefined
   return isSame(id) ? undefined : id
 }
 
-const isMenu = (name: string) => settingKinds[name as keyof typeof settingKinds] === 'menu'
+const kinds: Record<string, string> = settingKinds
+const isMenu = (name: string) => kinds[name] === 'menu'
 const isName = (value: unknown): value is string => typeof value === 'string' && !/^\d*$/.test(value)
 
 async function menuOf(name: string, at: string, { context: { api } }: Unit): Promise<number> {
@@ -116,16 +122,16 @@ async function menuOf(name: string, at: string, { context: { api } }: Unit): Pro
   return menu.id
 }
 
-/** A refusal about `data.newsQueue` is about the item of that name; the items themselves are an argument. */
-function atItsPlace(error: unknown, given: Given[]): unknown {
+/** The error with its fields under the argument `settings`: `data.newsQueue` is the item of that name. */
+function atInputPath(error: unknown, given: Given[]): unknown {
   const known = appErrorOf(error)
   if (known?.code !== 'INVALID') return error
-  const placeOf = (path: string) => {
+  const inputPath = (path: string) => {
     const at = given.findIndex(({ name }) => path === `data.${name}`)
     if (at < 0) return path.replace(/^data\.settings\./, 'settings.')
     return given[at]?.file ? `settings.${at}.file.connect` : `settings.${at}.value`
   }
-  return refused(Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [placeOf(path), texts])))
+  return refused(Object.fromEntries(Object.entries(known.fields).map(([path, texts]) => [inputPath(path), texts])))
 }
 
 const refused = (fields: Record<string, string[]>) =>

@@ -1,6 +1,6 @@
 import type { Extra } from '../contract.ts'
-import type { Row } from '../entity.ts'
 import { idOf } from '../ids.ts'
+import type { Row } from '../rows.ts'
 
 const groupFields = `
   id: ID!
@@ -22,7 +22,12 @@ const certification = [
   'certifiedEducations',
 ] as const
 
-/** Spec §3 Statistics. A variant is worked out when a field of it is asked for, and once. */
+type Filters = Row & { regions?: string[] | null; localColleges?: string[] | null }
+type Input = { filters: Row | null | undefined }
+/** The procedures of both variants. They parse their filters. */
+type Variants = { general(input: Input): Promise<Row>; certification(input: Input): Promise<Row> }
+
+/** Spec §3 Statistics. A variant is calculated once, when the client asks for one of its fields. */
 export const statistics: Extra = {
   typeDefs: /* GraphQL */ `
     "All optional; readings, Contract."
@@ -58,20 +63,21 @@ export const statistics: Extra = {
   `,
   resolvers: {
     Query: {
-      statistics: (_root, { filters }: { filters?: Row | null }, { api }) => {
-        const ids = (name: string) => (filters?.[name] == null ? {} : { [name]: (filters[name] as string[]).map(idOf) })
-        const input = { filters: filters && { ...filters, ...ids('regions'), ...ids('localColleges') } } as never
-        const variant = (names: readonly string[], load: () => Promise<object>) => {
-          let loading: Promise<object> | undefined
+      statistics: (_root, { filters }: { filters?: Filters | null }, { api }) => {
+        const ids = (name: 'regions' | 'localColleges') => (filters?.[name] ? { [name]: filters[name].map(idOf) } : {})
+        const input = { filters: filters && { ...filters, ...ids('regions'), ...ids('localColleges') } }
+        const variants: Variants = api.statistics
+        const variant = (names: readonly string[], load: () => Promise<Row>) => {
+          let loading: Promise<Row> | undefined
           const field = (name: string) => async () => {
             loading ??= load()
-            return ((await loading) as Row)[name]
+            return (await loading)[name]
           }
           return Object.fromEntries(names.map((name) => [name, field(name)]))
         }
         return {
-          ...variant(general, () => api.statistics.general(input)),
-          ...variant(certification, () => api.statistics.certification(input)),
+          ...variant(general, () => variants.general(input)),
+          ...variant(certification, () => variants.certification(input)),
         }
       },
     },

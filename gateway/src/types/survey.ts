@@ -1,10 +1,9 @@
-import { generalSurvey as surveyResource } from '@kollegium/api/modules/surveys/general-survey.entity'
-import { validigKeyword as keywordResource } from '@kollegium/api/modules/surveys/validig-keyword.entity'
+import { validigKeyword as keywordResource, generalSurvey as surveyResource } from '@kollegium/api/definitions/surveys'
 import type { Entity } from '../entity.ts'
 
 const times = 'created_at: DateTime updated_at: DateTime'
 
-/** Spec §3, §7.4: `options` is a JSON text on the wire and a value inside. */
+/** Spec §3, §7.4: `options` is a text of JSON in the contract and a value in the typed API. */
 export const generalSurvey: Entity = {
   type: 'ValidigGeneralSurvey',
   written: 'GeneralSurvey',
@@ -37,6 +36,7 @@ export const generalSurvey: Entity = {
   },
 }
 
+/** Spec §3 ValidigKeyword. */
 export const validigKeyword: Entity = {
   type: 'ValidigKeyword',
   one: 'validigKeyword',

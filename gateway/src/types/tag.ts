@@ -1,7 +1,7 @@
-import { tag as resource } from '@kollegium/api/modules/content/tag.entity'
+import { tag as resource } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
 
-/** Labels of content (Spec §2.3; the old system's operations are not shown, so they are as the others). */
+/** Labels of content (Spec §2.3). The specification doesn't show their operations; they follow the others'. */
 export const tag: Entity = {
   type: 'Tag',
   one: 'tag',

@@ -1,14 +1,16 @@
-import { AppError } from '@kollegium/api/kernel/errors'
-import { accountFields } from '@kollegium/api/modules/people/account-fields'
-import { user as resource } from '@kollegium/api/modules/people/user.entity'
+import { AppError } from '@kollegium/api/definitions'
+import { accountFields, user as resource } from '@kollegium/api/definitions/people'
 import type { Extra } from '../contract.ts'
-import { type Entity, inputsOf, orNull, type Row, writerOf } from '../entity.ts'
+import { type Entity, inputsOf, orNull, writerOf } from '../entity.ts'
+import { t } from '../i18n.ts'
 import { idOf } from '../ids.ts'
-import type { Before, InputReading, Unit } from '../nested.ts'
-import { t } from '../words.ts'
+import type { Before, InputReading } from '../nested-input.ts'
+import type { Unit } from '../nested-writes.ts'
+import type { Row } from '../rows.ts'
 import { membershipsOf } from './memberships.ts'
 import { ownAccount, portfolioOf, unrepeated } from './own-account.ts'
 
+/** The fields of users, and of the asker's own account. */
 const fields = `
   id: ID!
   name: String
@@ -43,21 +45,21 @@ const fields = `
   updated_at: DateTime
 `
 
-/** What the form's input fields become that the typed API doesn't have under these names. */
+/** Reads the form's input fields that the typed API has under other names. */
 async function readInput(input: Row, reading: InputReading): Promise<Row> {
   Object.assign(reading.faults, unrepeated(input))
   await requireSameSettings(input, reading.before, reading.unit)
   const memberships = await membershipsOf(input, reading)
-  // Left empty in the old forms: unchanged.
+  // The old forms leave an unchanged password empty.
   return { ...memberships, ...(input.password ? {} : { password: undefined }) }
 }
 
-/** `userSettings` are their owner's to change; as they were shown they may come back. @throws AppError FORBIDDEN */
+/** Lets `userSettings` come back unchanged; only their owner changes them. @throws AppError FORBIDDEN for a change */
 async function requireSameSettings({ userSettings }: Row, before: Before, { context }: Unit) {
   if (userSettings == null) return
-  const id = (await before?.())?.id as number | undefined
-  const shown = id === undefined ? null : (await context.api.account.get({ id })).userSettings
-  const [was, wanted] = [shown, userSettings].map((settings) => portfolioOf(settings as Row | null))
+  const id = (await before?.())?.id
+  const shown = id === undefined ? null : (await context.api.account.get({ id: idOf(id) })).userSettings
+  const [was, wanted] = [shown, userSettings].map(portfolioOf)
   if ((wanted ?? null) !== (was ?? null)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }
 

@@ -1,7 +1,5 @@
 import { type PackRule, unpackRules } from '@casl/ability/extra'
-import { type AppAbility, abilityOf, asSubject, type Rule } from '@kollegium/api/access/ability'
-import { type Subject } from '@kollegium/api/access/subjects'
-import { type Action } from '@kollegium/api/entities/define-entity'
+import { type Action, type AppAbility, abilityOf, asSubject, type Rule, type Subject } from '@kollegium/api/definitions'
 import { overrideTexts } from '@kollegium/api/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Outputs } from './trpc.ts'

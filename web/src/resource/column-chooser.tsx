@@ -1,4 +1,4 @@
-import { type Column } from '@kollegium/api/entities/define-entity'
+import type { Column } from '@kollegium/api/definitions'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
 import { useMe } from '../lib/me.tsx'

@@ -1,4 +1,4 @@
-import { type Filter } from '@kollegium/api/entities/define-entity'
+import type { Filter } from '@kollegium/api/definitions'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useServices } from '../lib/client-context.tsx'

@@ -1,4 +1,4 @@
-import { type Filter } from '@kollegium/api/entities/define-entity'
+import type { Filter } from '@kollegium/api/definitions'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { t } from '../lib/words.ts'

@@ -1,5 +1,5 @@
-import { type Column } from '@kollegium/api/entities/define-entity'
-import { type ReactNode } from 'react'
+import type { Column } from '@kollegium/api/definitions'
+import type { ReactNode } from 'react'
 import { t } from '../lib/words.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'

@@ -1,5 +1,4 @@
-import { defaultLimit, type ListInput, maxLimit, type Resource } from '@kollegium/api/engine/resource'
-import { type Filter } from '@kollegium/api/entities/define-entity'
+import { defaultLimit, type Filter, type ListInput, maxLimit, type Resource } from '@kollegium/api/definitions'
 import { useCallback, useMemo } from 'react'
 import { useListQuery } from './list-query.ts'
 

@@ -1,4 +1,4 @@
-import { type Column } from '@kollegium/api/entities/define-entity'
+import type { Column } from '@kollegium/api/definitions'
 import { t, type WordKey } from '../lib/words.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'

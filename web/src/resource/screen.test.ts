@@ -1,5 +1,4 @@
-import { article } from '@kollegium/api/modules/content/article.entity'
-import { tag } from '@kollegium/api/modules/content/tag.entity'
+import { article, tag } from '@kollegium/api/definitions/content'
 import { expect, test } from 'vitest'
 import { text } from './fields/text.tsx'
 import { defineScreen, judged } from './screen.ts'

@@ -1,5 +1,4 @@
-import { type ListInput, type Resource } from '@kollegium/api/engine/resource'
-import { type Widget } from '@kollegium/api/entities/define-entity'
+import type { ListInput, Resource, Widget } from '@kollegium/api/definitions'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { article } from '@kollegium/api/modules/content/article.entity'
+import { article } from '@kollegium/api/definitions/content'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'

@@ -1,4 +1,4 @@
-import type { ListInput } from '@kollegium/api/engine/resource'
+import type { ListInput } from '@kollegium/api/definitions'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../lib/client-context.tsx'

@@ -1,9 +1,12 @@
-import { anonymous } from '@kollegium/api/access/actor'
-import { type Services } from '@kollegium/api/engine/services'
-import { publishedScope, searchContent } from '@kollegium/api/modules/content/content-search'
-import { pageTypes } from '@kollegium/api/modules/content/public-texts'
-import { type PublicSite } from '@kollegium/api/modules/groups/public-group'
-import { mayProposeAddress } from '@kollegium/api/platform/visitor-limits'
+import {
+  anonymous,
+  mayProposeAddress,
+  type PublicSite,
+  pageTypes,
+  publishedScope,
+  searchContent,
+} from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import type { MeantPage } from '../apps/public/model.ts'
 import { nearest } from '../lib/nearest.ts'
 import { t } from './public-models.ts'

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Services } from '@kollegium/api/engine/services'
-import { brandStyle } from '@kollegium/api/kernel/colour-shades'
-import { AppError } from '@kollegium/api/kernel/errors'
-import { createLiveCache } from '@kollegium/api/kernel/live-cache'
-import { toAppError } from '@kollegium/api/kernel/translate-error'
-import { type Brand, brandSchema } from '@kollegium/api/modules/brands/brand'
-import { previewedText } from '@kollegium/api/modules/content/public-texts'
-import { type PublicSite } from '@kollegium/api/modules/groups/public-group'
-import { type ShownNotice } from '@kollegium/api/modules/messages/notices'
+import { AppError, brandStyle } from '@kollegium/api/definitions'
+import {
+  type Brand,
+  brandSchema,
+  createLiveCache,
+  type PublicSite,
+  previewedText,
+  type ShownNotice,
+  toAppError,
+} from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome, Page } from '../apps/public/model.ts'
 import { brandStyleAddress } from './brand-style.ts'

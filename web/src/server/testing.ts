@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Services } from '@kollegium/api/engine/services'
+import type { Services } from '@kollegium/api/services'
 import { createWorld } from '@kollegium/api/testing/world'
 import express from 'express'
 import { JSDOM } from 'jsdom'

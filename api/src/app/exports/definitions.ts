@@ -1,12 +1,13 @@
 // @kollegium/api/definitions: what every definition is made of, for the browser and the old contract. Loads no server code.
+
 export { type AppAbility, abilityOf, asSubject, type Rule } from '../../access/ability.ts'
 export { modelOf, type Subject, standsOnSite, subjectNames } from '../../access/subjects.ts'
 export { defaultLimit, type ListInput, maxLimit, type Resource } from '../../engine/resource.ts'
+export { brandMarks } from '../../entities/brand-marks.ts'
 export type { Action, Column, Filter, Widget } from '../../entities/define-entity.ts'
 export { brandShades, brandStyle, isThemeColour } from '../../kernel/colour-shades.ts'
 export { AppError, type ErrorCode, type FieldErrors, invalid } from '../../kernel/errors.ts'
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
 export { slugOf } from '../../kernel/slug.ts'
-export { brandMarks } from '../../platform/brand-appearance.ts'
 export { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
 export { columnsOf, dataRows, type Sheet, type SheetColumn } from '../../platform/spreadsheets/sheet.ts'

@@ -19,6 +19,7 @@ export {
   verifyFile,
 } from '../../modules/certificates/verification/verify-file.ts'
 export { publishedScope, searchContent } from '../../modules/content/content-search.ts'
+export { subjectOf } from '../../modules/content/content-subjects.ts'
 export {
   latestArticles,
   nextChangeAt,
@@ -33,7 +34,6 @@ export {
   publishedPage,
   publishedText,
 } from '../../modules/content/public-texts.ts'
-export { subjectOf } from '../../modules/content/content-subjects.ts'
 export { addressedTypes } from '../../modules/content/readable-content.ts'
 export { maxFileSize } from '../../modules/documents/file-types.ts'
 export { refusal, tooLarge } from '../../modules/documents/store-file.ts'

@@ -5,7 +5,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
-import { loadBrand } from '../brands/brand.ts'
+import { loadBrand } from '../brands/contract.ts'
 
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
 // itself, so that no visitor is told to anybody else. The library is fetched when somebody has a form to send.

@@ -7,8 +7,8 @@ import { type Env, originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
-import { loadBrand } from '../brands/brand.ts'
-import { mailPreferencesOf } from '../people/notifications.ts'
+import { loadBrand } from '../brands/contract.ts'
+import { mailPreferencesOf } from '../people/contract.ts'
 import { applicationCategoryWords } from './application.entity.ts'
 
 const t = createWords(sv)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { brandMarks } from '../../entities/brand-marks.ts'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { emailAddress, line, optionalRow, seenLine } from '../../kernel/fields.ts'
-import { brandMarks } from '../../platform/brand-appearance.ts'
 
 const t = createWords(browserWords)
 

@@ -1,8 +1,9 @@
 import type { Db } from '@kollegium/db'
 import { z } from 'zod'
+import { brandMarks } from '../../entities/brand-marks.ts'
 import { brand as words } from '../../i18n/sv/brand.ts'
-import { brandMarks, neutralAppearance } from '../../platform/brand-appearance.ts'
-import { linkedFileSelect } from '../documents/file-shape.ts'
+import { neutralAppearance } from '../../platform/brand-appearance.ts'
+import { linkedFileSelect } from '../documents/contract.ts'
 import { type BrandName, isColour, isHost } from './brand-fields.ts'
 
 /** How a brand of the installation presents itself (readings, two brands). The defaults are the neutral demo brand. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listInput } from '../../engine/resource.ts'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { createWords, placeholdersOf } from '../../i18n/translator.ts'
@@ -59,10 +58,6 @@ export function wordingFault(key: string, standard: string, text: string): strin
   const unknown = given.filter((name) => !wanted.includes(name))
   return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
 }
-
-export const wordingListInput = listInput
-  .pick({ search: true, page: true, limit: true })
-  .extend({ area: z.enum(wordingAreas).nullish(), replaced: z.boolean().nullish() })
 
 export const wordingUpdateInput = z.object({
   key: line(100),

@@ -1,15 +1,15 @@
+import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import { staleError } from '../../engine/refusals.ts'
-import { rangeOf } from '../../engine/resource.ts'
+import { listInput, rangeOf } from '../../engine/resource.ts'
 import { fold } from '../../engine/search/search-terms.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { requireInstallation } from '../settings/installation.ts'
-import { isSameVersion } from '../settings/settings.ts'
-import { areaOf, isReplaceable, wordingFault, wordingListInput, wordingUpdateInput } from './text-override-fields.ts'
+import { isSameVersion, requireInstallation } from '../settings/contract.ts'
+import { areaOf, isReplaceable, wordingAreas, wordingFault, wordingUpdateInput } from './text-override-fields.ts'
 
 const t = createWords(sv)
 
@@ -17,6 +17,10 @@ const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
+const wordingListInput = listInput
+  .pick({ search: true, page: true, limit: true })
+  .extend({ area: z.enum(wordingAreas).nullish(), replaced: z.boolean().nullish() })
+
 /** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
 const standardTexts = () => {
   folded ??= new Map(keys.map((key) => [key, fold(`${key} ${sv[key]}`)]))

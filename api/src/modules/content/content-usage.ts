@@ -3,9 +3,8 @@ import type { Context } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { countUsing, rowsUsing, type Using } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { settingsNaming } from '../settings/settings.ts'
-import { linkingTo } from '../sites/incoming-links.ts'
-import { siteOf } from '../sites/site-address.ts'
+import { settingsNaming } from '../settings/contract.ts'
+import { linkingTo, siteOf } from '../sites/contract.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.

@@ -4,8 +4,7 @@ import { displayName } from '../../access/actor.ts'
 import { visible, visibleOr } from '../../access/visible.ts'
 import type { NameReaders } from '../../engine/versions/version-links.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { wherePublic } from '../documents/file-link.ts'
-import { imageTypes } from '../documents/file-types.ts'
+import { imageTypes, wherePublic } from '../documents/contract.ts'
 import { readableContent } from './readable-content.ts'
 
 async function files(db: Tx, which: Prisma.FileWhereInput, ability: AppAbility | undefined) {

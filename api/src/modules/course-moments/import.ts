@@ -1,8 +1,7 @@
 import { createHeadings } from '../../platform/spreadsheets/headings.ts'
-import { type Extra, type ImportRules, type ImportText } from '../certificates/import/fields.ts'
-import { headingsOf } from '../certificates/import/mapping.ts'
-import { type employerTypes } from '../groups/group.entity.ts'
-import { type ParticipantInput } from './course-moment.entity.ts'
+import { type Extra, headingsOf, type ImportRules, type ImportText } from '../certificates/definitions.ts'
+import type { employerTypes } from '../groups/group.entity.ts'
+import type { ParticipantInput } from './course-moment.entity.ts'
 
 /** How lists write the workplaces; in lower case and with nothing but a–z. */
 const workplaceOf = createHeadings<NonNullable<ParticipantInput['workplace']>>({

@@ -1,7 +1,7 @@
 import type { Db } from '@kollegium/db'
 import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
-import { effectiveSettings } from '../settings/settings.ts'
+import { effectiveSettings } from '../settings/contract.ts'
 import type { AvatarName } from './avatars.ts'
 import { publicUrl, wherePublic } from './file-link.ts'
 

@@ -1,7 +1,7 @@
 import type { Using } from '../../engine/usage.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { linkingToFile, showingPicture } from '../sites/incoming-links.ts'
+import { linkingToFile, showingPicture } from '../sites/contract.ts'
 
 /**
  * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the

@@ -11,7 +11,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { manyRows } from '../../kernel/transaction.ts'
-import { settingsUsing } from '../settings/settings.ts'
+import { settingsUsing } from '../settings/contract.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 

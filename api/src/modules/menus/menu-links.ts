@@ -6,8 +6,8 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { holdRows, type Tx } from '../../kernel/transaction.ts'
-import { addressedTypes, readableContent } from '../content/readable-content.ts'
-import { type LinkInput } from './menu.entity.ts'
+import { addressedTypes, readableContent } from '../content/contract.ts'
+import type { LinkInput } from './menu.entity.ts'
 
 const t = createWords(sv)
 

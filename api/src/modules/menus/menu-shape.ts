@@ -3,9 +3,8 @@ import { asSubject } from '../../access/ability.ts'
 import type { Context } from '../../engine/context.ts'
 import { shownStatus } from '../../engine/publication.ts'
 import type { KeptLink } from '../../engine/versions/menu-link-versions.ts'
-import { subjectOf } from '../content/content-subjects.ts'
-import { contentRightsSelect, mayReadContent } from '../content/readable-content.ts'
-import { siteOf } from '../sites/site-address.ts'
+import { contentRightsSelect, mayReadContent, subjectOf } from '../content/contract.ts'
+import { siteOf } from '../sites/contract.ts'
 
 const group = { select: { id: true, name: true, title: true } } as const
 

@@ -16,7 +16,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { versionNames } from '../content/version-names.ts'
+import { versionNames } from '../content/contract.ts'
 import { message, severities } from './message.entity.ts'
 import { shownNotices, whereTurned } from './notices.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountSettings } from '../documents/definitions.ts'
+import { accountSettings } from '../documents/account-settings-fields.ts'
 import { email, notificationSettings, personFields } from './user-fields.ts'
 
 /** What one may change of one's own account; roles, groups, apps and `active` are others' to change. */

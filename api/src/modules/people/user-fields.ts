@@ -3,7 +3,7 @@ import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
-import { imageLink } from '../content/definitions.ts'
+import { imageLink } from '../content/content-fields.ts'
 
 // What a person's own form and the administrators' form have in common. Isomorphic.
 

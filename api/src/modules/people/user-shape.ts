@@ -5,7 +5,7 @@ import { type Actor, displayName, isCandidateOnly } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
-import { linkedFileSelect, presentImage } from '../documents/file-shape.ts'
+import { linkedFileSelect, presentImage } from '../documents/contract.ts'
 import { userSettings } from './user-fields.ts'
 
 const named = { id: true, name: true, label: true } as const

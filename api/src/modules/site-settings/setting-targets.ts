@@ -3,11 +3,17 @@ import { readableRows } from '../../engine/relations.ts'
 import { sv, type WordKey } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
-import { subjectOf } from '../content/content-subjects.ts'
-import { isPublic, publicDisk, wherePublic, wherePublicPortfolio } from '../documents/file-link.ts'
-import { type LinkedFile, linkedFileSelect } from '../documents/file-shape.ts'
+import { subjectOf } from '../content/contract.ts'
+import {
+  isPublic,
+  type LinkedFile,
+  linkedFileSelect,
+  publicDisk,
+  wherePublic,
+  wherePublicPortfolio,
+} from '../documents/contract.ts'
 import { type SettingKind, type SettingName, settingKinds } from '../settings/setting-fields.ts'
-import { onActiveSite, whereSitesShow } from '../sites/active-site.ts'
+import { onActiveSite, whereSitesShow } from '../sites/contract.ts'
 
 const t = createWords(sv)
 

@@ -11,7 +11,7 @@ import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { type LinkedFile, presentImage } from '../documents/file-shape.ts'
+import { type LinkedFile, presentImage } from '../documents/contract.ts'
 import {
   effectiveSettings,
   hasAnySetting,

@@ -1,4 +1,4 @@
-import { type Widget } from '@kollegium/api/entities/define-entity'
+import type { Widget } from '@kollegium/api/definitions'
 import { entity, mixed } from '../../features/entities/kinds.ts'
 import { attachments, file, image, images } from '../../features/media/kinds.ts'
 import { links } from '../../features/menu-links/kinds.tsx'

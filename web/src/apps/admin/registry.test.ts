@@ -1,4 +1,4 @@
-import { modelOf, subjectNames } from '@kollegium/api/access/subjects'
+import { modelOf, subjectNames } from '@kollegium/api/definitions'
 import { expect, test } from 'vitest'
 import { screens } from './registry.tsx'
 import { relations } from './relations.ts'

@@ -1,4 +1,4 @@
-import { education } from '@kollegium/api/modules/groups/education.entity'
+import { education } from '@kollegium/api/definitions/groups'
 import '../../lib/form-words.ts'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'

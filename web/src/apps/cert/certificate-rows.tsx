@@ -1,4 +1,4 @@
-import { type Column } from '@kollegium/api/entities/define-entity'
+import type { Column } from '@kollegium/api/definitions'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { ListedCertificate } from '../../lib/any-kind.ts'

@@ -1,4 +1,4 @@
-import { type Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { clientOf } from '../../lib/any-kind.ts'
 import type { ListResource } from '../../resource/list-state.ts'
 import type { RelationSource } from '../../resource/screen.ts'

@@ -1,4 +1,4 @@
-import { accountFields } from '@kollegium/api/modules/people/account-fields'
+import { accountFields } from '@kollegium/api/definitions/people'
 import { useWatch } from 'react-hook-form'
 import { useMe } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'

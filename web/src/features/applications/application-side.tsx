@@ -1,4 +1,4 @@
-import { applicationStatusWords } from '@kollegium/api/modules/applications/application.entity'
+import { applicationStatusWords } from '@kollegium/api/definitions/applications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { book } from '@kollegium/api/modules/content/book.entity'
+import { book } from '@kollegium/api/definitions/content'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import IndentDecrease from 'lucide-react/icons/indent-decrease'

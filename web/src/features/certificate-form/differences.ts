@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { t } from '../../lib/words.ts'
 import { type Difference, differencesOf } from '../../resource/form-machine/conflict-notice.tsx'

@@ -1,4 +1,4 @@
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
+import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import type { SavedCertificatePerson } from '../../lib/any-kind.ts'
 import { t } from '../../lib/words.ts'

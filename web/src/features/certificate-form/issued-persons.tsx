@@ -1,4 +1,3 @@
-
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'

@@ -1,5 +1,4 @@
-import { type Kind } from '@kollegium/api/modules/certificates/kinds/index'
-import { type PersonField } from '@kollegium/api/modules/certificates/persons'
+import type { Kind, PersonField } from '@kollegium/api/definitions/certificates'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Certificate } from '../../lib/any-kind.ts'

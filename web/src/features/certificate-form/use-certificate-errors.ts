@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useMemo, useState } from 'react'
 import { type RowFaults, usePersonFaults } from '../persons/rows.ts'
 import { type ServerErrors, stillTrue } from './server-errors.ts'

@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import type { Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import { isMasked } from '@kollegium/api/definitions'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useMemo, useState } from 'react'
 import type { Certificate } from '../../lib/any-kind.ts'
 import { mergeSaved, type PersonRow, type SavedPerson } from '../persons/rows.ts'

@@ -1,5 +1,5 @@
-import { isMasked } from '@kollegium/api/kernel/personal-number'
-import { type Kind } from '@kollegium/api/modules/certificates/kinds/index'
+import { isMasked } from '@kollegium/api/definitions'
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useState } from 'react'
 import { type Certificate, cacheOf, clientOf, renewLists } from '../../lib/any-kind.ts'
 import { useServices } from '../../lib/client-context.tsx'

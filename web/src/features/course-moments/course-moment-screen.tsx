@@ -1,4 +1,4 @@
-import { courseMoment } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import { courseMoment } from '@kollegium/api/definitions/course-moments'
 import { useWatch } from 'react-hook-form'
 import { t } from '../../lib/words.ts'
 import { defineKind, type FieldKind } from '../../resource/fields/kind.ts'

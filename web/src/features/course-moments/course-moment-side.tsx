@@ -1,4 +1,4 @@
-import { type Audience, feeOf } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import { type Audience, feeOf } from '@kollegium/api/definitions/course-moments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Send from 'lucide-react/icons/send'

@@ -1,4 +1,4 @@
-import { workplaceWords } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import { workplaceWords } from '@kollegium/api/definitions/course-moments'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'

@@ -1,4 +1,4 @@
-import { workplaceWords } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import { workplaceWords } from '@kollegium/api/definitions/course-moments'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'

@@ -1,4 +1,4 @@
-import { type ParticipantInput } from '@kollegium/api/modules/course-moments/course-moment.entity'
+import type { ParticipantInput } from '@kollegium/api/definitions/course-moments'
 
 /** A participant in the form; `key` is its own as long as the form is open. */
 export type Participant = ParticipantInput & { key: string }

@@ -1,4 +1,4 @@
-import { file } from '@kollegium/api/modules/documents/file.entity'
+import { file } from '@kollegium/api/definitions/documents'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'

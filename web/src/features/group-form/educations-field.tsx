@@ -1,4 +1,4 @@
-import { group } from '@kollegium/api/modules/groups/group.entity'
+import { group } from '@kollegium/api/definitions/groups'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'

@@ -1,4 +1,4 @@
-import { categoryWords, group } from '@kollegium/api/modules/groups/group.entity'
+import { categoryWords, group } from '@kollegium/api/definitions/groups'
 import { t } from '../../lib/words.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'

@@ -2,7 +2,7 @@ import { isMasked } from '@kollegium/api/definitions'
 import type { PersonField } from '@kollegium/api/definitions/certificates'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
-import type { Editing, Place } from './use-grid.ts'
+import type { Editing, Place } from './grid-place.ts'
 
 interface GridCellProps {
   place: Place

@@ -1,8 +1,8 @@
-import type { PersonField } from '@kollegium/api/modules/certificates/persons'
+import type { PersonField } from '@kollegium/api/definitions/certificates'
 import type { KeyboardEvent } from 'react'
 import type { GridColumns } from './columns.ts'
+import type { Editing, Place } from './grid-place.ts'
 import { isBlankRow, type PersonRow } from './rows.ts'
-import type { Editing, Place } from './use-grid.ts'
 
 /** The grid as its keys see it: where one stands, and what keys can do. */
 export type GridKeys = {

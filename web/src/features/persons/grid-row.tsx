@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../ui/words.ts'
 import { type GridColumns, lastColumnOf, shownText } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
+import type { Editing, Place } from './grid-place.ts'
 import type { PersonRow } from './rows.ts'
-import type { Editing, Place } from './use-grid.ts'
 
 interface GridRowProps {
   row: PersonRow

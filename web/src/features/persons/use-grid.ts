@@ -4,19 +4,9 @@ import { t } from '../../ui/words.ts'
 import type { GridColumns } from './columns.ts'
 import { type Area, clearArea, markProtected, setCell } from './edits.ts'
 import { clamp, type GridKeys, pressKey } from './grid-keys.ts'
+import type { Editing, Place } from './grid-place.ts'
 import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
 import { useHistory } from './use-history.ts'
-
-export interface Place {
-  row: number
-  /** Place in the list of fields; past the last field stand the row's buttons. */
-  column: number
-}
-
-/** `type` was begun by typing over the cell: arrows then leave it. `edit` (F2, Enter, double click) keeps its text. */
-export interface Editing {
-  mode: 'type' | 'edit'
-}
 
 interface GridOptions {
   rows: PersonRow[]

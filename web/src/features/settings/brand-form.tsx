@@ -1,5 +1,5 @@
-import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/modules/brands/brand-fields'
-import { brandMarks } from '@kollegium/api/platform/brand-appearance'
+import { brandMarks } from '@kollegium/api/definitions'
+import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/definitions/brands'
 import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { type BrandName } from '@kollegium/api/modules/brands/brand-fields'
+import type { BrandName } from '@kollegium/api/definitions/brands'
 import type { CSSProperties } from 'react'
 import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Brand } from '../../ui/brand.tsx'

@@ -1,4 +1,4 @@
-import { brandFieldNames, brandFields } from '@kollegium/api/modules/brands/brand-fields'
+import { brandFieldNames, brandFields } from '@kollegium/api/definitions/brands'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useCan } from '../../lib/me.tsx'

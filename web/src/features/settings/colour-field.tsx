@@ -1,4 +1,4 @@
-import { isColour } from '@kollegium/api/modules/brands/brand-fields'
+import { isColour } from '@kollegium/api/definitions/brands'
 import { t } from '../../lib/words.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

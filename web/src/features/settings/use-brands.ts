@@ -1,4 +1,4 @@
-import { type BrandField, type BrandName, type OwnBrand } from '@kollegium/api/modules/brands/brand-fields'
+import type { BrandField, BrandName, OwnBrand } from '@kollegium/api/definitions/brands'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import type { Outputs } from '../../lib/trpc.ts'

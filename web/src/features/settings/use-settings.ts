@@ -1,4 +1,4 @@
-import { type SettingName } from '@kollegium/api/modules/settings/setting-fields'
+import type { SettingName } from '@kollegium/api/definitions/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'

@@ -1,4 +1,4 @@
-import { wordingFault } from '@kollegium/api/modules/brands/text-override-fields'
+import { wordingFault } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Outputs } from '../../lib/trpc.ts'

@@ -1,4 +1,4 @@
-import { type WordingArea, wordingAreas } from '@kollegium/api/modules/brands/text-override-fields'
+import { type WordingArea, wordingAreas } from '@kollegium/api/definitions/brands'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'

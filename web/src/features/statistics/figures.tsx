@@ -1,4 +1,4 @@
-import { educatorTypeWords } from '@kollegium/api/modules/groups/group.entity'
+import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { type ReactNode, useState } from 'react'
 import type { Outputs } from '../../lib/trpc.ts'
 import { numberText, t, type WordKey } from '../../lib/words.ts'

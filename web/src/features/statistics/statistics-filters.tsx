@@ -1,4 +1,4 @@
-import { categoryWords, educatorTypeWords, employerTypeWords } from '@kollegium/api/modules/groups/group.entity'
+import { categoryWords, educatorTypeWords, employerTypeWords } from '@kollegium/api/definitions/groups'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { generalSurvey } from '@kollegium/api/modules/surveys/general-survey.entity'
+import { generalSurvey } from '@kollegium/api/definitions/surveys'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'

@@ -1,4 +1,4 @@
-import { type Column, type Widget } from '@kollegium/api/entities/define-entity'
+import type { Column, Widget } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'

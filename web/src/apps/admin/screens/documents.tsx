@@ -1,6 +1,4 @@
-import { file } from '@kollegium/api/modules/documents/file.entity'
-import { folder } from '@kollegium/api/modules/documents/folder.entity'
-import { portfolio } from '@kollegium/api/modules/documents/portfolio.entity'
+import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import { copyLink, download } from '../../../features/documents/file-actions.ts'

@@ -1,5 +1,4 @@
-import { application } from '@kollegium/api/modules/applications/application.entity'
-import { newsletterSubscriber } from '@kollegium/api/modules/applications/newsletter.entity'
+import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { t } from '../../../lib/words.ts'
 import { radio } from '../../../resource/fields/choice.tsx'

@@ -1,6 +1,5 @@
-import { licensee } from '@kollegium/api/modules/people/licensee.entity'
-import { user } from '@kollegium/api/modules/people/user.entity'
-import { groupsRole, role } from '@kollegium/api/modules/roles/role.entity'
+import { licensee, user } from '@kollegium/api/definitions/people'
+import { groupsRole, role } from '@kollegium/api/definitions/roles'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'

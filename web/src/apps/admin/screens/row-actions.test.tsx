@@ -1,4 +1,4 @@
-import { article } from '@kollegium/api/modules/content/article.entity'
+import { article } from '@kollegium/api/definitions/content'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'

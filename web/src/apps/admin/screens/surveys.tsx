@@ -1,5 +1,4 @@
-import { generalSurvey } from '@kollegium/api/modules/surveys/general-survey.entity'
-import { validigKeyword } from '@kollegium/api/modules/surveys/validig-keyword.entity'
+import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
 import { t } from '../../../lib/words.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 

@@ -1,6 +1,5 @@
-import { type Column } from '@kollegium/api/entities/define-entity'
-import { formatCertificateNumber } from '@kollegium/api/modules/certificates/certificate-number'
-import { named } from '@kollegium/api/modules/certificates/kinds/names'
+import type { Column } from '@kollegium/api/definitions'
+import { formatCertificateNumber, named } from '@kollegium/api/definitions/certificates'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'
 import { t } from '../../../lib/words.ts'
 import type { RowView } from '../../../resource/list-rows.tsx'

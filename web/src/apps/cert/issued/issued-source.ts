@@ -1,5 +1,5 @@
-import { kindNames, named } from '@kollegium/api/modules/certificates/kinds/names'
-import { type Outputs } from '../../../lib/trpc.ts'
+import { kindNames, named } from '@kollegium/api/definitions/certificates'
+import type { Outputs } from '../../../lib/trpc.ts'
 import type { WordKey } from '../../../lib/words.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
 import type { RelationSource } from '../../../resource/screen.ts'

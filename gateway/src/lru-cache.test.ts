@@ -1,23 +1,24 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createExecutor, newBudget } from './execute.ts'
-import { createKept } from './kept.ts'
+import { createExecutor } from './execute.ts'
+import { createLruCache } from './lru-cache.ts'
+import { newBudget } from './prepare.ts'
 import { buildContractSchema } from './schema.ts'
 
-test('those of last time are kept, up to a size in all; what is large by itself isn’t', () => {
-  const kept = createKept<string>(80)
-  for (const text of 'abcdefgh') kept.set(text, text.toUpperCase(), 10)
-  expect(kept.get('a')).toBe('A')
-  kept.set('i', 'I', 10)
-  expect([...'abi'].map(kept.get)).toEqual(['A', undefined, 'I'])
-  kept.set('i', 'J', 10)
-  expect([...'aci'].map(kept.get)).toEqual(['A', 'C', 'J'])
-  kept.set('large', 'L', 11)
-  expect(kept.get('large')).toBeUndefined()
+test('entries used last stay, up to a size in all; a large entry is not stored', () => {
+  const cache = createLruCache<string>(80)
+  for (const text of 'abcdefgh') cache.set(text, text.toUpperCase(), 10)
+  expect(cache.get('a')).toBe('A')
+  cache.set('i', 'I', 10)
+  expect([...'abi'].map(cache.get)).toEqual(['A', undefined, 'I'])
+  cache.set('i', 'J', 10)
+  expect([...'aci'].map(cache.get)).toEqual(['A', 'C', 'J'])
+  cache.set('large', 'L', 11)
+  expect(cache.get('large')).toBeUndefined()
 })
 
-test('whoever sends one large text after the other fills no memory, whether they are valid or refused', async () => {
+test('large texts one after the other fill no memory, whether they are valid or refused', async () => {
   setFlagsFromString('--expose-gc')
   const gc: () => void = runInNewContext('gc')
   const megabytes = () => {

@@ -8,54 +8,55 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql'
-import type { Row } from './entity.ts'
+import type { Row } from './rows.ts'
 
-/** A place of a mutation's arguments where a row is named. */
-export type Place = {
-  /** The path that leads there: `tags.update.0`. */
+/** A path in a mutation's arguments that names a row. */
+export type Reference = {
+  /** The path: `tags.update.0`. */
   at: string
-  /** What names the row: a type of the contract, else the key itself. */
+  /** The type of the row in the contract, or the key where there is none. */
   row: string
-  /** The argument or input field that names it, with what has to stand beside it. */
+  /** Makes an argument or input field that names the row, with the values it needs beside it. */
   put(id: string): Row
-  /** Where an object may name the row: with that one. */
+  /** The same with an object that names the row, where the path takes one. */
   named?(given: Row): Row
-  /** Where no id is written: what has to be linked before. */
+  /** Makes the link that an operation without an id needs before it. */
   linked?(id: string): Row
-  /** In a row that is made along with it: the same place, whatever names that row. */
+  /** The path inside a row that is written along, by that row's type; the same for all operations that write it. */
   inside?: string
 }
 
-/** @returns a right input of the type, without its id: `CreateTagInput` */
+/** Makes a valid input of a type, without its id: `CreateTagInput`. */
 export type Sample = (type: string) => Row
 
 type Field = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>
 
-/** Written as any JSON, so that the schema doesn't say where ids stand in it. */
-const insideJson: Record<string, Place[]> = {
+/** Inputs of type JSON: the schema doesn't tell the ids in them. */
+const insideJson: Record<string, Reference[]> = {
   memberships: [
     { at: 'memberships.0.group_id', row: 'Group', put: (id) => ({ memberships: [{ group_id: id, groupRoles: [] }] }) },
   ],
   rows: [{ at: 'rows.0.id', row: 'SurveyRow', put: (id) => ({ rows: [{ id, title: 'Fråga' }] }) }],
 }
 
-/** Every place of these fields where a row is named, by every operation there is; inside rows that are made along with it too. */
-export function placesOf(fields: readonly Field[], sample: Sample, level = 0): Place[] {
-  return fields.flatMap((field): Place[] => {
+/** Every path below these fields that names a row, by every operation, and inside rows that are written along, too. */
+export function referencesOf(fields: readonly Field[], sample: Sample, level = 0): Reference[] {
+  return fields.flatMap((field): Reference[] => {
     const { name } = field
     const type = getNamedType(field.type)
     if (/_ids?$/.test(name)) return [{ at: name, row: name, put: (id) => ({ [name]: id }) }]
     if (!isInputObjectType(type)) return (type.name === 'JSON' && insideJson[name]) || []
     const operations = Object.values(type.getFields())
-    if (isRelation(type)) return operations.flatMap((operation) => placesBy(operation, { name, type, sample, level }))
+    if (isRelation(type))
+      return operations.flatMap((operation) => referencesBy(operation, { name, type, sample, level }))
     const isList = isListType(getNullableType(field.type))
     const path = isList ? `${name}.0` : name
     const wrap = (value: Row) => ({ [name]: isList ? [value] : value })
-    const inside = (put: Place['put']) => (id: string) => wrap({ ...sample(type.name), ...put(id) })
-    const inner = placesOf(operations, sample, level).map(({ linked, named, ...place }) => ({
-      ...place,
-      at: `${path}.${place.at}`,
-      put: inside(place.put),
+    const inside = (put: Reference['put']) => (id: string) => wrap({ ...sample(type.name), ...put(id) })
+    const inner = referencesOf(operations, sample, level).map(({ linked, named, ...reference }) => ({
+      ...reference,
+      at: `${path}.${reference.at}`,
+      put: inside(reference.put),
       ...(linked && { linked: inside(linked) }),
       ...(named && { named: (given: Row) => wrap({ ...sample(type.name), ...named(given) }) }),
     }))
@@ -68,7 +69,7 @@ const isRelation = (type: GraphQLInputObjectType) => /(Relation|BelongsTo|Rows)$
 
 type Relation = { name: string; type: GraphQLInputObjectType; sample: Sample; level: number }
 
-function placesBy(operation: GraphQLInputField, { name, type, sample, level }: Relation): Place[] {
+function referencesBy(operation: GraphQLInputField, { name, type, sample, level }: Relation): Reference[] {
   const given = getNamedType(operation.type)
   const isList = isListType(getNullableType(operation.type))
   const wrap = (value: unknown) => ({ [name]: { [operation.name]: isList ? [value] : value } })
@@ -82,7 +83,7 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
   const isWhole = operation.name === 'create' || operation.name === 'sync'
   const inner = isWhole ? level : level + 1
   if (row === 'Entity' && isInputObjectType(given)) {
-    // What is written is given under its type's name.
+    // A row to be written stands under its type's name.
     return Object.values(given.getFields()).flatMap(({ name: row, type }) => {
       const one = {
         at: `${at}.${row}`,
@@ -90,7 +91,7 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
         type: getNamedType(type),
         wrap: (value: unknown) => wrap({ [row]: value }),
       }
-      return writtenPlaces(one, sample, inner)
+      return writtenReferences(one, sample, inner)
     })
   }
   if (row === 'Entity') {
@@ -102,27 +103,27 @@ function placesBy(operation: GraphQLInputField, { name, type, sample, level }: R
     return [{ at, row, put: (id) => wrap({ id, type: row }), named: wrap }]
   }
   if (!isInputObjectType(given)) return [{ at, row, put: (id) => wrap(id) }]
-  return writtenPlaces({ at, row, type: given, wrap }, sample, inner)
+  return writtenReferences({ at, row, type: given, wrap }, sample, inner)
 }
 
 type Written = { at: string; row: string; type: GraphQLNamedType; wrap(value: unknown): Row }
 
-/** A row that is written along with another: itself, and what is named inside it. */
-function writtenPlaces({ at, row, type, wrap }: Written, sample: Sample, level: number): Place[] {
+/** The paths of a row that is written along with another: its own id, and the rows named inside it. */
+function writtenReferences({ at, row, type, wrap }: Written, sample: Sample, level: number): Reference[] {
   if (!isInputObjectType(type)) return []
   const hasId = 'id' in type.getFields()
   const itself = hasId ? [{ at, row, put: (id: string) => wrap({ ...sample(type.name), id }) }] : []
   if (level > 0) return itself
-  const inside = placesOf(Object.values(type.getFields()), sample, level + 1)
-    .filter((place) => !place.linked)
-    .map(({ named: _, ...place }) => place)
+  const inside = referencesOf(Object.values(type.getFields()), sample, level + 1)
+    .filter((reference) => !reference.linked)
+    .map(({ named: _, ...reference }) => reference)
   return [
     ...itself,
-    ...inside.map((place) => ({
-      ...place,
-      at: `${at}.${place.at}`,
-      inside: `${type.name}.${place.at}`,
-      put: (id: string) => wrap({ ...sample(type.name), ...place.put(id) }),
+    ...inside.map((reference) => ({
+      ...reference,
+      at: `${at}.${reference.at}`,
+      inside: `${type.name}.${reference.at}`,
+      put: (id: string) => wrap({ ...sample(type.name), ...reference.put(id) }),
     })),
   ]
 }

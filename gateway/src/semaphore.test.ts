@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
-test('each does two at a time, in order, and nobody waits for another person', async () => {
-  const turns = createTurns(2)
+test('each user runs two tasks at a time, in order, and waits for no other user', async () => {
+  const semaphore = createSemaphore(2)
   const begun: string[] = []
   const begin = async (person: number, name: string) => {
-    const leave = await turns.enter(person)
+    const release = await semaphore.acquire(person)
     begun.push(name)
-    return leave
+    return release
   }
   const [a, b] = await Promise.all([begin(1, 'a'), begin(1, 'b')])
   const [c, d] = [begin(1, 'c'), begin(1, 'd')]
@@ -20,7 +20,7 @@ test('each does two at a time, in order, and nobody waits for another person', a
   await setImmediate()
   expect(begun).toEqual(['a', 'b', 'other', 'c'])
   b()
-  for (const leave of await Promise.all([c, d])) leave()
+  for (const release of await Promise.all([c, d])) release()
   await Promise.all([begin(1, 'e'), begin(1, 'f')])
   expect(begun.slice(-3)).toEqual(['d', 'e', 'f'])
 })

@@ -1,0 +1,2 @@
+/** The home-made marks that a brand may have. */
+export const brandMarks = ['college', 'language'] as const
