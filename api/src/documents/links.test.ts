@@ -202,14 +202,20 @@ test('few pictures are decoded at a time, the others wait, also behind one that 
   const takeTurn = turns(2)
   let running = 0
   let most = 0
+  const decoding: (() => void)[] = []
   const work = (fails: boolean) =>
     takeTurn(async () => {
       most = Math.max(most, ++running)
-      await new Promise((done) => setTimeout(done, 5))
+      await new Promise<void>((done) => decoding.push(done))
       running--
       if (fails) throw new Error('bad picture')
     })
-  const results = await Promise.allSettled([true, false, true, false, false].map(work))
+  const all = Promise.allSettled([true, false, true, false, false].map(work))
+  for (let done = 0; done < 5; done++) {
+    await vi.waitFor(() => expect(decoding).not.toEqual([]))
+    decoding.shift()?.()
+  }
+  const results = await all
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(most).toBe(2)
 })

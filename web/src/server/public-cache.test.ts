@@ -54,13 +54,19 @@ describe('a page that is kept', () => {
 
   test('is not kept with a text that is being replaced', async () => {
     await site()
+    const asked = Promise.withResolvers<void>()
     const settled = Promise.withResolvers<void>()
-    const ask = await serve({ ...services, wordings: { settled: () => settled.promise } })
+    const wordings = {
+      settled: () => {
+        asked.resolve()
+        return settled.promise
+      },
+    }
+    const ask = await serve({ ...services, wordings })
     const page = ask('/', { host })
-    setTimeout(() => {
-      replaceWords({ 'public.aboutUs': 'Vilka är vi' })
-      settled.resolve()
-    }, 100)
+    await asked.promise
+    replaceWords({ 'public.aboutUs': 'Vilka är vi' })
+    settled.resolve()
     expect((await page).text).toContain('Vilka är vi')
     replaceWords({})
   })
