@@ -11,7 +11,9 @@ import { buildFor, lintedPaths } from './run-scope.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)
-const paths = process.argv.slice(2)
+const args = process.argv.slice(2)
+/** Without Vitest's own options. */
+const paths = args.filter((each) => !each.startsWith('-'))
 /** Of a process that has a third of the processor where another wants it, too. */
 const GIVES_WAY = 5
 let passed = 0
@@ -66,7 +68,7 @@ async function tests(): Promise<void> {
   const results = join(dir, 'results.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const ok = await run('tests', [program('vitest', 'vitest.mjs'), 'run', ...reporters, ...paths])
+    const ok = await run('tests', [program('vitest', 'vitest.mjs'), 'run', ...reporters, ...args])
     const report = JSON.parse(readFileSync(results, 'utf8')) as { numPassedTests: number; numFailedTests: number }
     passed += report.numPassedTests
     failed += report.numFailedTests
