@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildEducationUsage } from '../testing/factories/education.ts'
@@ -13,6 +13,14 @@ import { buildSurvey } from '../testing/factories/survey.ts'
 
 const { db, clear } = await createTestDatabase()
 beforeEach(clear)
+
+/** How many connections to this database wait for what another holds. */
+async function waitingForLocks(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
 
 /** A tree's table: makes a row below another, and moves one. */
 type Tree = {
@@ -154,7 +162,9 @@ describe('history', () => {
       db.educationUsage.deleteMany({ where: { education_usage_id } }),
       db.educationUsage.create({ data: { education_id, education_usage_id } }),
     ])
-    setTimeout(goOn, 100)
+    // Either the saving waits for the renaming, or it has not been made to.
+    await Promise.race([saving, vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })])
+    goOn()
     await Promise.all([renaming, saving])
     const open = await db.educationUsageHistory.findMany({ where: { education_id, valid_until: null } })
     expect(open.map(({ title }) => title)).toEqual(['Nytt namn'])

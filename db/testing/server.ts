@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
-import { chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmodSync, chownSync, constants, cpSync, existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,15 +69,24 @@ async function cachedCluster(): Promise<string> {
 
 /** Puts a copy of the migrated cluster into `to`, for startEmbedded({ dir: to }). */
 export async function copyCluster(to: string): Promise<void> {
-  const from = await cachedCluster()
-  await cp(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await copyClusterOf(await cachedCluster(), to)
+}
+
+/**
+ * Copies the folder of a cluster that does not run. The calls that block copy its 1,800 files several times faster than
+ * the ones that don't.
+ */
+export async function copyClusterOf(from: string, to: string): Promise<void> {
+  cpSync(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  // PostgreSQL refuses a folder that others may enter, and the copy has the usual mode.
+  chmodSync(join(to, 'data'), 0o700)
   const server = JSON.parse(await readFile(join(from, 'server.json'), 'utf8')) as Record<string, unknown>
   await writeFile(join(to, 'server.json'), JSON.stringify({ ...server, port: 0, owner: process.pid }), { mode: 0o600 })
   const { uid, gid } = await stat(join(from, 'data'))
   if (process.getuid?.() !== 0 || uid === 0) return
-  await chown(join(to, 'data'), uid, gid)
-  for (const entry of await readdir(join(to, 'data'), { recursive: true, withFileTypes: true })) {
-    await chown(join(entry.parentPath, entry.name), uid, gid)
+  chownSync(join(to, 'data'), uid, gid)
+  for (const entry of readdirSync(join(to, 'data'), { recursive: true, withFileTypes: true })) {
+    chownSync(join(entry.parentPath, entry.name), uid, gid)
   }
 }
 

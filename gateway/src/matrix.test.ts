@@ -51,14 +51,13 @@ describe.each(Object.keys(cases))('%s', (field) => {
       })
     const ask = (db: typeof ctx.db) => askAs({ ...ctx, db })
     const expected = own?.ends ?? asSaid(answerTo(name, cast[name] ?? {}, need))
-    const answer = await undo(db, ask)
+    // With nobody to take it back: what is refused has written nothing (see below).
+    const answer = expected === 'ok' ? await undo(db, ask) : await ask(ctx.db)
     if (!own && visitor?.ends === 'ok' && (expected !== 'ok' || !listsSome(cast[name] ?? {}, need))) {
       expect(answer).toEqual(await askAs(await actors.as('visitor', tree.here)))
       return
     }
     expect(outcomeOf(answer), JSON.stringify(answer.errors)).toBe(expected)
-    // Once more, with nobody to take it back: what is refused has written nothing (see below).
-    if (expected !== 'ok') expect(outcomeOf(await ask(ctx.db))).toBe(expected)
     // A list gives what the procedure gives: who sees what in it is matrix-lists.test.ts.
     const listed = (answer.data?.f as { data?: { id: string }[] } | null)?.data
     if (expected === 'ok' && listed) {

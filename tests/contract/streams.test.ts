@@ -181,14 +181,23 @@ test('one’s own prints, as they go on', async () => {
 })
 
 test('rights that are taken away hold for the next event', async () => {
-  const editor = await follow('editor', 'subscription { messageChanged { title status } }')
-  await db.membership.deleteMany({ where: { user_id: actors.ids.editor ?? 0 } })
+  const query = 'subscription { messageChanged { title status } }'
+  const editor = await follow('editor', query)
+  const administrator = await follow('administrator', query)
+  const user_id = actors.ids.editor ?? 0
+  const toldTo = ({ results }: typeof editor) => results.map(({ data }) => JSON.stringify(data?.messageChanged))
+  await db.membership.deleteMany({ where: { user_id } })
   await buildNotice(db, { group_id: tree.here, title: 'Inte för dig längre' })
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  // What one was shown there goes, and nothing comes.
-  const told = new Set(editor.results.map(({ data }) => JSON.stringify(data?.messageChanged)))
-  expect([...told]).toEqual(['{"title":"","status":"removed"}'])
-  editor.stop()
+  // Whoever may hear of it has, and what one was shown there goes.
+  await expect.poll(() => toldTo(administrator)).toContainEqual(expect.stringContaining('Inte för dig längre'))
+  const gone = '{"title":"","status":"removed"}'
+  await expect.poll(() => toldTo(editor)).toContain(gone)
+  // The end of the session is the last event of the stream: nothing else came before it.
+  await db.oauthToken.updateMany({ where: { user_id }, data: { revoked_at: new Date() } })
+  await editor.ended
+  expect(editor.results.at(-1)?.errors).toMatchObject([{ message: 'Unauthenticated.' }])
+  expect([...new Set(toldTo(editor).slice(0, -1))]).toEqual([gone])
+  administrator.stop()
 })
 
 test('ends with the session', async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../free-port.ts'
+import { demoData } from './demo-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,17 @@ declare module 'vitest' {
 
 /** Starts the product as `npm start` does, on data of its own with the demo network, once for all browser tests. */
 export default async function startProduct(project: TestProject) {
-  const data = mkdtempSync(join(tmpdir(), 'kollegium-e2e-'))
+  const data = await demoData(async (data) => (await start(data)).stop())
+  const { port, stop } = await start(data)
+  project.provide('productHost', `vo.localhost:${port}`)
+  project.provide('productData', data)
+  return async () => {
+    await stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function start(data: string): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -28,11 +38,9 @@ export default async function startProduct(project: TestProject) {
     child.stdout.on('data', (chunk: Buffer) => chunk.includes('Kollegium är igång') && ready())
     child.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready`)))
   })
-  project.provide('productHost', `vo.localhost:${port}`)
-  project.provide('productData', data)
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
-    rmSync(data, { recursive: true, force: true })
   }
+  return { port, stop }
 }

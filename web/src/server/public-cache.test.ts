@@ -53,13 +53,19 @@ describe('a page that is kept', () => {
 
   test('is not kept with a text that is being replaced', async () => {
     await site()
+    const asked = Promise.withResolvers<void>()
     const settled = Promise.withResolvers<void>()
-    const ask = await serve({ ...services, textOverrides: { settled: () => settled.promise } })
+    const textOverrides = {
+      settled: () => {
+        asked.resolve()
+        return settled.promise
+      },
+    }
+    const ask = await serve({ ...services, textOverrides })
     const page = ask('/', { host })
-    setTimeout(() => {
-      overrideTexts({ 'public.aboutUs': 'Vilka är vi' })
-      settled.resolve()
-    }, 100)
+    await asked.promise
+    overrideTexts({ 'public.aboutUs': 'Vilka är vi' })
+    settled.resolve()
     expect((await page).text).toContain('Vilka är vi')
     overrideTexts({})
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Tx } from '../../kernel/transaction.ts'
 import { inputLike } from '../../testing/arbitrary-input.ts'
 import { undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
@@ -20,14 +21,17 @@ const { db, tree, actors, inputs, logger } = await createMatrixWorld({
 const options = { numRuns: 30, seed: 20261121, plugins: [fc.ignoreEqualValues()] }
 
 describe.each(Object.keys(procedureDefs))('%s', (path) => {
-  const [schema] = (procedureDefs[path]?.inputs ?? []) as z.ZodType[]
+  const schemas = (procedureDefs[path]?.inputs ?? []) as z.ZodType[]
+  const [schema] = schemas
   const input = schema ? inputLike(schema, inputs[path]) : fc.jsonValue()
 
   test.each(Object.keys(actors.ids))('as %s', async (name) => {
     const ctx = await actors.as(name, tree.here)
     await fc.assert(
       fc.asyncProperty(input, async (given) => {
-        const code = await undo(db, (tx) => codeOf(callByPath({ ...ctx, db: tx }, path, given)))
+        const call = (on: Tx) => codeOf(callByPath({ ...ctx, db: on }, path, given))
+        // What the rules of the input refuse reaches no procedure: there is nothing to undo, and that is most of it.
+        const code = (await fits(schemas, given)) ? await undo(db, call) : await call(ctx.db)
         const [noted] = logger.error.mock.lastCall ?? []
         const why = (noted as { err?: Error } | undefined)?.err?.message
         expect(['INTERNAL', 'UNAVAILABLE'], why).not.toContain(code)
@@ -36,3 +40,8 @@ describe.each(Object.keys(procedureDefs))('%s', (path) => {
     )
   })
 })
+
+async function fits(schemas: readonly z.ZodType[], given: unknown): Promise<boolean> {
+  for (const schema of schemas) if (!(await schema.safeParseAsync(given)).success) return false
+  return true
+}
