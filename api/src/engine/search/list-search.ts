@@ -4,11 +4,6 @@ import { containing } from '../filters.ts'
 import { crowd } from './ranking.ts'
 import { fold } from './search-terms.ts'
 
-/** Tables with the column `list_text`. */
-export type Listed =
-  | ('Content' | 'Group' | 'File' | 'Folder' | 'Portfolio' | 'Tag' | 'Menu' | 'MenuLink' | 'Notice' | 'Education')
-  | ('ValidigGeneralSurvey' | 'ValidigKeyword' | 'Licensee' | 'Application' | 'NewsletterSubscriber')
-
 /** What visitors are told of the rows that {@link shownLike} searches. */
 const told = Prisma.sql`kollegium_fold(title || ' ' || name)`
 
@@ -31,12 +26,13 @@ export const holdingEach = (search: string, column = Prisma.sql`list_text`) =>
  * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
  * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
  * while the list is walked.
+ * @param table one with the column `list_text`
  * @param among a condition on the rows that the list is about
  */
 export async function listedLike(
   { db, services }: Pick<Context, 'db' | 'services'>,
   search: string,
-  table: Listed,
+  table: Prisma.ModelName,
   among = Prisma.sql`TRUE`,
 ): Promise<Record<string, unknown>> {
   const where = Prisma.sql`${among} AND ${holdingEach(search)}`
