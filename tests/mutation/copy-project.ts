@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
@@ -9,11 +9,13 @@ const generated = ['db/generated', 'web/dist', 'pdf-worker/dist']
 
 /**
  * A copy of the project as it stands in which mistakes can be planted: its packages import one another, not the originals.
+ * It goes when the process does.
  * @returns where it is, and the folder of the project's data, in which results outlive the copy
  */
-export async function copyProject(root: string): Promise<{ dir: string; data: string; remove(): Promise<void> }> {
+export async function copyProject(root: string): Promise<{ dir: string; data: string }> {
   const from = await realpath(root)
   const dir = await realpath(await mkdtemp(join(tmpdir(), 'kollegium-mutation-')))
+  process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: from })
   const files = listed
     .toString()
@@ -27,7 +29,7 @@ export async function copyProject(root: string): Promise<{ dir: string; data: st
   await mkdir(join(data, 'mutation'), { recursive: true })
   await symlink(data, join(dir, '.data'), 'dir')
   await linkModules(from, dir)
-  return { dir, data, remove: () => rm(dir, { recursive: true, force: true }) }
+  return { dir, data }
 }
 
 /** Installed packages are linked; the project's own are those of the copy. */

@@ -3,30 +3,33 @@ import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 
 /** Tests that ask every procedure for every actor: they see everything, and take minutes for each mutant. */
-const generatedTests = /(^|\/)(matrix(-\w+)?|garbage|foreign-ids|list-orders|list-statements)\.test\.tsx?$/
+const everyProcedure = /(^|\/)(matrix(-\w+)?|garbage|foreign-ids|list-orders|list-statements)\.test\.tsx?$/
+
+type Given = { with: string[]; without: string[] }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const isSource = (file: string) => !/\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)testing(\/|\.ts)/.test(file)
+/** Not the tests' own: helpers, and the tables of the access matrix. */
+const isSource = (file: string) => !/\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)(testing(\/|\.)|matrix[\w-]*\.ts$)/.test(file)
 
 /**
  * The files that are mutated and the test files that may see it: those beside a mutated file, those that import one, and
  * those below `more`. The generated access tests are left out unless `more` names them.
  * @param paths files or folders from the root
  */
-export async function mutationFiles(root: string, paths: string[], more: string[]) {
+export async function mutationFiles(root: string, paths: string[], given: Given) {
   const all = globSync('{db,api,gateway,pdf-worker,web,tests}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /^(node_modules|dist|generated|\.data)$/.test(name),
   }).sort()
-  const below = (file: string, given: string[]) =>
-    given.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+  const below = (file: string, folders: string[]) =>
+    folders.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
   const sources = all.filter((file) => isSource(file) && below(file, paths))
   const folders = new Set(sources.map(dirname))
   const tests: string[] = []
-  for (const file of all.filter(isTest)) {
+  for (const file of all.filter((each) => isTest(each) && !below(each, given.without))) {
     const isBeside = folders.has(dirname(file)) || below(file, paths)
-    if (below(file, more)) tests.push(file)
-    else if (!generatedTests.test(file) && (isBeside || (await imports(root, file, sources)))) tests.push(file)
+    if (below(file, given.with)) tests.push(file)
+    else if (!everyProcedure.test(file) && (isBeside || (await imports(root, file, sources)))) tests.push(file)
   }
   return { sources, tests }
 }

@@ -1,5 +1,6 @@
 // npm run mutate -- api/src/access: plants mistakes in the files of a path, one at a time, and tells which no test sees.
-// --with PATH adds the tests below a path; --static plants in what is only read when the modules load, too (slow).
+// --with PATH adds the tests below a path, --without PATH leaves such out; --static plants in what is only read when modules
+// load, too (slow); --again forgets what an earlier run found.
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -10,6 +11,7 @@ import { tell } from './tell.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    without: { type: 'string', multiple: true, default: [] },
     with: { type: 'string', multiple: true, default: [] },
     static: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
@@ -17,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const root = `${import.meta.dirname}/../..`
-const { sources, tests } = await mutationFiles(root, positionals, values.with)
+const { sources, tests } = await mutationFiles(root, positionals, values)
 if (sources.length === 0 || tests.length === 0) {
   console.error(sources.length === 0 ? 'no source file below that path' : `no test imports ${sources.join(', ')}`)
   process.exit(1)
@@ -26,30 +28,26 @@ console.log(`${sources.length} files, seen by ${tests.length} test files:\n  ${t
 
 const copy = await copyProject(root)
 process.chdir(copy.dir)
-try {
-  const name = [...positionals, ...(values.static ? ['static'] : [])].join('+').replaceAll(/[^\w+.-]/g, '-')
-  const results = await new Stryker({
-    mutate: sources,
-    mutationTests: tests.map((file) => `${copy.dir}/${file}`),
-    testRunner: 'warm-vitest',
-    plugins: [`${copy.dir}/tests/mutation/warm-vitest.ts`],
-    coverageAnalysis: 'perTest',
-    ignoreStatic: !values.static,
-    concurrency: Number(values.workers),
-    // The copy is ours alone: it is changed where it stands.
-    inPlace: true,
-    tempDirName: '.stryker',
-    incremental: true,
-    force: values.again,
-    incrementalFile: `${copy.data}/mutation/${name}.json`,
-    reporters: ['progress-append-only'],
-    timeoutMS: 20_000,
-    dryRunTimeoutMinutes: 20,
-    logLevel: 'warn',
-    warnings: { unknownOptions: false, slow: false, unserializableOptions: true, preprocessorErrors: true },
-  } as never).runMutationTest()
-  tell(results.map((result) => ({ ...result, fileName: relative(copy.dir, result.fileName) })))
-} finally {
-  process.chdir(root)
-  await copy.remove()
-}
+const name = [...positionals, ...(values.static ? ['static'] : [])].join('+').replaceAll(/[^\w+.-]/g, '-')
+const results = await new Stryker({
+  mutate: sources,
+  mutationTests: tests.map((file) => `${copy.dir}/${file}`),
+  testRunner: 'warm-vitest',
+  plugins: [`${copy.dir}/tests/mutation/warm-vitest.ts`],
+  coverageAnalysis: 'perTest',
+  ignoreStatic: !values.static,
+  concurrency: Number(values.workers),
+  // The copy is ours alone: it is changed where it stands.
+  inPlace: true,
+  tempDirName: '.stryker',
+  incremental: true,
+  force: values.again,
+  incrementalFile: `${copy.data}/mutation/${name}.json`,
+  reporters: ['progress-append-only'],
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 20,
+  logLevel: 'warn',
+  warnings: { unknownOptions: false, slow: false, unserializableOptions: true, preprocessorErrors: true },
+} as never).runMutationTest()
+tell(results.map((result) => ({ ...result, fileName: relative(copy.dir, result.fileName) })))
+process.chdir(root)

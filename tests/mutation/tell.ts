@@ -30,5 +30,5 @@ function shareOf(results: MutantResult[]): string {
 function lineOf({ location, mutatorName, replacement, status }: MutantResult): string {
   const { line, column } = location.start
   const text = (replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 100)
-  return `${line + 1}:${column + 1} ${mutatorName} → ${text}${status === 'NoCoverage' ? '  (no test reaches it)' : ''}`
+  return `${line}:${column} ${mutatorName} → ${text}${status === 'NoCoverage' ? '  (no test reaches it)' : ''}`
 }

@@ -21,7 +21,7 @@ type Run = { done: Promise<unknown>; channel: BroadcastChannel }
 /** Stryker's test runner on one warm Vitest worker: the database and the product's modules are loaded once, not for each mutant. */
 class WarmVitest implements TestRunner {
   static inject = tokens(commonTokens.options)
-  readonly #tests: string[]
+  #tests: string[]
   #vitest: Vitest | undefined
   #project: TestProject | undefined
   #run: Run | undefined
@@ -46,6 +46,8 @@ class WarmVitest implements TestRunner {
     this.#vitest = vitest
     const specifications = await vitest.globTestSpecifications(this.#tests)
     this.#project = specifications[0]?.project
+    // One worker is one project of Vitest's: that of most of the mutated files' tests comes first.
+    this.#tests = specifications.filter(({ project }) => project === this.#project).map(({ moduleId }) => moduleId)
     if (!this.#project) throw new Error(`Vitest knows none of ${this.#tests.join(', ')}`)
     this.#project.config.runner = `${import.meta.dirname}/warm-worker.ts`
     this.#project.config.isolate = false
