@@ -69,6 +69,7 @@ describe('a save that takes the row out of one’s reach', () => {
         crud(label, {
           delegate: (tx) => tx.tag,
           select: { id: true, label: true, group_id: true, updated_at: true },
+          search: () => ({}),
           present: (rows: { id: number; updated_at: Date }[]) => rows,
           listSelect: { id: true },
           presentList: (rows: { id: number }[]) => rows,
