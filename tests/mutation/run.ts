@@ -1,6 +1,7 @@
 // npm run mutate -- api/src/access: plants mistakes in the files of a path, one at a time, and tells which no test sees.
 // --with PATH adds the tests below a path, --without PATH leaves such out; --static plants in what is only read when modules
 // load, too (slow); --again forgets what an earlier run found.
+import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -28,7 +29,11 @@ console.log(`${sources.length} files, seen by ${tests.length} test files:\n  ${t
 
 const copy = await copyProject(root)
 process.chdir(copy.dir)
-const name = [...positionals, ...(values.static ? ['static'] : [])].join('+').replaceAll(/[^\w+.-]/g, '-')
+// Of other files, other results are kept.
+const name = createHash('sha256')
+  .update(JSON.stringify([sources, values.static]))
+  .digest('hex')
+  .slice(0, 16)
 const results = await new Stryker({
   mutate: sources,
   mutationTests: tests.map((file) => `${copy.dir}/${file}`),
