@@ -138,6 +138,19 @@ describe('what is read', () => {
     expect((await asked({ search: 'x' }))[0]).toEqual([])
   })
 
+  test('is for who may read, whatever else one may do', async () => {
+    const { id } = await mine()
+    const as = async (name: string) => (await world.member([{ subject: 'Article', name }], groupId)).ctx
+    const seen = async (ctx: Context) => {
+      const { total } = await api({}, ctx).list({})
+      return [total, (await api({}, ctx).records({})).total]
+    }
+    expect(await seen(await as('read'))).toEqual([1, 1])
+    expect(await api({}, await as('read')).get({ id })).toMatchObject({ id })
+    expect(await seen(await as('update'))).toEqual([0, 0])
+    await expect(api({}, await as('update')).get({ id })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
   test('has no row that the presenter leaves out', async () => {
     const { id } = await mine()
     await expect(api({ present: () => [] }).get({ id })).rejects.toEqual(refused('NOT_FOUND'))
@@ -194,7 +207,8 @@ describe('what is written', () => {
   })
 
   test.each([
-    ['of another kind', new AppError('CONFLICT', { message: 'x' }), 'CONFLICT'],
+    ['of another kind', new AppError('CONFLICT', { message: 'x', fields: { 'data.title': ['x'] } }), 'CONFLICT'],
+    ['that only looks like one', Object.assign(new Error('x'), { code: 'INVALID', fields: { a: ['x'] } }), 'INTERNAL'],
     ['that names no field', invalid({}, 'x'), 'INVALID'],
     ['that nobody foresaw', new Error('x'), 'INTERNAL'],
   ] as const)('a writer’s fault %s ends the save at once', async (_, fault, code) => {
@@ -236,6 +250,7 @@ describe('a field whose change needs an action of its own', () => {
     await expect(save({ publish_at: null })).rejects.toEqual(refused('FORBIDDEN'))
     await expect(save({ lead: 'Ny' })).rejects.toEqual(refused('FORBIDDEN'))
     expect(await save({ title: 'Ny', publish_at: now, lead: '' })).toMatchObject({ title: 'Ny' })
+    expect(await save({ title: 'Nyare' })).toMatchObject({ title: 'Nyare' })
     expect(await api({ guarded }).update({ id, data: { publish_at: null, lead: 'Ny' } })).toMatchObject({ lead: 'Ny' })
   })
 
@@ -266,6 +281,22 @@ describe('a field whose change needs an action of its own', () => {
     const theirs = await buildContent(db, { group_id: publisher.groupId })
     expect(await api({ guarded }, as).update({ id: theirs.id, data: { lead: 'Ny' } })).toMatchObject({ lead: 'Ny' })
   })
+})
+
+test('a row is held before it is looked at, for saving and for removing', async () => {
+  const { id } = await mine()
+  const held = async (work: () => Promise<unknown>) =>
+    (await world.statementsOf(work)).filter((sql) => / FOR (NO KEY )?UPDATE$/.test(sql))
+  expect(await held(() => api().update({ id, data: { title: 'Ny' } }))).toHaveLength(1)
+  expect(await held(() => api().delete({ id }))).toHaveLength(1)
+})
+
+test('one right to write is enough for what it permits', async () => {
+  const { id } = await mine()
+  const as = async (name: string) => (await world.member([{ subject: 'Article', name }], groupId)).ctx
+  expect(await api({}, await as('update')).update({ id, data: { title: 'Ny' } })).toMatchObject({ title: 'Ny' })
+  expect(await api({}, await as('create')).create({ data: { title: 'Ny' } })).toMatchObject({ title: 'Ny' })
+  expect(await api({}, await as('delete')).delete({ id })).toMatchObject({ title: 'Ny' })
 })
 
 describe('a row that may not be written', () => {
@@ -300,14 +331,17 @@ describe('a row that may not be written', () => {
       )
     ).ctx
     const { id } = await mine()
+    const prepare = vi.fn<NonNullable<Options['prepare']>>((_ctx, data) => data)
     const calls = {
-      create: () => api({}, as).create({ data: { title: 'x' } }),
+      create: () => api({ prepare }, as).create({ data: { title: 'x' } }),
       update: () => api({}, as).update({ id, data: { title: 'x' } }),
       delete: () => api({}, as).delete({ id }),
     }
     for (const [name, call] of Object.entries(calls)) {
       if (name === lacking) await expect(call()).rejects.toEqual(refused('FORBIDDEN'))
     }
+    // Nothing has been begun.
+    expect(prepare).not.toHaveBeenCalled()
     if (lacking !== 'delete') return
     // It is told the same of one that isn't there: nothing is looked at.
     await expect(api({}, as).delete({ id: 2_000_000_000 })).rejects.toEqual(refused('FORBIDDEN'))
@@ -376,6 +410,9 @@ describe('what is removed', () => {
       [one.id, [...ids, one.id, 77]],
       [two.id, [...ids, one.id, 77]],
     ])
+    const third = await mine()
+    await api({ usedIn }).deleteMany({ ids: [third.id] })
+    expect(usedIn.mock.lastCall?.[3]).toEqual([third.id])
     await expect(api().deleteMany({ ids: [] })).rejects.toEqual(refused('INVALID'))
     await expect(api().deleteMany({ ids: Array.from({ length: 201 }, (_, at) => at + 1) })).rejects.toEqual(
       refused('INVALID'),

@@ -4,7 +4,6 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { manage } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Context } from './context.ts'
 import { belongsTo, manyOf, orderedLinks, readableRows, requireReadable } from './links.ts'
@@ -20,7 +19,7 @@ const tag = async (group_id: number | null = groupId) => (await buildTag(db, { g
 
 beforeEach(async () => {
   await world.clear()
-  const member = await world.member(manage('Tag', 'File', 'Menu'))
+  const member = await world.member(['Tag', 'File'].map((subject) => ({ subject, name: 'read' })))
   ctx = member.ctx
   groupId = member.groupId
 })
@@ -63,6 +62,22 @@ describe('rows that are named', () => {
     expect(await readableRows(ctx, 'Tag', [mine], { select: { group_id: true } })).toEqual([{ group_id: groupId }])
   })
 
+  test('can’t be read by another right to them', async () => {
+    const { ctx: writer, groupId: theirs } = await world.member([{ subject: 'Tag', name: 'update' }])
+    const id = await tag(theirs)
+    const link = { field: 'tags', before: null }
+    for (const write of [
+      () => requireReadable(writer, 'Tag', [id], 'x'),
+      () => belongsTo('Tag')(writer, { ...link, value: id }),
+      () => manyOf('Tag')(writer, { ...link, value: [id] }),
+      () => orderedLinks('Tag', 'id')(writer, { ...link, value: [{ id }] }),
+    ]) {
+      await expect(write()).rejects.toMatchObject({ code: 'INVALID' })
+    }
+    expect(await readableRows(writer, 'Tag', [id])).toEqual([])
+    expect(await readableRows(writer, 'Tag', [id], { open: { group_id: null } })).toEqual([])
+  })
+
   test('are no users who have been anonymised and no menus in the trash, whoever asks', async () => {
     const { ctx: all } = await world.national([{ subject: 'all', name: 'manage' }])
     const user = await buildUser(db)
@@ -99,7 +114,9 @@ describe('a row that this one belongs to', () => {
       },
     })
     expect(await write(mine, null, ruleOf(true))).toBe(mine)
-    await expect(write(mine, null, ruleOf(false))).rejects.toEqual(invalid({ 'data.tag_id': ['Värdet är inte rätt ifyllt'] }))
+    await expect(write(mine, null, ruleOf(false))).rejects.toEqual(
+      invalid({ 'data.tag_id': ['Värdet är inte rätt ifyllt'] }),
+    )
     // Of one that can't be read nothing is said.
     await expect(write(theirs, null, ruleOf(false))).rejects.toEqual(invalid({ 'data.tag_id': unknown }))
   })
