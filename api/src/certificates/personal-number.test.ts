@@ -161,7 +161,7 @@ test('a coordination number’s month or day may be unknown, and no more than th
 
 test('two digits mean the last such year, and with a plus one a hundred years ago or more', () => {
   const year = (text: string) => {
-    const problem = check(text) as { values: { text: string } }
+    const problem = check(text) as unknown as { values: { text: string } }
     return problem.values.text
   }
   expect(year('260329-2380')).toBe('2026')
