@@ -1,11 +1,15 @@
+import { createTestDatabase } from '@kollegium/db/testing/database'
 import { describe, expect, test } from 'vitest'
+import { abilityOf, rulesFrom } from '../access/ability.ts'
+import { anonymous } from '../access/actor.ts'
+import type { SignedInContext } from '../core/context.ts'
 import { readEnv } from '../core/env.ts'
 import { createKeys } from '../core/keys.ts'
-import { diplomaData, person, testNumbers } from '../testing/certificates.ts'
+import { buildCollege, diplomaData, person, testNumbers } from '../testing/certificates.ts'
 import { type Data, dataOf } from './input.ts'
 import { kindOf } from './kinds/index.ts'
 import type { CertificateRecord, PersonRecord } from './record.ts'
-import { changesOf, columnsOf, requireUnchanged, wholeNumber } from './write.ts'
+import { changesOf, columnsOf, requireStill, requireUnchanged, wholeNumber, writePersons } from './write.ts'
 
 const keys = createKeys(readEnv({ NODE_ENV: 'test', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }))
 const kind = kindOf('diploma')
@@ -68,7 +72,9 @@ describe('what stands once somebody is issued', () => {
     Object.keys(fieldsOf(() => requireUnchanged(kind, row, given)) ?? {})
 
   test('is every field that the papers say, each told by name', () => {
-    expect(changed(data())).toEqual([])
+    expect(fieldsOf(() => requireUnchanged(kind, record(issued), data()))).toBeNull()
+    const ofGroup = record(issued, { educator_id: 9, fields: columnsOf(kind, data({ educator_id: 9 })).fields })
+    expect(changed(data({ educator_id: 9, educator: 'Gruppens namn' }), ofGroup)).toEqual([])
     const other = { principal: 'Annan', group_id: 8, date: '2026-06-13', educator: 'Annan' }
     expect(changed(data(other)).sort()).toEqual(['data.date', 'data.educator', 'data.group_id', 'data.principal'])
     expect(changed(data({ educator_id: 9 })).sort()).toEqual(['data.educator', 'data.educator_id'])
@@ -150,6 +156,12 @@ describe('the persons to write', () => {
     if (field !== 'personal_number') expect(keys.open(written.personal_number as Uint8Array)).toBe(number)
   })
 
+  test('are those who get a number, and who had none', () => {
+    const { update } = changesOf(keys, [saved(1)], [alva({ id: 1, personal_number: number })])
+    expect(keys.open(update[0]?.data.personal_number as Uint8Array)).toBe(number)
+    expect(update[0]?.data.personal_number_key).toBe(keys.lookup(number))
+  })
+
   test('keep a protected identity of which nothing is said', () => {
     const row = saved(1, { protected: true })
     const { update } = changesOf(keys, [row], [alva({ id: 1, firstname: 'Bo' })])
@@ -207,4 +219,47 @@ test('a number is kept in its one form, and a mask only of the saved one', () =>
   expect(wholeNumber(keys, { personal_number: null }, masked)).toBe(masked)
   expect(wholeNumber(keys, undefined, ' 198509122381 ')).toBe(number)
   expect(wholeNumber(keys, before, '1985 0912')).toBe('1985 0912')
+})
+
+describe('writing the persons', () => {
+  test('makes, changes and removes those of the certificate alone, and removes nobody who is issued', async () => {
+    const { db } = await createTestDatabase()
+    const { college } = await buildCollege(db)
+    const row = (position: number, more: object = {}) => ({
+      position,
+      firstname: `Nr ${position}`,
+      lastname: 'T',
+      ...more,
+    })
+    const certificate = () =>
+      db.certificate.create({
+        data: { kind: 'diploma', group_id: college.id, date: new Date('2026-06-12'), fields: {} },
+        select: { id: true },
+      })
+    const [{ id }, other] = [await certificate(), await certificate()]
+    const persons = async (certificate_id: number) => {
+      const rows = await db.certificatePerson.findMany({ where: { certificate_id }, orderBy: { id: 'asc' } })
+      return rows.map(({ id, firstname }) => [id, firstname])
+    }
+    await writePersons(db, id, { create: [row(0), row(1)] as never, update: [], remove: [] })
+    await writePersons(db, other.id, { create: [row(7)] as never, update: [], remove: [] })
+    const [[first = 0] = [], [second = 0] = []] = (await persons(id)) as number[][]
+    const [[theirs = 0] = []] = (await persons(other.id)) as number[][]
+    const change = (person: number) => ({ id: person, data: { firstname: 'Ny' } as never })
+    await writePersons(db, id, { create: [], update: [change(first), change(theirs)], remove: [second, theirs] })
+    expect(await persons(id)).toEqual([[first, 'Ny']])
+    expect(await persons(other.id)).toEqual([[theirs, 'Nr 7']])
+    await writePersons(db, id, { create: [], update: [], remove: [] })
+    expect(await persons(id)).toEqual([[first, 'Ny']])
+  })
+})
+
+test('what one may no longer do afterwards is refused', () => {
+  const ability = abilityOf(rulesFrom([], [{ subject: 'Diploma', name: 'update', groupId: 7 }]))
+  const ctx = { actor: { ...anonymous, ability } } as unknown as SignedInContext
+  const attempt = (action: 'create' | 'update', group_id: number) => () => requireStill(ctx, kind, action, { group_id })
+  expect(attempt('update', 7)).not.toThrow()
+  for (const refused of [attempt('update', 8), attempt('create', 7)]) {
+    expect(refused).toThrow(expect.objectContaining({ code: 'FORBIDDEN', message: 'Åtkomst nekad' }))
+  }
 })
