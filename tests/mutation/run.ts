@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LogLevel, type PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { copyProject } from './copy-project.ts'
 import { mutationFiles } from './mutation-files.ts'
@@ -34,7 +35,7 @@ const name = createHash('sha256')
   .update(JSON.stringify([sources, values.static]))
   .digest('hex')
   .slice(0, 16)
-const results = await new Stryker({
+const options: PartialStrykerOptions & { mutationTests: string[] } = {
   mutate: sources,
   mutationTests: tests.map((file) => `${copy.dir}/${file}`),
   testRunner: 'warm-vitest',
@@ -52,8 +53,9 @@ const results = await new Stryker({
   reporters: ['progress-append-only'],
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 20,
-  logLevel: 'warn',
+  logLevel: LogLevel.Warning,
   warnings: { unknownOptions: false, slow: false, unserializableOptions: true, preprocessorErrors: true },
-} as never).runMutationTest()
+}
+const results = await new Stryker(options).runMutationTest()
 tell(results.map((result) => ({ ...result, fileName: relative(copy.dir, result.fileName) })))
 process.chdir(root)

@@ -124,7 +124,7 @@ function runtimeFirst(loaded: Record<string, number>): Coverage {
 function reportsOf(file: RunnerTestFile): TestReport[] {
   const path = file.filepath
   const faults = suiteFaults(file)
-  const setup = { id: setupOf(path), name: `${path} (outside its tests)`, file: path, ms: file.collectDuration ?? 0 }
+  const setup = { id: setupOf(path), name: 'outside its tests', file: path, ms: file.collectDuration ?? 0 }
   return [{ ...setup, failure: faults[0] }, ...testsOf(file)]
 }
 
