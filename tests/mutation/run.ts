@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LogLevel, type PartialStrykerOptions } from '@stryker-mutator/api/core'
+import type { LogLevel, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { copyProject } from './copy-project.ts'
 import { mutationFiles } from './mutation-files.ts'
@@ -53,7 +53,7 @@ const options: PartialStrykerOptions & { mutationTests: string[] } = {
   reporters: ['progress-append-only'],
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 20,
-  logLevel: LogLevel.Warning,
+  logLevel: 'warn' as LogLevel,
   warnings: { unknownOptions: false, slow: false, unserializableOptions: true, preprocessorErrors: true },
 }
 const results = await new Stryker(options).runMutationTest()
