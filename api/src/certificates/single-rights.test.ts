@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { createCallerFactory } from '../core/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused } from '../testing/certificates.ts'
+import { issuableDataOf } from '../testing/rows.ts'
 import { createWorld } from '../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
 import { kinds } from './kinds/index.ts'
@@ -186,4 +187,58 @@ test('a corrected person with faults is refused at each of them, and the old one
     ['data.persons.0.lastname', 'data.persons.0.personal_number'],
   ])
   expect(await db.certificatePerson.findUnique({ where: { id: person_id } })).toMatchObject({ status: 'issued' })
+})
+
+test('faults are shown of what waits to be issued, and of a certificate for nobody', async () => {
+  const empty = await whole.create({ data: diplomaData(college.id, { persons: [] }) })
+  expect(Object.keys(empty.faults)).toEqual(['data.persons'])
+  const wrong = await whole.create({ data: diplomaData(college.id, { principal: '' }) })
+  expect(Object.keys(wrong.faults)).toEqual(['data.principal'])
+  expect((await issued()).faults).toEqual({})
+})
+
+test('one who is issued keeps the certificate, whoever waits beside', async () => {
+  const { id, updated_at, persons } = await issued()
+  const both = [...persons.map(({ id, ...row }) => ({ ...row, id })), corrected]
+  const mixed = await whole.update({ id, updated_at, data: diplomaData(college.id, { persons: both }) })
+  expect(mixed.persons.map(({ status }) => status)).toEqual(['issued', 'draft'])
+  expect(await refused(whole.delete({ id }))).toMatchObject({ code: 'CONFLICT' })
+  expect(await db.certificate.count({ where: { id } })).toBe(1)
+})
+
+test('persons are given for the certificates asked about, each with whether its document is kept', async () => {
+  const [first, second, other] = [await issued(), await issued(), await issued()]
+  const document = { path: `papers/${second.person_id}`, sha256: 'a'.repeat(64), filesize: 1 }
+  await db.certificateDocument.create({ data: { person_id: second.person_id, ...document } })
+  const rows = await whole.personsOf({ ids: [second.id, first.id] })
+  expect(rows.map(({ certificate_id, id, document }) => [certificate_id, id, document])).toEqual([
+    [first.id, first.person_id, false],
+    [second.id, second.person_id, true],
+  ])
+  expect(rows[0]).toMatchObject({ personal_number: '19850912-••••', credits: null })
+  expect(rows[0]).not.toHaveProperty('participant')
+  const ofOtherKind = createCallerFactory(certificateRouter(kinds.certificate))
+  const otherKind = ofOtherKind((await world.member(issuerRights, college.id)).ctx)
+  expect(await otherKind.personsOf({ ids: [other.id] })).toEqual([])
+})
+
+test('language representatives are approved participants of the course moment', async () => {
+  const kind = kinds.diploma_language_representative
+  const router = createCallerFactory(certificateRouter(kind as unknown as typeof kinds.diploma))
+  const api = router((await world.member(issuerRights, college.id)).ctx)
+  const data = (await issuableDataOf(db, college.id)).diploma_language_representative
+  const made = await api.create({ data } as never)
+  expect(made.faults).toEqual({})
+  const stranger = { ...data, persons: [person('Okänd', 'Främling')] }
+  expect(Object.keys((await api.create({ data: stranger } as never)).faults)).toEqual(['data.persons.0.firstname'])
+  const without = { ...data, course_moment_id: null }
+  expect(Object.keys((await api.create({ data: without } as never)).faults)).toEqual(['data.course_moment_id'])
+  const moment = { where: { course_moment_id: data.course_moment_id ?? 0 } }
+  await db.participant.updateMany({ ...moment, data: { approved: false } })
+  expect(Object.keys((await api.get({ id: made.id })).faults)).toEqual(['data.persons.0.firstname'])
+  await db.participant.updateMany({ ...moment, data: { approved: true } })
+  const left = await api.update({ id: made.id, updated_at: made.updated_at, data: without } as never)
+  expect(await db.certificatePerson.count({ where: { certificate_id: left.id, participant_id: { not: null } } })).toBe(
+    0,
+  )
 })
