@@ -206,6 +206,14 @@ test('one who is issued keeps the certificate, whoever waits beside', async () =
   expect(await db.certificate.count({ where: { id } })).toBe(1)
 })
 
+test('a removed draft is in the log, with how many it was for', async () => {
+  const { id } = await draft()
+  await whole.delete({ id })
+  expect(await db.certificate.count({ where: { id } })).toBe(0)
+  const last = await db.auditEntry.findFirst({ where: { subject_id: String(id) }, orderBy: { id: 'desc' } })
+  expect(last).toMatchObject({ subject: 'Diploma', action: 'delete', details: { persons: 1 } })
+})
+
 test('persons are given for the certificates asked about, each with whether its document is kept', async () => {
   const [first, second, other] = [await issued(), await issued(), await issued()]
   const document = { path: `papers/${second.person_id}`, sha256: 'a'.repeat(64), filesize: 1 }
