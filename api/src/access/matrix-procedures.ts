@@ -34,6 +34,8 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
 
 const inUse = { allowed: 'CONFLICT' } as const
 
+export const proceduresFile = import.meta.filename
+
 /** What each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
   'session.me': open('signedIn'),

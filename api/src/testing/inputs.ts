@@ -13,6 +13,8 @@ import { siteInputs } from './site.ts'
 
 type Inputs = Record<string, unknown>
 
+export const inputsFile = import.meta.filename
+
 /**
  * An input for each procedure of the typed API that works for whoever may: about the rows of one group. Those that take
  * nothing have undefined. Tests hold this to the router, so that a new procedure has to be given one.
