@@ -1,3 +1,4 @@
+import { sampled } from '../entities/samples.ts'
 import { contentProcedures } from './matrix-content.ts'
 import { documentProcedures } from './matrix-documents.ts'
 import { type Need, need, open, plain } from './matrix-needs.ts'
@@ -38,6 +39,8 @@ export const proceduresFile = import.meta.filename
 
 /** What each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
+  // An entity that states a sample row has the plain procedures; what else one has is written below.
+  ...Object.assign({}, ...sampled.map(({ name, subject }) => plain(name, subject as Subject))),
   'session.me': open('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),
   'session.endMasquerade': open('signedIn'),

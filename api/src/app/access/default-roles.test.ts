@@ -96,7 +96,9 @@ test('what was changed in a group role stays; a right that a later version adds 
 test('group roles choose among what belongs to groups; reading also below them', async () => {
   await installAccess(db)
   const rows = await db.groupsPermission.findMany()
-  expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(subjectNames.filter((subject) => groupScopeOf(subject))))
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(
+    new Set(subjectNames.filter((subject) => groupScopeOf(subject))),
+  )
   expect(rows.filter(({ below }) => below).every(({ name }) => name === 'read')).toBe(true)
   expect(rows.filter(({ below }) => below)).toHaveLength(subjectNames.filter((subject) => groupScopeOf(subject)).length)
   const labels = rows.filter(({ subject, name }) => subject === 'Article' && name === 'read').map(({ label }) => label)

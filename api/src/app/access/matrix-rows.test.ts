@@ -10,6 +10,7 @@ import { globalTruth, groupTruth, letters, matrixFile, staffRoles } from '../../
 import { groupScopeOf, modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { actions } from '../../entities/define-entity.ts'
+import { sampled } from '../../entities/samples.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../../testing/actors.ts'
@@ -122,6 +123,10 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     const rows: Rows = await buildRows(db, await actors.as('administrator'), group_id, actors.ids.administrator ?? 0)
     for (const subject of ownedByPlace) {
       add(subject, place, rows[subject.toLowerCase() as Lowercase<typeof subject>].id)
+    }
+    for (const { name, subject, group } of sampled) {
+      const row = rows.samples[name]
+      if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
     }
     const resident = await buildUser(db)
     add('User', place, resident.id)
