@@ -1,3 +1,4 @@
+import { standsOnSite, subjectNames } from '@kollegium/api/definitions'
 import { article } from '@kollegium/api/definitions/content'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -71,6 +72,7 @@ export const testMe = {
   licensees: [],
   licenseeId: null,
   rules: [['manage', 'all']],
+  siteSubjects: subjectNames.filter(standsOnSite),
   brand: {
     name: 'Collegenätverket',
     mark: 'college',
