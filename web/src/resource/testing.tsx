@@ -1,4 +1,4 @@
-import { standsOnSite, subjectNames } from '@kollegium/api/definitions'
+import { entities, navigationOf, standsOnSite, subjectNames, trashedSubjects } from '@kollegium/api/definitions'
 import { article } from '@kollegium/api/definitions/content'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -73,6 +73,8 @@ export const testMe = {
   licenseeId: null,
   rules: [['manage', 'all']],
   siteSubjects: subjectNames.filter(standsOnSite),
+  trashedSubjects,
+  navigation: navigationOf(entities),
   brand: {
     name: 'Collegenätverket',
     mark: 'college',

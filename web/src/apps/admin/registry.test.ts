@@ -1,8 +1,11 @@
 import { modelOf, subjectNames } from '@kollegium/api/definitions'
 import { expect, test } from 'vitest'
+import { testMe } from '../../resource/testing.tsx'
 import { screens } from './registry.tsx'
 import { relations } from './relations.ts'
-import { sections } from './sections.ts'
+import { sectionsOf } from './sections.ts'
+
+const sections = sectionsOf(testMe)
 
 test('every list and form has its place in the app', () => {
   const segments = sections.map(({ segment }) => segment)
