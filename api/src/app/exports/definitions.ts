@@ -4,7 +4,15 @@ export { type AppAbility, abilityOf, asSubject, type Rule } from '../../access/a
 export { modelOf, type Subject, standsOnSite, subjectNames, trashedSubjects } from '../../access/subjects.ts'
 export { defaultLimit, type ListInput, maxLimit, type Resource } from '../../engine/resource.ts'
 export { brandMarks } from '../../entities/brand-marks.ts'
-export type { Action, Entity, EntityFacts, IconName, Navigation } from '../../entities/define-entity.ts'
+export {
+  type Action,
+  crudActions,
+  defineEntity,
+  type Entity,
+  type EntityFacts,
+  type IconName,
+  type Navigation,
+} from '../../entities/define-entity.ts'
 export type { Column, Filter, Widget } from '../../entities/definition.ts'
 export { entities } from '../../entities/index.ts'
 export { type NavigationRow, navigationOf } from '../../entities/navigation.ts'

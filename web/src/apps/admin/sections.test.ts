@@ -45,7 +45,13 @@ test('the drawer has its headings, and the rows under each, in this order', () =
 })
 
 test('a declared entity has its row: named by its words, below those with a place of their own', () => {
-  const courses = { name: 'courseMoment', subject: 'CourseMoment', under: 'nav.content', icon: 'book-open' } as const
+  const courses = {
+    name: 'courseMoment',
+    subject: 'CourseMoment',
+    under: 'nav.content',
+    icon: 'book-open',
+    titled: true,
+  } as const
   const me = { ...testMe, navigation: [...testMe.navigation, courses] }
   expect(labels('nav.content', me)?.slice(-5)).toEqual([
     'Boksidor',
