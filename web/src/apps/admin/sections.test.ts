@@ -9,11 +9,15 @@ const drawer = (me = testMe) =>
     sectionsOf(me).filter(({ hidden }) => !hidden),
     ({ group }) => group,
   )
-const labels = (heading: string, me = testMe) => [...drawer(me)].find(([group]) => group === heading)?.[1].map(labelOf)
+const labels = (heading: string, me = testMe) =>
+  [...drawer(me)].filter(([group]) => group === heading).flatMap(([, rows]) => rows.map(labelOf))
+/** Those of the rows under a heading that are named, in the order of the drawer: others may stand between them. */
+const placed = (heading: string, names: string[], me = testMe) =>
+  labels(heading, me).filter((label) => names.includes(label))
 
 test('the drawer has its headings, and the rows under each, in this order', () => {
   expect([...drawer().keys()]).toEqual([undefined, 'nav.content', 'nav.network', 'nav.system'])
-  expect(labels('nav.content')).toEqual([
+  const content = [
     'Artiklar',
     'Sidor',
     'Innehållslistor',
@@ -24,24 +28,12 @@ test('the drawer has its headings, and the rows under each, in this order', () =
     'Menyer',
     'Taggar',
     'Papperskorg',
-  ])
-  expect(labels('nav.network')).toEqual([
-    'Grupper',
-    'Utbildningar',
-    'Användare',
-    'Ansökningar',
-    'Nyhetsbrev',
-    'Dokumentbank',
-    'Statistik',
-  ])
-  expect(labels('nav.system')).toEqual([
-    'Enkäter',
-    'Nyckelord',
-    'Licenstagare',
-    'Roller och behörigheter',
-    'Meddelanden',
-    'Inställningar',
-  ])
+  ]
+  expect(placed('nav.content', content)).toEqual(content)
+  const network = ['Grupper', 'Utbildningar', 'Användare', 'Ansökningar', 'Nyhetsbrev', 'Dokumentbank', 'Statistik']
+  expect(placed('nav.network', network)).toEqual(network)
+  const system = ['Enkäter', 'Nyckelord', 'Licenstagare', 'Roller och behörigheter', 'Meddelanden', 'Inställningar']
+  expect(placed('nav.system', system)).toEqual(system)
 })
 
 test('a declared entity has its row: named by its words, below those with a place of their own', () => {
@@ -53,13 +45,8 @@ test('a declared entity has its row: named by its words, below those with a plac
     titled: true,
   } as const
   const me = { ...testMe, navigation: [...testMe.navigation, courses] }
-  expect(labels('nav.content', me)?.slice(-5)).toEqual([
-    'Boksidor',
-    'Kurstillfällen',
-    'Menyer',
-    'Taggar',
-    'Papperskorg',
-  ])
+  const rows = ['Boksidor', 'Kurstillfällen', 'Menyer', 'Taggar', 'Papperskorg']
+  expect(placed('nav.content', rows, me)).toEqual(rows)
   const row = sectionsOf(me).find(({ segment }) => segment === 'courseMoment')
   expect(row).toMatchObject({ subject: 'CourseMoment', group: 'nav.content', icon: icons['book-open'] })
 })
@@ -68,7 +55,7 @@ test('the trash is open to a person with the right to remove one of the subjects
   const trash = sectionsOf({ ...testMe, trashedSubjects: ['Tag'] }).find(({ segment }) => segment === 'trash')
   expect(trash?.needs?.((_, subject) => subject === 'Tag')).toBe(true)
   expect(trash?.needs?.((_, subject) => subject === 'Article')).toBe(false)
-  expect([...testMe.trashedSubjects].sort()).toEqual(
-    ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Menu', 'Notice'].sort(),
+  expect(testMe.trashedSubjects).toEqual(
+    expect.arrayContaining(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Menu', 'Notice']),
   )
 })
