@@ -20,23 +20,25 @@ const participants = [
   ...['Samir Fiktivén', 'Dagny Skissgren', 'Tuva Demolund', 'Idris Utkastdal', 'Vera Provberg', 'Omar Testander'],
   ...['Linnea Fiktivén', 'Xin Exempelsson', 'Åsa Mönsterqvist'],
 ]
-/** Who has not passed all parts, by place in the list. */
+/** Positions of the participants that have not passed all parts. */
 const notYet = [3, 6]
 
-/** A course moment, with how many of those who take part and whether they have passed. */
+/** A course moment with its number of participants and their state. */
 type Wanted = {
   college: string
   from?: number
   size: number
   passed?: boolean
-  /** Who issues its diplomas, where that is done. */
+  /** The user that issues its diplomas, if they are issued. */
   issuer?: string
   row: Parameters<typeof buildCourseMoment>[1]
 }
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** Four course moments: one that is over and billed, one that goes on, one that is only ordered, and one whose diplomas are issued. */
+/**
+ * Loads four course moments: one completed and billed, one in progress, one only ordered, and one with issued diplomas.
+ */
 export async function loadCourseMoments(
   db: Db,
   file: NetworkFile,

@@ -27,7 +27,7 @@ const filters: Record<string, readonly Omit<Prisma.SavedFilterCreateManyInput, '
   ],
 }
 
-/** What belongs to the people themselves: their pictures, and how they look at their lists; and the pictures for what has none. */
+/** Loads the users' own pictures and saved filters, and the default pictures of rows without one. */
 export async function loadPersonal(db: Db, people: People, tools: DemoTools): Promise<void> {
   const draw = (picture: Drawn) => tools.storeImage({ ...picture, width: 400, groupId: null })
   await loadPortraits(db, people, draw)
@@ -55,7 +55,7 @@ async function loadPortraits(db: Db, people: People, draw: (picture: Drawn) => P
   }
 }
 
-/** The front site's, which every sub-site without its own shows. */
+/** Loads the default pictures of the front site, which every sub-site without its own shows. */
 async function loadDefaults(db: Db, draw: (picture: Drawn) => Promise<number>): Promise<void> {
   const avatars = [
     ['defaultUserAvatar', standIns.person, 'forvald-profilbild.png', 'Förvald profilbild'],

@@ -23,7 +23,7 @@ const options: LaunchOptions = {
   // The pages are our own markup without scripts or network, and root can't start the sandbox.
   chromiumSandbox: false,
   args: ['--font-render-hinting=none', '--disable-gpu', '--disable-dev-shm-usage'],
-  // The worker ends the browser itself, after the job in hand.
+  // The worker ends the browser itself, after the current job.
   handleSIGINT: false,
   handleSIGTERM: false,
   handleSIGHUP: false,
@@ -72,7 +72,10 @@ async function launch(): Promise<Browser> {
 
 let warm: Promise<Browser> | undefined
 
-/** The one warm browser; started at the first call, and again after it has died. Throws `BrowserMissingError`. */
+/**
+ * Gives the one warm browser. The first call starts it, and so does the next call after its death.
+ * @throws BrowserMissingError when no browser starts
+ */
 export function getBrowser(): Promise<Browser> {
   if (!warm) {
     const started = launch()

@@ -1,13 +1,13 @@
-/** Prints of fewer sheets say more of the browser's start than of its pace. */
+/** The fewest sheets that count. In smaller prints the browser's start outweighs the printing. */
 const telling = 20
 
-/** Milliseconds a sheet, as this worker's browser has printed them lately. */
+/** Milliseconds a sheet in the recent prints of this worker's browser. */
 let msPerSheet = 8
 
-/** Learns from a print that has ended. */
+/** Adjusts the estimate by a finished print. */
 export function learnPace(sheets: number, ms: number): void {
   if (sheets >= telling && ms > 0) msPerSheet = (msPerSheet + ms / sheets) / 2
 }
 
-/** When so many sheets, begun now, will be printed: nobody can look into the browser while it prints. */
+/** Estimates the end of a print that begins now. The browser reports no progress while it prints. */
 export const expectedAt = (sheets: number): Date => new Date(Date.now() + sheets * msPerSheet)

@@ -14,7 +14,7 @@ afterAll(closeBrowser)
 const world = await createPrintWorld()
 const { db, services, caller, college, issueClass } = world
 const disk = services.disks['s3.vodocs_files']
-/** As Chromium: never the same bytes twice. */
+/** Like Chromium, it never gives the same bytes twice. */
 const render = vi.fn<Render>(async (papers) =>
   Buffer.from(`${randomUUID()} ${papers.map(({ number, person }) => `${number} ${person.personalNumber}`).join('\n')}`),
 )
@@ -143,7 +143,7 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   await printRun(services, list.id, render)
   expect(await caller.print.get({ id: list.id })).toMatchObject({ status: 'failed', failed: 1, error })
   expect(await caller.print.failures({ id: list.id })).toMatchObject([{ person_id: broken?.id }])
-  // A template may fail as well as what is kept.
+  // A template may fail, as well as the kept facts of a paper.
   const faulty: Render = async (papers, options) => {
     const at = papers.findIndex(({ number }) => number === broken?.number)
     if (at >= 0) throw new SheetFault(new Map([[at, new Error('the template failed')]]))
@@ -153,7 +153,7 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   await printRun(services, pdf.id, faulty)
   expect(await caller.print.failures({ id: pdf.id })).toMatchObject([{ person_id: broken?.id }])
-  // A run without them, and again with them when it is mended.
+  // A run without these persons, and again with them after the correction.
   const without = await caller.print.start({ run_id: zip.id, output: 'zip' })
   await printRun(services, without.id, faulty)
   expect(storedEntries(await contentOf(without.id))).toHaveLength(4)
@@ -178,7 +178,7 @@ test('a template that fails for one of 500 fails for that person alone; the prin
       throw new Error('the template failed')
     },
   })
-  /** The real render, with the real templates; to one of them a paper is what it can't read. */
+  /** The real render with the real templates, of which one can't read its paper. */
   const faulty: Render = (papers, options) =>
     renderPdf(
       papers.map((paper) => (paper.number === broken?.number ? failing(paper) : paper)),

@@ -19,7 +19,7 @@ import { makeDocuments, type Work, zipOfDocuments } from './run-documents.ts'
 
 const t = createWords(sv)
 
-/** One person of a run and the place in it. */
+/** One person of a run, with the position in it. */
 export type Placed = Printable & { position: number; status: string; itemStatus: string }
 type Run = {
   id: string
@@ -29,8 +29,8 @@ type Run = {
 }
 
 /**
- * Makes what one run is for. It can be started again at any point: documents that are kept are used as they are, and the
- * run is done only in the same transaction in which its file is written.
+ * Makes the file of one run. It can be started again at any point: kept documents are used as they are, and the
+ * transaction that writes the file also ends the run.
  */
 export async function printRun(services: Work, runId: string, render: Render): Promise<void> {
   const run = await services.db.printRun.findUnique({
@@ -46,7 +46,7 @@ export async function printRun(services: Work, runId: string, render: Render): P
     if (run.output === 'xlsx') return await makeList(services, run)
     const persons = await personsOf(services, runId)
     if (run.output === 'mail') return await makeMailed(services, runId, persons, render)
-    // Withdrawn while the print waited: its paper must not come out all the same.
+    // A person was withdrawn while the run waited, so the paper must not be printed.
     if (persons.some(({ status }) => status !== 'issued')) return await failRun(services, runId, t('print.revoked'))
     await makeFile(services, run, run.output, persons, render)
   } catch (error) {
@@ -78,7 +78,7 @@ async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
   })
   return items.map(({ position, status: itemStatus, person }) => {
     const { number, issued_at } = person
-    // The database lets nobody be issued without them, and no draft is put in a print.
+    // The database requires both of an issued person, and no run holds a draft.
     if (number === null || issued_at === null) throw new Error(`person ${person.id} is not issued`)
     return { ...person, number, issued_at, position, itemStatus }
   })
@@ -90,7 +90,7 @@ async function makeList(services: Work, run: Run): Promise<void> {
   await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes: made })
 }
 
-/** The documents that mails lead to; the mails go from the api. Who isn't there any more is found out when it is written. */
+/** Makes the documents that mails link to. The api writes the mails later, and leaves out persons removed by then. */
 async function makeMailed(services: Work, runId: string, persons: Placed[], render: Render): Promise<void> {
   const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
   const { faults } = await makeDocuments(services, runId, waiting, render)
@@ -121,7 +121,10 @@ async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons
   await finish(services, run.id, { path: `${folder}/${run.id}.zip`, bytes: await zipOfDocuments(services, documents) })
 }
 
-/** One document with page breaks, not many documents: several times as fast, and in the list's order. Or whose papers are at fault. */
+/**
+ * Makes one document with page breaks: several times as fast as many documents, and in the list's order. Answers the
+ * papers with errors instead, when there are any.
+ */
 async function makeOne(services: Work, run: Run, persons: Placed[], render: Render) {
   const thaw = createThawer(services)
   const faults = new Map<number, PaperFault>()
@@ -156,7 +159,7 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
   }
 }
 
-/** An earlier print of the same persons in the same order, if its file is still there. */
+/** Finds an earlier print of the same persons in the same order, if its file still exists. */
 async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | null> {
   const earlier = await db.printRun.findFirst({
     where: { status: 'done', path: { startsWith: `${folder}/` } },
@@ -167,7 +170,10 @@ async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | 
   return { path: earlier.path, sha256: earlier.sha256, filesize: earlier.filesize ?? 0 }
 }
 
-/** A file with somebody missing looks like a whole one: none is made, those at fault are named, and the rest is kept. */
+/**
+ * Fails the run and names the persons with errors. No file is made, because one with a missing person would look
+ * complete. The finished documents are kept.
+ */
 async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
   await noteFaults(services, runId, faults)
   const failed = faults.size
@@ -183,7 +189,7 @@ async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyM
   })
 }
 
-/** Ends the run with its file: given as bytes to be written, or as one that is kept already. */
+/** Ends the run with its file: bytes to write, or a file that is kept already. */
 async function finish(services: Work, runId: string, file: Kept | { path: string; bytes: Buffer }): Promise<void> {
   const kept =
     'bytes' in file

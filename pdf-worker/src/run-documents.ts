@@ -6,15 +6,15 @@ import { zipOf } from './zip.ts'
 export type Work = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Made<Person> = { person: Person; kept: Kept }
 
-/** How often (ms) the row is told how far it is: often enough for a bar, seldom enough for the database. */
+/** Milliseconds between updates of the run's progress: short enough for a bar, long enough for the database. */
 const tellEvery = 200
-/** While the browser prints one, another is signed and kept. */
+/** While the browser prints one document, another is signed and kept. */
 const atOnce = 2
 
 /**
- * The documents of the persons, in their order: kept ones as they are, the others made. Those whose paper is at fault are
- * told by their place in the run; everybody else's are made all the same.
- * @throws RunEnded when the run is cancelled meanwhile, and what keeps all of them from being made
+ * Gives the documents of the persons, in their order: kept ones as they are, new ones for the others. Papers with
+ * errors are reported by their position in the run; the other persons' documents are made all the same.
+ * @throws RunEnded when the run is cancelled meanwhile, and any error that prevents all of them
  */
 export async function makeDocuments<Person extends Printable & { position: number }>(
   services: Work,
@@ -42,7 +42,7 @@ export async function makeDocuments<Person extends Printable & { position: numbe
       await tellRun(services.db, runId, { done: made.size + faults.size })
     }
   }
-  // Nobody goes on, and nobody is still at it, when one has had to stop.
+  // When one part stops, the others stop too, and their ends are awaited.
   const ends = await Promise.allSettled(
     Array.from({ length: atOnce }, () =>
       makeSome().catch((error: unknown) => {
@@ -60,7 +60,7 @@ function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): M
   return kept ? [{ person, kept }] : []
 }
 
-/** The documents as one ZIP, each under a name that sorts as the list does. */
+/** Packs the documents in one ZIP. Their names sort in the order of the list. */
 export async function zipOfDocuments({ disks }: Work, documents: Made<Printable>[]): Promise<Buffer> {
   const entries = []
   for (const [index, { person, kept }] of documents.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Nothing can be printed until somebody sees to the installation, so trying again won't help. The message is one line
- * for the log; `swedish` is for whoever waits for the paper.
+ * No document can be printed until an operator repairs the installation, so a retry is useless. The message is one line
+ * for the log; `swedish` is for the reader that waits for the paper.
  */
 export class WontPrintError extends Error {
   readonly swedish: string

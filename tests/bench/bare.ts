@@ -1,4 +1,4 @@
-// The yardstick: Express, and pg or a bare Chromium, with nothing of ours around them.
+// The baseline of the benchmarks: Express with pg or a bare Chromium, and no code of the product.
 import { readFileSync } from 'node:fs'
 import express from 'express'
 import pg from 'pg'
@@ -24,7 +24,7 @@ app.get('/search', answerWith(work.search ?? []))
 app.get('/page', (_request, response) => void response.type('html').send(page))
 
 let printer: ReturnType<typeof openBarePrinter> | undefined
-/** Prints the body, and answers how many milliseconds that took. */
+/** Prints the request's body as HTML. Answers the milliseconds that the print took. */
 app.post('/print', express.text({ type: 'text/html', limit: '200mb' }), async (request, response) => {
   printer ??= openBarePrinter()
   const print = await printer

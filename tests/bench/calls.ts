@@ -3,12 +3,12 @@ import type { Running } from './processes.ts'
 import { inTurn } from './report.ts'
 import { listInput, type Stage } from './stage.ts'
 
-/** Seconds of load for one figure, and before the first. */
+/** Seconds of load for one figure, and of warming up before the first. */
 const seconds = 5
 const warmUp = 3
 const rounds = 3
 
-/** Requests a second of both, over 10 connections, in turn. */
+/** Measures the requests a second of ours and of the baseline, over 10 connections, in turn. */
 export async function compare(ours: Target, base: Target): Promise<{ ours: number; base: number }> {
   await load(ours, warmUp)
   await load(base, warmUp)
@@ -19,11 +19,11 @@ export async function compare(ours: Target, base: Target): Promise<{ ours: numbe
   )
 }
 
-/** How long the cost of one answer is measured: shortly, and what is near its limit once more, calmly. */
+/** A short measurement. A call near its limit is measured once more, for longer. */
 export const shortly = { seconds: 0.8, rounds: 1 }
 export const calmly = { seconds: 2, rounds: 3 }
 
-/** Milliseconds of the machine for each answer, over 10 connections. */
+/** Measures the milliseconds of processor time of the machine for each answer, over 10 connections. */
 export async function costs(
   ours: Target,
   base: Target,
@@ -50,6 +50,7 @@ export function callOf(
   return { url: `${url}/api/v1/trpc/${procedure}?${query}`, headers: { authorization } }
 }
 
+/** Measures the list and the single article of the typed API in requests a second, ours against the baseline. */
 export async function measureCalls(stage: Stage, ours: Running, bare: Running) {
   const list = await compare(callOf(ours, stage, 'article.list', listInput), { url: `${bare.url}/list` })
   const one = await compare(callOf(ours, stage, 'article.get', { id: stage.articleId }), { url: `${bare.url}/one` })

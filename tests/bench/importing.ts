@@ -5,7 +5,10 @@ import type { Stage } from './stage.ts'
 
 const times = 5
 
-/** Milliseconds from the upload of a workbook with so many persons to the answered dry run: the slowest of five, the first included. */
+/**
+ * Measures the milliseconds from the upload of a workbook with `persons` rows to the answered dry run: the slowest of
+ * five, the first included.
+ */
 export async function measureImport({ authorization }: Stage, { url }: Running, persons: number): Promise<number> {
   const bytes = await workbookOf([listOf(persons)])
   let slowest = 0
@@ -27,7 +30,7 @@ export async function measureImport({ authorization }: Stage, { url }: Running, 
   return slowest
 }
 
-/** A class of which nobody is like another. */
+/** Makes a class in which all persons differ. */
 function listOf(persons: number) {
   return sheet(
     'Klass',

@@ -5,12 +5,16 @@ import type { Running } from './processes.ts'
 /** A region's sub-site in the demo network. */
 const label = 'skane'
 
+/** The start page of the sub-site, as a visitor requests it. */
 export const startPage = ({ url, port }: Running): Target => ({
   url: `${url}/`,
   headers: { host: `${label}.vo.localhost:${port}` },
 })
 
-/** The start page's bytes. `fetch` may not name a host of its own, but finds loopback by the label. */
+/**
+ * Reads the bytes of the start page. `fetch` may not send a host of its own, so the request goes to loopback by the
+ * label.
+ */
 export async function readStartPage({ port }: Running): Promise<string> {
   const { request } = await import('node:http')
   return new Promise((done, failed) => {
@@ -25,7 +29,7 @@ export async function readStartPage({ port }: Running): Promise<string> {
   })
 }
 
-/** Against Express sending the same bytes: as visitors get it, and made anew for each. */
+/** Measures the start page against Express sending the same bytes: as visitors get it, and rendered anew for each. */
 export async function measurePages(ours: Running, uncached: Running, bare: Running) {
   const base = { url: `${bare.url}/page` }
   return { kept: await compare(startPage(ours), base), made: await compare(startPage(uncached), base) }

@@ -9,12 +9,13 @@ import type { Stage } from './stage.ts'
 const singles = 15
 const classSize = 1_000
 const classes = 3
-/** Runs of a class after one another, over which the memory is to stay where it is. */
+/** The number of runs of a class one after another, over which the memory must not grow. */
 const runs = 10
 
 /**
- * Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium; of a ZIP of single
- * documents, beside the one PDF; and MiB of the server (api and worker) after the last runs of many, beside the first ones.
+ * Measures prints: milliseconds from the print call to the finished PDF, against the same HTML in a bare, warm
+ * Chromium; a ZIP of single documents, against the one PDF; and MiB of the server (api and worker) after the last of
+ * many runs, against the first.
  */
 export async function measurePrinting(stage: Stage, ours: Running, bare: Running) {
   const client = clientOf(stage, ours)
@@ -25,7 +26,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
   const barely = async (from: number, to: number) =>
     barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
-  // The last ones warm both up; what has been printed once is kept and never printed again.
+  // The last persons warm up both. A printed document is kept, so they are not measured.
   for (const person of persons.slice(-5)) await printed([person])
   for (let round = 0; round < 5; round += 1) await barely(0, 1)
 
@@ -34,7 +35,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     (round) => printed([single(round)]),
     (round) => barely(round, round + 1),
   )
-  // A class in another order is another document.
+  // The same class in another order is another document, which no kept file answers.
   const unsigned: number[] = []
   const many = await inTurn(
     classes,
@@ -54,7 +55,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     await printed([...fresh.slice(run), ...fresh.slice(0, run)])
     resident.push(await ours.resident())
   }
-  // The first one fills what is kept for the next.
+  // The first run fills the caches for the next.
   const memory = { ours: medianOf(resident.slice(-3)), base: medianOf(resident.slice(1, 4)) }
   return { one, many, manyUnsigned, zip, memory }
 }
@@ -80,7 +81,7 @@ function clientOf({ authorization }: Stage, { url }: Running) {
   })
 }
 
-/** A class of adults with one diploma each; answers the persons' ids in order. */
+/** Issues one diploma each for a class of adults. Answers the persons' ids in order. */
 async function issue(client: Client, collegeId: number, size: number): Promise<number[]> {
   const { persons } = await client.diploma.issue.mutate({
     data: {
@@ -116,7 +117,10 @@ async function papersOf(client: Client, persons: number[]) {
   return papers
 }
 
-/** Milliseconds from the call until the run is done, and until its pages were printed and the signing began. */
+/**
+ * Measures the milliseconds from the call until the run is done, and until its pages were printed and the signing
+ * began.
+ */
 async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip') {
   let printed = Number.NaN
   const begun = performance.now()
@@ -144,7 +148,7 @@ async function barePrint({ url }: Running, html: string): Promise<number> {
   return ((await response.json()) as { ms: number }).ms
 }
 
-/** 0 → "Aaaa", 27 → "Aabb": names hold no digits. */
+/** Letters for a number, since names hold no digits: 0 → "Aaaa", 27 → "Aabb". */
 export function letters(index: number): string {
   const at = (power: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** power) % 26))
   return `A${at(2)}${at(1)}${at(0)}`

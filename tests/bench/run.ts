@@ -1,5 +1,5 @@
-// npm run bench: what docs/performance.md promises, each against its yardstick in the same run. It takes half an hour
-// or so, needs no network, and leaves nothing behind. Exit code 1 when a limit is not reached.
+// npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
+// an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { measureScale } from './scale.ts'
 import { openStage, type Stage } from './stage.ts'
 import { measureStarts } from './starts.ts'
 
-/** What `npm start` gives Node; the yardsticks run with the same. */
+/** The flags of Node in `npm start`. The baselines run with the same. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 

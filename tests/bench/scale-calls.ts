@@ -1,18 +1,18 @@
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import { procedureDefs } from '@kollegium/api/testing/inputs'
 
-// Which calls are measured with ten times the rows: every list, search and figure of the typed API.
+// The calls that are measured with ten times the rows: every list, search and figure of the typed API.
 
 export type Who = 'editor' | 'office'
-/** Rows that calls are about, as they stand in the filled database. */
+/** Ids of the rows in the filled database that the calls name. */
 export type Named = {
   portfolio: number
-  /** One that was printed, and ten characters of a number on it. */
+  /** A printed certificate, and ten characters of a number on it. */
   certificate: number
   number: string
   /** A college in which the editor writes and issues. */
   college: number
-  /** So many of the editor's groups that they have 200 members together, as many as are given of one. */
+  /** Groups of the editor that have 200 members together, as many as a call may read of one. */
   peopled: number[]
   article: number
   file: number
@@ -20,24 +20,27 @@ export type Named = {
 }
 export type Call = { procedure: string; who: Who; input: object | ((named: Named) => object) }
 
-/** One page with its total, as the lists of the apps ask for it. */
+/** One page with its total, as the lists of the apps request it. */
 export const page = { page: 1, limit: 25 }
 export const searches = {
-  /** In every tenth title. */
+  /** The word is in every tenth title. */
   common: { search: 'praktik', limit: 20 },
-  /** In every thousandth; of what it finds so many as a tenth of the rows holds for everyone who asks. */
+  /** The word is in every thousandth title. At a tenth of the rows every reader still finds `limit` texts. */
   rare: { search: 'underläkemedel', limit: 5 },
-  /** With a slip of the finger. */
+  /** The word has a typing error. */
   mistyped: { search: 'underlakemdel', limit: 5 },
   person: { search: 'alva björk', limit: 20 },
 }
 
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
-/** There are as many settings, brands and texts as are known. */
+/** The number of settings, brands and texts is fixed, so these calls don't grow. */
 const steady = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
 
-/** Of each list a page as the screens have it (`list`), as programs have it (`records`), and of what a search finds. */
+/**
+ * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a
+ * search finds.
+ */
 const lists = queries
   .filter((path) => /\.(list|records)$/.test(path) && !steady.includes(path))
   .flatMap((procedure): Call[] => {
@@ -47,13 +50,13 @@ const lists = queries
     return isSearched ? [plain, { ...plain, input: rare }] : [plain]
   })
 
-/** What an editor of ten colleges lists. */
+/** The lists of an editor of ten colleges. */
 const edited = [
   ...['article', 'page', 'event', 'section', 'card', 'queue', 'book', 'tag', 'menu', 'menuLink', 'message', 'folder'],
   ...['file', 'user', 'diploma', 'issuedDocument', 'courseMoment'],
 ].map((name): Call => ({ procedure: `${name}.list`, who: 'editor', input: page }))
 
-/** A list with what else is asked of it. */
+/** A list with further inputs. */
 const asked = (name: string, who: Who, more: object | ((named: Named) => object)): Call => ({
   procedure: `${name}.list`,
   who,
@@ -92,7 +95,7 @@ const askedLists = [
   asked('issuedDocument', 'office', ({ number }) => ({ search: number })),
 ]
 
-/** As a subscription asks, which has heard all before. */
+/** A subscription that has heard all earlier changes sends this time. */
 const minuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
 const others: Call[] = [
@@ -146,7 +149,7 @@ const others: Call[] = [
 
 export const calls: Call[] = [...lists, ...edited, ...askedLists, ...others]
 
-/** These tell of one row, which they look up by its key, or of what there is a handful of. */
+/** These queries read one row by its key, or a handful of rows. */
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
@@ -154,7 +157,10 @@ const ofOneRow = new RegExp(
   ].join('|')})$`,
 )
 
-/** The queries of the router that are neither measured nor of one row; the nine kinds of papers are one code. */
+/**
+ * The queries of the router that are neither measured nor of one row. The nine kinds of certificates run the same code,
+ * so one of them is measured.
+ */
 export function unmeasured(): string[] {
   const measured = new Set(calls.map(({ procedure }) => procedure))
   const asDiploma = (path: string) => path.replace(/^(\w+)\./, (all, name) => (isKind(name) ? 'diploma.' : all))

@@ -4,12 +4,12 @@ import type { Measured } from './report.ts'
 import { page, searches } from './scale-calls.ts'
 import type { Size } from './scale-size.ts'
 
-// What the contract costs over the typed call behind it.
+// Measures the cost of the GraphQL contract over the typed call behind it.
 
 const text =
   'id title body status url editUrl author { id name } tags { id label } images { id url } created_at updated_at'
 
-/** Operations of the contract with the typed call that each of them makes. */
+/** Operations of the contract, each with the typed call that it makes. */
 const pairs: { name: string; query: string; variables: (size: Size) => object; procedure: string; input?: object }[] = [
   {
     name: 'list',
@@ -48,7 +48,10 @@ const pairs: { name: string; query: string; variables: (size: Size) => object; p
   },
 ]
 
-/** @throws when an operation is answered with errors, which come with status 200 */
+/**
+ * Measures each operation against its typed call.
+ * @throws when an operation is answered with errors, which come with status 200
+ */
 export async function measureGateway(size: Size, tell: (line: Measured) => void): Promise<void> {
   const { server, authorization } = size
   for (const { name, query, variables, procedure, input } of pairs) {

@@ -17,7 +17,10 @@ export type Size = {
   close(): Promise<void>
 }
 
-/** @param factor of {@link fillScale}'s amounts */
+/**
+ * Opens the product over a database of the given size.
+ * @param factor of {@link fillScale}'s amounts
+ */
 export async function openSize(factor: number, flags: string[]): Promise<Size> {
   const tokens = { editor: newSecret(), office: newSecret() }
   const hashes = { editor: hashOf(tokens.editor), office: hashOf(tokens.office) }
@@ -38,7 +41,7 @@ export async function openSize(factor: number, flags: string[]): Promise<Size> {
   }
 }
 
-/** What the calls of scale-calls.ts are about, for the user `editor`. */
+/** Finds the rows that the calls of scale-calls.ts name, for the user `editor`. */
 export async function namedRows(db: Db, editor: number): Promise<Named> {
   const select = { id: true } as const
   const orderBy = { id: 'asc' } as const

@@ -10,12 +10,16 @@ import { measureGateway } from './scale-gateway.ts'
 import { openSize, type Size } from './scale-size.ts'
 import type { BareWork } from './stage.ts'
 
-// What a large federation costs against one a tenth of its size (scale-fill.ts): the same calls, the two servers in turn.
+// Measures the cost of a large federation against one a tenth of its size (scale-fill.ts): the same calls, the two
+// servers in turn.
 
 const limit = 1.5
 const near = 0.85
 
-/** @param flags what `npm start` gives Node */
+/**
+ * Measures all calls of scale-calls.ts, the gateway, the searches and the writes.
+ * @param flags Node's flags of `npm start`
+ */
 export async function measureScale(flags: string[], tell: (line: Measured) => void): Promise<void> {
   const full = await openSize(1, flags)
   const closing = [full.close]
@@ -47,7 +51,10 @@ async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measure
   return { name, ...cost, unit: 'ms', limit, sense: 'most' }
 }
 
-/** A list with its exact total while somebody saves one of its rows twice a second: each save has it counted anew. */
+/**
+ * Measures a list with its exact total while an editor saves one of its rows twice a second. Each save makes the server
+ * count the total anew.
+ */
 async function measureWriting(full: Size, tenth: Size): Promise<Measured> {
   const at = ({ server, authorization }: Size) =>
     callOf(server, { authorization: authorization.editor }, 'article.list', page)
@@ -60,7 +67,10 @@ async function measureWriting(full: Size, tenth: Size): Promise<Measured> {
   }
 }
 
-/** @returns ends it, and throws when a save was refused */
+/**
+ * Starts the saves.
+ * @returns a function that ends them, and throws when a save was refused
+ */
 function keepSaving({ server, authorization, named }: Size): () => Promise<void> {
   const refused: string[] = []
   let saves = 0
@@ -82,7 +92,7 @@ function keepSaving({ server, authorization, named }: Size): () => Promise<void>
   }
 }
 
-/** Against the same statement by itself in a bare Express handler. */
+/** Measures the search against the same statement in a bare Express handler. */
 async function measureSearch({ server, authorization }: Size, bare: Running): Promise<Measured> {
   const ours = callOf(server, { authorization: authorization.editor }, 'search.content', searches.common)
   const base = { url: `${bare.url}/search` }

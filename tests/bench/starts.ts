@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './processes.ts'
 
-/** Seconds until the product answers: on an empty machine, with the demo network, and on the data of that start. */
+/**
+ * Measures the seconds until the product answers: on an empty machine, with the demo network, and on the data of that
+ * start.
+ */
 export async function measureStarts(flags: string[]): Promise<{ first: number; second: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'kollegium-bench-start-'))
   const once = async () => {

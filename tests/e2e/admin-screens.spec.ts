@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { expectScreen, moveByKeys, toast } from './app.ts'
 import { faultsOf, newPage, originOf, signIn } from './browser.ts'
 
-/** Lists and forms that an editor of a group has. */
+/** Lists and forms of an editor of a group. */
 const editors = [
   ...['/page', '/page/new', '/queue/new', '/section/new', '/card/new', '/event/new', '/book/new', '/menu/new'],
   ...['/message/new', '/setting', '/trash', '/bank', '/statistics'],
 ]
-/** And what an administrator of the network has besides. */
+/** Lists and forms that an administrator of the network has besides. */
 const administrators = [
   ...[
     '/user',
@@ -50,7 +50,7 @@ test('a list is put in order by keyboard, and stays so', async () => {
   ])
   await expect.poll(() => titles.allTextContents()).toEqual([second, first, ...others])
 
-  // What is there can't be added again.
+  // An added text can't be added again.
   const search = page.getByRole('combobox', { name: 'Sök innehåll' })
   await search.fill(first.slice(0, 12))
   const there = page.getByRole('option', { name: first })

@@ -30,7 +30,7 @@ test('the group one works in is chosen by searching, and not over unsaved text',
   await page.waitForURL(/\/article$/)
   await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
   await page.getByRole('link', { name: 'Årets handledare 2026 är utsedd' }).waitFor()
-  // The next app, and the next visit, begin in the same group.
+  // The next app and the next visit begin in the same group.
   await page.reload()
   await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
 })

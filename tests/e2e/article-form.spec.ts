@@ -5,12 +5,12 @@ import { faultsOf, newPage, originOf, signIn } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
-/** The hand that chose a tool is back in the text, and may write on. */
+/** Waits until the focus is back in the text after a tool was chosen. */
 const backInText = (page: Page) => body(page).and(page.locator(':focus')).waitFor()
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Textverktyg' }).getByRole('button', { name })
 
-/** A PNG that no demo file is the same as. */
+/** Makes a PNG that differs from every demo file. */
 const picture = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } })
 
 test('an article with all that a text can hold is written, saved, published and read by visitors', async () => {
@@ -77,7 +77,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
 
-  // Taken back, it is gone for visitors at once.
+  // An unpublished article is gone for visitors at once.
   await page.getByRole('radio', { name: 'Opublicerad' }).check()
   await save(page)
   await toast(page, 'Artikeln har sparats').waitFor()
@@ -95,7 +95,7 @@ test('what is missing is said at its field and in the summary', async () => {
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')
   expect(await faultsOf(page)).toEqual([])
 
-  // What only the server knows is said in the same way.
+  // An error that only the server finds is shown in the same way.
   await title(page).fill('Två tider')
   await page.getByRole('textbox', { name: /^Avpubliceras/ }).fill('2020-01-01 08:00')
   await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
@@ -218,7 +218,7 @@ test('a server that is away while saving costs no text', async () => {
   expect(await title(page).inputValue()).toBe('Envis artikel, andra försöket')
   expect(await faultsOf(page)).toEqual([])
 
-  // Not even a reload loses it.
+  // A reload does not lose the draft either.
   await page.reload()
   await page.getByText('Du har text som inte är sparad').waitFor()
   expect(await title(page).inputValue()).toBe('Envis artikel')

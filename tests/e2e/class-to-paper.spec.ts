@@ -9,7 +9,7 @@ import { textOfPdf } from './pdf.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name)
 
-/** Opens a new diploma and fills what all persons share. */
+/** Opens a new diploma and fills the fields that all persons share. */
 async function newDiploma(page: Page) {
   await page.getByRole('link', { name: 'Nytt diplom' }).click()
   await choose(page, 'Typ av diplom', 'Vuxenutbildning')
@@ -37,7 +37,7 @@ test('a class goes from a file to papers that anyone can check', async () => {
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('32 personer').first().waitFor()
   expect(await faultsOf(page)).toEqual([])
-  // Printing is not offered before anything is issued.
+  // The form offers no print before the first diploma is issued.
   expect(await page.getByRole('button', { name: 'Skriv ut' }).count()).toBe(0)
   expect(await page.getByText('19580108-2743').count()).toBe(0)
 
@@ -64,12 +64,12 @@ test('a class goes from a file to papers that anyone can check', async () => {
   await checkFile(first, numbers.length)
 })
 
-/** Prints all from the diploma's page, fetches the finished file, and goes back. */
+/** Prints all from the diploma's page, downloads the finished file, and goes back. */
 async function printAll(page: Page): Promise<Buffer> {
   const diploma = page.url()
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor({ timeout: 40_000 })
-  // A reload finds the run as it was.
+  // A reload shows the run as it was.
   await page.reload()
   const arriving = page.waitForEvent('download')
   await page
@@ -84,7 +84,7 @@ async function printAll(page: Page): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-/** The number as people type it: lower case, without dashes. */
+/** Types the number as people do: lower case, without dashes. */
 async function checkNumber(number: string) {
   const visitor = await newPage()
   await visitor.goto(`${originOf()}/verifiera`)
@@ -99,7 +99,10 @@ async function checkNumber(number: string) {
   expect(await faultsOf(visitor)).toEqual([])
 }
 
-/** The printed file as it is, with something added, and with something else in it; none of them is sent. */
+/**
+ * Checks the printed file unchanged, with bytes appended, and with bytes changed. The page sends none of them to the
+ * server.
+ */
 async function checkFile(pdf: Buffer, persons: number) {
   const visitor = await newPage({ width: widths.phone })
   const bodies: number[] = []

@@ -23,7 +23,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await dialog.getByLabel('Arbetsgivarens namn').fill('Provköpings kommun')
   await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
   await page.getByRole('switch', { name: /Amira Provberg/ }).check()
-  // More come from a file; what is not understood in it is mended on the way.
+  // More participants come from a file. The import lets the user correct the cells that it can't read.
   await page.getByRole('button', { name: 'Importera fil' }).click()
   const list = 'Namn;Arbetsgivare;Arbetsplats;Godkänd\nLiban Demolund;Omsorgsprov AB;Bageri;nej\n'
   await page.locator('input[type=file]').setInputFiles({
@@ -41,7 +41,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
     .waitFor()
   expect(await faultsOf(page)).toEqual([])
 
-  // What a bill needs is asked for in the part where it stands.
+  // The billing part itself shows the missing fields of the bill.
   await page.getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
   await page.getByRole('link', { name: /^Organisation:/ }).waitFor()

@@ -22,7 +22,7 @@ async function newDiploma(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Höör')
 }
 
-/** What a spreadsheet puts on the clipboard, pasted where one stands. */
+/** Pastes rows into the focused cell, as a spreadsheet puts them on the clipboard. */
 async function paste(page: Page, rows: string[][]): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf('cert') })
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.map((row) => row.join('\t')).join('\n'))
@@ -60,16 +60,16 @@ test('the fields follow the type of diploma, and the paper shows what is typed',
     await page.keyboard.press('Tab')
   }
   await paper(page).getByRole('heading', { name: 'Ali Provberg-Ek' }).waitFor()
-  // Hidden again as soon as the cell is left.
+  // The number is masked again as soon as the cell is left.
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-••••')
   await cell(page, 1, 2).click()
   await page.keyboard.type('195801082744')
-  // The fault of the cell that is left takes room over the button, which is pressed all the same.
+  // The error of the left cell moves the button down while it is pressed. The press must work all the same.
   await page.getByRole('button', { name: 'Lägg till person' }).click()
   await page.getByRole('rowheader', { name: '2', exact: true }).waitFor()
   await page.getByText('Rad 1: Personnumret stämmer inte. Kontrollera siffrorna.').waitFor()
   expect(await cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
-  // What is to be mended is shown as it was typed.
+  // An invalid number is shown as it was typed.
   expect(await cell(page, 1, 2).textContent()).toBe('195801082744')
   expect(await faultsOf(page)).toEqual([])
 })
@@ -102,7 +102,7 @@ test('rows from a spreadsheet are pasted, counted, undone and kept in a draft wi
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-2743')
   await page.getByRole('button', { name: 'Dölj personnummer' }).click()
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-••••')
-  // A draft has nothing to print.
+  // A draft can't be printed.
   expect(await page.getByRole('button', { name: 'Skriv ut' }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
 })
@@ -174,7 +174,7 @@ test('issued papers are printed one by one, as a ZIP and with progress that surv
   expect(text).toContain(numbers[1])
   const zip = await download(() => choice('Fler val för Vuxenutbildning', 'Ladda ner som ZIP'))
   expect(zip.name).toMatch(/\.zip$/)
-  // The mark of each entry in the ZIP's directory.
+  // These bytes begin each entry in the ZIP's directory.
   expect(zip.bytes.toString('latin1').split('PK\u0001\u0002')).toHaveLength(3 + 1)
 
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).click()
@@ -276,10 +276,10 @@ test('a diploma is written, issued and printed on a phone', async () => {
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Lägg till person' }).click()
   await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Bo')
-  // It is a person once the field is left.
+  // The row becomes a person when the field is left.
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
-  // What is missing is opened from the summary, and mended in place.
+  // The summary opens the cell with the missing text, which is then corrected in place.
   await page.getByRole('button', { name: /^Gå till rad 2: Fyll i efternamn/ }).click()
   await page.getByRole('textbox', { name: /^Efternamn/ }).fill('Provberg')
   expect(await faultsOf(page)).toEqual([])

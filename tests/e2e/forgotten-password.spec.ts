@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { faultsOf, newPage, originOf, password } from './browser.ts'
 
-/** The link in the mail to this person, undone from how mails are written down. */
+/** Reads the link in the mail to this person, decoded from quoted-printable. */
 async function linkTo(address: string): Promise<string | undefined> {
   const outbox = join(inject('productData'), 'outbox')
   for (const name of await readdir(outbox).catch(() => [])) {
@@ -14,7 +14,7 @@ async function linkTo(address: string): Promise<string | undefined> {
   }
 }
 
-// No other test signs in as this person: the password stays changed.
+// No other test signs in as this person, because the password stays changed.
 test('a forgotten password is replaced by way of a mail, once', async () => {
   const page = await newPage()
   await page.goto(originOf('admin'))

@@ -11,7 +11,7 @@ async function openGroup(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Namn', exact: true }).waitFor()
 }
 
-/** A group that no other test knows, under the local college. */
+/** Makes a group of this test alone, under the local college. */
 async function makeGroup(page: Page, name: string, title: string): Promise<void> {
   const [parent] = await ask<Group[]>(page, 'search.group', { search: 'Eslöv–Höör–Hörby', limit: 5 })
   await call(page, 'group.create', { data: { name, title, category: 'educator', parent_id: parent?.id } })
@@ -67,7 +67,7 @@ test('a new group is placed in the network, certified, given educations and cont
   await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Certifierad sedan' }).inputValue()).toBe('2024-01-15')
   expect(await page.getByRole('switch', { name: /^Certifierad, .+: Ja/ }).count()).toBe(1)
-  // Without a logotype of its own, the one of the college above is shown.
+  // A group without a logotype shows that of the college above.
   const logo = page.getByRole('group', { name: 'Logotyp', exact: true })
   await logo.getByRole('img', { name: 'Logotyp College Skåne' }).waitFor()
   expect(await logo.getByText('Ärvs från').count()).toBe(1)

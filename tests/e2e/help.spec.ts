@@ -6,7 +6,7 @@ test.each([widths.desktop, widths.phone])(
   'the introduction leads through list and form at %i px, once, and again when asked for',
   async (width) => {
     const page = await newPage({ width, tour: true })
-    // A person of one’s own for each width: it begins by itself but once.
+    // The introduction begins by itself once, so each width has a person of its own.
     await signIn(page, width === widths.phone ? 'gunexe' : 'ivamon', 'cert')
     const bubble = page.getByRole('dialog', { name: /^Tips/ })
     await bubble.getByText('Välkommen till Diplomverktyget').waitFor()

@@ -45,7 +45,7 @@ test('the cookie banner comes after a second, asks once and keeps the choice', a
   expect(await refuse.count()).toBe(0)
   await page.clock.runFor(1100)
   await refuse.waitFor()
-  // It fades in; half-way its contrast is half.
+  // The panel fades in; half-way its contrast is too low.
   await expect.poll(() => faultsOf(page)).toEqual([])
   await refuse.click()
   await page.getByText('Sparar ditt val').waitFor()

@@ -1,4 +1,5 @@
-// npm run lint: the imports of every file against import-rules.ts. Prints what is refused, and ends with 1.
+// npm run lint: checks the imports of every file against import-rules.ts. It prints the refused imports and then ends
+// with exit code 1.
 import { join } from 'node:path'
 import { circles, type Graph } from './circles.ts'
 import {
@@ -17,7 +18,7 @@ import { type Exports, type Import, importsOf, readExports, type SourceFile, sou
 /** An import that a rule refuses. */
 export type Refused = { file: string; line: number; target: string; sentence: string }
 
-/** Whether a path is among `patterns`: one of them names it, and none takes it out. */
+/** Makes a filter of paths: at least one pattern matches, and no pattern with `!` does. */
 export function among(patterns: readonly string[]): (path: string) => boolean {
   const source = (pattern: string) =>
     pattern
@@ -33,10 +34,10 @@ export function among(patterns: readonly string[]): (path: string) => boolean {
 const isTest = among(testFiles)
 const isDefinition = among(definitions)
 
-/** Where a file stands among the floors of api/src: a definition on that of the entities. */
+/** Moves a definition's path to the floor of the entities, where it counts. */
 const onFloor = (path: string) => (isDefinition(path) ? path.replace(/^api\/src\/\w+\//, 'api/src/entities/') : path)
 
-/** The judge of one rule: says whether it refuses an import. */
+/** Makes the function that says whether one rule refuses an import. */
 function judge({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
   const speaksOf = among(from)
   const refused = among(refuses)
@@ -49,7 +50,7 @@ function judge({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found
     (inTests === true || !isTest(file))
 }
 
-/** The part of `parent` that a path is in: a folder, or a file beside the folders. */
+/** The part of `parent` that holds a path: a folder, or a file beside the folders. Undefined for a path outside. */
 function partOf(parent: string, path: string): string | undefined {
   return path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/')[0] : undefined
 }
@@ -66,7 +67,7 @@ const judges = [
   })),
 ]
 
-/** The circles among the parts of a folder, or among all files; each is told where its first import stands. */
+/** Finds the circles among the parts of a folder, or among all files. Each is reported at its first import. */
 function refusedCircles(imports: Import[], nameOf: (path: string) => string | undefined, whose: string): Refused[] {
   const graph: Graph = new Map()
   const first = new Map<string, Import>()
@@ -82,7 +83,7 @@ function refusedCircles(imports: Import[], nameOf: (path: string) => string | un
   })
 }
 
-/** What files load that they may not, each told where its import stands. */
+/** Finds the files that `from` loads against the rule. Each is reported at its import. */
 function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refused[] {
   const byFile = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
@@ -91,7 +92,7 @@ function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refu
   const isRoot = among(from)
   const mayLoad = among(loads)
   const reached = new Set([...byFile.keys()].filter(isRoot))
-  // A set is walked to its end, with what is added on the way.
+  // A Set's iterator also visits the members that the loop adds.
   return [
     ...reached.values().flatMap((file) =>
       (byFile.get(file) ?? []).flatMap((found) => {
@@ -104,9 +105,9 @@ function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refu
 }
 
 /**
- * Judges the imports of `files` by the rules.
- * @param exports what our packages export (readExports)
- * @returns what is refused, in the order of the files
+ * Checks the imports of `files` against the rules.
+ * @param exports the exports of our packages (readExports)
+ * @returns the refused imports, in the order of the files
  */
 export function refusedImports(files: SourceFile[], exports: Exports): Refused[] {
   const imports = files.flatMap((file) => importsOf(file, exports))
