@@ -32,7 +32,7 @@ test.for([
   ['a comment after code', 'const a = 1 // kept for whoever asks'],
   ['lines that belong together', '// The name of\n// who is signed in.'],
   ['lines of a docstring', '/**\n * The name of\n * who is signed in.\n */'],
-])('an unclear comment is found in %s', ([, code]) => {
+] as const)('an unclear comment is found in %s', ([, code]) => {
   expect(unclearComments({ path: 'a.ts', code: `const before = 1\n${code}\n` })).toMatchObject([
     { file: 'a.ts', line: 2 },
   ])
