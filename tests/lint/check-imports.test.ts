@@ -100,8 +100,8 @@ test.for(wrong)('refused: %s', ([, file, sentence]) => {
 const right: SourceFile[] = [
   importing('api/src/kernel/a.ts', '@kollegium/db'),
   importing('gateway/src/a.ts', '@kollegium/api/server'),
-  importing('pdf-worker/src/a.ts', '@kollegium/api/app/services'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/app/router'),
+  importing('pdf-worker/src/a.ts', '@kollegium/api/services'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/router'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/definitions/content'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/i18n/translator'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/definitions'),

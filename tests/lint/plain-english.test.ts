@@ -42,7 +42,7 @@ test.for([
   ['a relative clause after its noun', '// The person who has signed in.'],
   ['a text', "const text = 'the name of who is signed in'"],
   ['lines apart from each other', '// The name of\nconst a = 1\n// who is signed in'],
-])('%s is let through', ([, code]) => {
+] as const)('%s is let through', ([, code]) => {
   expect(unclearComments({ path: 'a.ts', code })).toEqual([])
 })
 
