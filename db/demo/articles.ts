@@ -1,8 +1,8 @@
 import type { Db } from '../src/client.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildTag } from '../testing/factories/tag.ts'
+import { articles, type DemoArticle } from './article-texts.ts'
 import { letterLogoSvg, logoSvg, type PictureName, pictures } from './pictures.ts'
-import { articles, type DemoArticle } from './texts.ts'
 import type { DemoTools } from './tools.ts'
 
 /** The complete sub-sites, each with its own colour and author. */

@@ -112,7 +112,7 @@ export async function loadCertificates(
   for (const data of issued)
     latest = await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
   await tools.printList({ user: 'farpro', person_ids: latest })
-  await loadLives({ ...common, ...vuxen, date: day(60) }, tools)
+  await loadWithdrawnAndReplaced({ ...common, ...vuxen, date: day(60) }, tools)
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
     { ...yh, degree, date: day(-30), persons: persons(4, 230, numbers) },
@@ -193,7 +193,7 @@ async function loadOtherKinds(
 }
 
 /** Loads a class of three with one withdrawn and one replaced diploma, for the verification page. */
-async function loadLives(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
+async function loadWithdrawnAndReplaced(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
   const [first, second, third] = persons(3, 250, [])
   if (!first || !second || !third) return
   const ids = await tools.certificate({

@@ -21,10 +21,10 @@ const participants = [
   ...['Linnea Fiktivén', 'Xin Exempelsson', 'Åsa Mönsterqvist'],
 ]
 /** Positions of the participants that have not passed all parts. */
-const notYet = [3, 6]
+const notPassed = [3, 6]
 
 /** A course moment with its number of participants and their state. */
-type Wanted = {
+type MomentPlan = {
   college: string
   from?: number
   size: number
@@ -59,7 +59,7 @@ export async function loadCourseMoments(
     billing_responsible: 'Elif Demolund',
     billing_order: 'Kostnadsställe 4711',
   }
-  const wanted: Wanted[] = [
+  const wanted: MomentPlan[] = [
     {
       college: 'nordostra-skane',
       size: participants.length,
@@ -137,7 +137,7 @@ export async function loadCourseMoments(
       const number = issuer ? undefined : file.people[position + at * 20]?.personal_number
       await buildParticipant(db, {
         ...{ course_moment_id: id, position, firstname, lastname, employer, workplace, employer_type },
-        ...{ email: `deltagare${position + 1}@example.com`, approved: passed && !notYet.includes(from + position) },
+        ...{ email: `deltagare${position + 1}@example.com`, approved: passed && !notPassed.includes(from + position) },
         ...(number && tools.personalNumber(number)),
       })
     }

@@ -5,15 +5,15 @@ import { loadBank } from './bank.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
-import { loadHistory } from './history.ts'
 import { loadLicensees } from './licensees.ts'
 import { readNetworkFile } from './network-file.ts'
+import { loadNetworkHistory } from './network-history.ts'
 import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
-import { loadPersonal } from './personal.ts'
 import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
+import { loadUserProfiles } from './user-profiles.ts'
 import { loadVersions } from './versions.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
@@ -53,14 +53,14 @@ export async function prepareDemo(
 async function load(db: Db, { password, now }: { password: string; now: Date }, tools: DemoTools): Promise<void> {
   const file = readNetworkFile()
   const groups = await loadGroups(db, file)
-  await loadHistory(db, { groups, now })
+  await loadNetworkHistory(db, { groups, now })
   const people = await loadPeople(db, file, groups, tools, password)
   await loadLicensees(db, { groups, people })
   await loadSites(db, { groups, people, now }, tools)
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
-  await loadPersonal(db, people, tools)
+  await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)

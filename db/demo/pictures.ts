@@ -102,7 +102,7 @@ export const portraits = {
 } as const
 
 /** Default pictures of a person and of a text without one: the same head without colours, and the network's mark. */
-export const standIns = {
+export const defaultPictures = {
   person: square('#E8F1F8', person(200, 172, '#9FB8CC', '#C5D5E2', '#9FB8CC')),
   text: square(
     '#E8F1F8',

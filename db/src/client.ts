@@ -35,7 +35,7 @@ const keptPrepared = 500
  * common word is met soon along the list, a rare one stands in an index, and a plan for any word treats every word as a
  * rare one.
  */
-const byLetters = /::text I?LIKE /
+const letterFilter = /::text I?LIKE /
 
 /**
  * Names each statement by its text, so that the server parses and plans it once a connection and not at every use. That
@@ -47,7 +47,7 @@ function statementNames(): ({ sql }: { sql: string }) => string {
     const known = names.get(sql)
     if (known !== undefined) return known
     // An empty name makes the statement unprepared.
-    if (names.size >= keptPrepared || byLetters.test(sql)) return ''
+    if (names.size >= keptPrepared || letterFilter.test(sql)) return ''
     const name = `s${names.size}`
     names.set(sql, name)
     return name

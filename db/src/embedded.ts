@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
-import { freePort, isAlive, isFree, isReady, isServerOf, settings, stopper } from './postgres-process.ts'
+import { createStop, freePort, isAlive, isFree, isReady, isServerOf, settings } from './postgres-process.ts'
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
@@ -160,7 +160,7 @@ async function joinRunning(dir: string, data: string, saved: ServerFile): Promis
     if (await answers(urlFor(port, saved.password, 'postgres'))) {
       if (saved.owner !== process.pid && isAlive(saved.owner)) return { port, pid, stop: async () => undefined }
       await saveServer(dir, { ...saved, port, owner: process.pid })
-      return { port, pid, stop: stopper(pid, data) }
+      return { port, pid, stop: createStop(pid, data) }
     }
     await delay(50)
   }
@@ -175,7 +175,7 @@ export async function stopOrphan(dir: string): Promise<void> {
   const { owner } = JSON.parse(file) as ServerFile
   const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (isAlive(owner) || !isAlive(pid) || !(await isServerOf(pid, data))) return
-  await stopper(pid, data)()
+  await createStop(pid, data)()
 }
 
 async function launch(
@@ -212,7 +212,7 @@ async function launch(
     })
     child.unref()
     // From here on the server ends with the application, whatever ends that.
-    const stop = child.pid ? stopper(child.pid, data) : async () => undefined
+    const stop = child.pid ? createStop(child.pid, data) : async () => undefined
     await output.close()
     while (ended === undefined && !(await isReady(data, child.pid))) await delay(10)
     if (ended === undefined && child.pid) {

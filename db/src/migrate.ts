@@ -25,7 +25,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ appl
     const input = { migrationsList: migrationList(migrations, dir), filters: NO_FILTERS }
     const { appliedMigrationNames } = await withSchemaEngine(url, (engine) => engine.applyMigrations(input)).catch(
       (error: unknown) => {
-        throw migrationFault(error)
+        throw toMigrationError(error)
       },
     )
     return { applied: appliedMigrationNames, edited }
@@ -38,7 +38,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ appl
  * Makes the StartError of a failed migration. The engine's message is followed by its place in the engine, which names
  * the migration.
  */
-function migrationFault(error: unknown): StartError {
+function toMigrationError(error: unknown): StartError {
   const [said = '', where = ''] = String(error instanceof Error ? error.message : error).split(/\n\s+0: /)
   const name = /migration_name="([^"]+)"/.exec(where)?.[1] ?? 'ingen ny'
   return new StartError('DATABASE_MIGRATION', { name }, said.replace(/^external connector error\s+/, ''))

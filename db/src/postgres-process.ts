@@ -38,7 +38,7 @@ export function settings(throwAway = false): string[] {
 }
 
 /** Makes the function that stops the server: it cuts the connections and leaves the data consistent. */
-export function stopper(pid: number, data: string): () => Promise<void> {
+export function createStop(pid: number, data: string): () => Promise<void> {
   // The last resort for an application that ends without calling stop(): a crash, process.exit().
   const atExit = () => signal(pid, 'SIGINT')
   process.on('exit', atExit)

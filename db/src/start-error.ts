@@ -48,7 +48,7 @@ function technicalHint(cause: unknown): string {
  * Turns an unforeseen error at the start into the operator's one line, if the disk is full. Other errors are returned
  * unchanged.
  */
-export function startFault(fault: unknown): unknown {
+export function toStartError(fault: unknown): unknown {
   if (fault instanceof StartError || !isDiskFull(fault)) return fault
   const path = fault instanceof Error && 'path' in fault ? String(fault.path) : 'DATA_DIR'
   return new StartError('DISK_FULL', { dir: path }, fault)

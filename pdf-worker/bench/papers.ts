@@ -20,7 +20,7 @@ export function benchPapers(count: number): Paper[] {
 }
 
 /** Opens the baseline: the same document printed by the same warm Chromium, without code of the product. */
-export async function openBarePrinter(): Promise<(html: string) => Promise<Buffer>> {
+export async function openBaselinePrinter(): Promise<(html: string) => Promise<Buffer>> {
   const browser = await getBrowser()
   const page = await (await browser.newContext()).newPage()
   return async (html) => {

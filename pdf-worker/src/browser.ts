@@ -3,10 +3,10 @@ import { papers } from '@kollegium/api/i18n/sv/papers'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'
-import { WontPrintError } from './wont-print.ts'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 
 /** No browser could be started. */
-export class BrowserMissingError extends WontPrintError {
+export class BrowserMissingError extends PrintingUnavailableError {
   readonly tried: string[]
 
   constructor(tried: string[]) {

@@ -8,7 +8,7 @@ import { storedEntries } from '../testing/unzip.ts'
 import { closeBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
-import { renderPdf, SheetFault } from './render.ts'
+import { PaperSetError, renderPdf } from './render.ts'
 
 afterAll(closeBrowser)
 const world = await createPrintWorld()
@@ -146,7 +146,7 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   // A template may fail, as well as the kept facts of a paper.
   const faulty: Render = async (papers, options) => {
     const at = papers.findIndex(({ number }) => number === broken?.number)
-    if (at >= 0) throw new SheetFault(new Map([[at, new Error('the template failed')]]))
+    if (at >= 0) throw new PaperSetError(new Map([[at, new Error('the template failed')]]))
     return render(papers, options)
   }
   await db.certificatePerson.update({ where: { id: broken?.id }, data: { paper: whole.paper ?? {} } })
@@ -234,7 +234,7 @@ test('one PDF tells what it is at', async () => {
   const issued = await issueClass(3)
   const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   const seen: unknown[] = []
-  const telling: Render = async (papers, options) => {
+  const reporting: Render = async (papers, options) => {
     for (const step of ['making', 'printing', 'signing'] as const) {
       await options.at?.(step, papers.length)
       const { expected_at, ...run } = await caller.print.get({ id })
@@ -242,7 +242,7 @@ test('one PDF tells what it is at', async () => {
     }
     return render(papers, options)
   }
-  await printRun(services, id, telling)
+  await printRun(services, id, reporting)
   expect(seen).toEqual([
     ['making', 3, false],
     ['printing', 3, true],

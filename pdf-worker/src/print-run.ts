@@ -13,14 +13,14 @@ import {
   tellRun,
 } from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
-import { expectedAt, learnPace } from './pace.ts'
-import { SheetFault } from './render.ts'
-import { makeDocuments, type Work, zipOfDocuments } from './run-documents.ts'
+import { estimateEnd, recordPrintTime } from './print-estimate.ts'
+import { PaperSetError } from './render.ts'
+import { makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
 
 const t = createWords(sv)
 
 /** One person of a run, with the position in it. */
-export type Placed = Printable & { position: number; status: string; itemStatus: string }
+export type PersonInRun = Printable & { position: number; status: string; itemStatus: string }
 type Run = {
   id: string
   output: 'pdf' | 'zip' | 'xlsx' | 'mail'
@@ -32,7 +32,7 @@ type Run = {
  * Makes the file of one run. It can be started again at any point: kept documents are used as they are, and the
  * transaction that writes the file also ends the run.
  */
-export async function printRun(services: Work, runId: string, render: Render): Promise<void> {
+export async function printRun(services: PrintServices, runId: string, render: Render): Promise<void> {
   const run = await services.db.printRun.findUnique({
     where: { id: runId },
     select: { id: true, status: true, output: true, title: true, personal_numbers: true },
@@ -54,7 +54,7 @@ export async function printRun(services: Work, runId: string, render: Render): P
   }
 }
 
-async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
+async function personsOf({ db }: PrintServices, runId: string): Promise<PersonInRun[]> {
   const items = await db.printRunItem.findMany({
     where: { run_id: runId },
     select: {
@@ -84,14 +84,19 @@ async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
   })
 }
 
-async function makeList(services: Work, run: Run): Promise<void> {
+async function makeList(services: PrintServices, run: Run): Promise<void> {
   const made = await archiveList(services, run.id, run.personal_numbers)
   if (!Buffer.isBuffer(made)) return failFor(services, run.id, made)
   await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes: made })
 }
 
 /** Makes the documents that mails link to. The api writes the mails later, and leaves out persons removed by then. */
-async function makeMailed(services: Work, runId: string, persons: Placed[], render: Render): Promise<void> {
+async function makeMailed(
+  services: PrintServices,
+  runId: string,
+  persons: PersonInRun[],
+  render: Render,
+): Promise<void> {
   const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
   const { faults } = await makeDocuments(services, runId, waiting, render)
   await noteFaults(services, runId, faults)
@@ -101,7 +106,13 @@ async function makeMailed(services: Work, runId: string, persons: Placed[], rend
   })
 }
 
-async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons: Placed[], render: Render) {
+async function makeFile(
+  services: PrintServices,
+  run: Run,
+  output: 'pdf' | 'zip',
+  persons: PersonInRun[],
+  render: Render,
+) {
   const folder = printFolder(
     output,
     persons.map(({ id }) => id),
@@ -125,7 +136,7 @@ async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons
  * Makes one document with page breaks: several times as fast as many documents, and in the list's order. Answers the
  * papers with errors instead, when there are any.
  */
-async function makeOne(services: Work, run: Run, persons: Placed[], render: Render) {
+async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[], render: Render) {
   const thaw = createThawer(services)
   const faults = new Map<number, PaperFault>()
   const papers = []
@@ -141,11 +152,11 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
   let begun = 0
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
     if (step === 'printing') begun = Date.now()
-    if (step === 'signing') learnPace(persons.length, Date.now() - begun)
+    if (step === 'signing') recordPrintTime(persons.length, Date.now() - begun)
     await tellRun(services.db, run.id, {
       step,
       done,
-      expected_at: step === 'printing' ? expectedAt(persons.length) : null,
+      expected_at: step === 'printing' ? estimateEnd(persons.length) : null,
     })
   }
   try {
@@ -153,14 +164,14 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
     await tellRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
     return bytes
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error
+    if (!(error instanceof PaperSetError)) throw error
     for (const place of error.places) faults.set(persons[place]?.position ?? place, error)
     return faults
   }
 }
 
 /** Finds an earlier print of the same persons in the same order, if its file still exists. */
-async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | null> {
+async function earlierFile({ db, disks }: PrintServices, folder: string): Promise<Kept | null> {
   const earlier = await db.printRun.findFirst({
     where: { status: 'done', path: { startsWith: `${folder}/` } },
     select: { path: true, sha256: true, filesize: true },
@@ -174,14 +185,18 @@ async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | 
  * Fails the run and names the persons with errors. No file is made, because one with a missing person would look
  * complete. The finished documents are kept.
  */
-async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+async function failFor(services: PrintServices, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
   await noteFaults(services, runId, faults)
   const failed = faults.size
   const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
   await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', failed, error }))
 }
 
-async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+async function noteFaults(
+  { db, logger }: PrintServices,
+  runId: string,
+  faults: ReadonlyMap<number, PaperFault>,
+): Promise<void> {
   for (const [position, error] of faults) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   await db.printRunItem.updateMany({
     where: { run_id: runId, position: { in: [...faults.keys()] } },
@@ -190,7 +205,11 @@ async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyM
 }
 
 /** Ends the run with its file: bytes to write, or a file that is kept already. */
-async function finish(services: Work, runId: string, file: Kept | { path: string; bytes: Buffer }): Promise<void> {
+async function finish(
+  services: PrintServices,
+  runId: string,
+  file: Kept | { path: string; bytes: Buffer },
+): Promise<void> {
   const kept =
     'bytes' in file
       ? { path: file.path, sha256: sha256Of(file.bytes), filesize: file.bytes.length }

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 
 /** The number of open pages. A page takes 60 ms to open, as long as a diploma takes to print. */
-const keptReady = 2
+const openPages = 2
 /** Characters. After a larger document the page is too heavy to keep. */
-const heavy = 2_000_000
+const largestKept = 2_000_000
 /** Characters. In a smaller document the style and its fonts are most of the work. */
-const light = 200_000
+const smallDocument = 200_000
 
 type ReadyPage = { page: Page; style: string }
 const ready = new WeakMap<Browser, ReadyPage[]>()
@@ -60,7 +60,7 @@ ${body}
  */
 export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
   const pages = readyPages(browser)
-  const isLight = sheets.body.length < light
+  const isLight = sheets.body.length < smallDocument
   const at = isLight ? pages.findLastIndex(({ style }) => style === sheets.style) : -1
   const ready = at >= 0 ? pages.splice(at, 1)[0] : pages.shift()
   const page = ready?.page ?? (await openPage(browser))
@@ -70,7 +70,7 @@ export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
     else await page.setContent(htmlOf(sheets))
     await page.evaluate(fontsRead)
     const pdf = await page.pdf(pdfOptions)
-    keep = sheets.body.length <= heavy && pages.length < keptReady
+    keep = sheets.body.length <= largestKept && pages.length < openPages
     return pdf
   } finally {
     if (keep) pages.push({ page, style: sheets.style })

@@ -21,7 +21,7 @@ const atOnce = 20
 /**
  * An error in papers that no template can set, by their positions among the given ones. The other papers can be set.
  */
-export class SheetFault extends PaperFault {
+export class PaperSetError extends PaperFault {
   readonly places: readonly number[]
   constructor(faults: ReadonlyMap<number, unknown>) {
     super(`${faults.size} of the papers can't be set`, { cause: [...faults.values()][0] })
@@ -31,7 +31,7 @@ export class SheetFault extends PaperFault {
 
 /**
  * Renders one self-contained HTML document with a sheet of A4 for each paper, in the given order.
- * @throws {@link SheetFault} for papers that can't be set; Error when there is no paper, or when the templates are not
+ * @throws {@link PaperSetError} for papers that can't be set; Error when there is no paper, or when the templates are not
  * built
  */
 export async function renderHtml(papers: Paper[], options: RenderOptions): Promise<string> {
@@ -54,7 +54,7 @@ async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptio
     await setImmediate()
     await at?.('making', place + 1)
   }
-  if (faults.size > 0) throw new SheetFault(faults)
+  if (faults.size > 0) throw new PaperSetError(faults)
   const body = sheets.join('\n')
   const style = `@page { size: A4; margin: 0 }
 @page landscape { size: A4 landscape }
@@ -67,7 +67,7 @@ ${paperCss(fontsFor(body))}`
 /**
  * Renders the papers as one PDF/A4 document in the given order: tagged, outlined (one entry a person), with language
  * and title. A browser that dies meanwhile is started again once.
- * @throws BrowserMissingError when no browser starts, and {@link SheetFault}
+ * @throws BrowserMissingError when no browser starts, and {@link PaperSetError}
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)

@@ -3,11 +3,11 @@ import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 
-export type Work = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
+export type PrintServices = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Made<Person> = { person: Person; kept: Kept }
 
 /** Milliseconds between updates of the run's progress: short enough for a bar, long enough for the database. */
-const tellEvery = 200
+const progressInterval = 200
 /** While the browser prints one document, another is signed and kept. */
 const atOnce = 2
 
@@ -17,7 +17,7 @@ const atOnce = 2
  * @throws RunEnded when the run is cancelled meanwhile, and any error that prevents all of them
  */
 export async function makeDocuments<Person extends Printable & { position: number }>(
-  services: Work,
+  services: PrintServices,
   runId: string,
   persons: readonly Person[],
   render: Render,
@@ -37,7 +37,7 @@ export async function makeDocuments<Person extends Printable & { position: numbe
         faults.set(person.position, error)
       }
       if (broken) return
-      if (Date.now() - told < tellEvery) continue
+      if (Date.now() - told < progressInterval) continue
       told = Date.now()
       await tellRun(services.db, runId, { done: made.size + faults.size })
     }
@@ -61,7 +61,7 @@ function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): M
 }
 
 /** Packs the documents in one ZIP. Their names sort in the order of the list. */
-export async function zipOfDocuments({ disks }: Work, documents: Made<Printable>[]): Promise<Buffer> {
+export async function zipOfDocuments({ disks }: PrintServices, documents: Made<Printable>[]): Promise<Buffer> {
   const entries = []
   for (const [index, { person, kept }] of documents.entries()) {
     const bytes = Buffer.from(await disks[privateDisk].getBytes(kept.path))

@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto'
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import type { Signer } from '@libpdf/core'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import type { SigningKey } from './signing-key.ts'
-import { WontPrintError } from './wont-print.ts'
 import { type DocumentFacts, xmpOf } from './xmp.ts'
 
 /** The document could not be signed, and no part of it is kept. */
-export class SigningError extends WontPrintError {
+export class SigningError extends PrintingUnavailableError {
   constructor(why: string, options?: ErrorOptions) {
     super(`The document can't be signed: ${why}`, papers['paper.notSigned'], options)
     this.name = 'SigningError'

@@ -5,7 +5,7 @@ import { diplomaData } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { build } from 'vite'
 import { afterAll, expect, test, vi } from 'vitest'
-import { expectEachOnce, numbersOf, wholeClass } from '../testing/whole-class.ts'
+import { expectEachOnce, formattedNumbers, wholeClass } from '../testing/whole-class.ts'
 
 const persons = 500
 const world = await createPrintWorld()
@@ -97,7 +97,7 @@ test('workers, browser and connections killed at random moments of 500 diplomas:
   timeout: 240_000,
 }, async () => {
   const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
-  const numbers = numbersOf(issued.persons)
+  const numbers = formattedNumbers(issued.persons)
   const zip = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
   const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
 

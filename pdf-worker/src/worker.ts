@@ -15,10 +15,10 @@ import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { createSignedRender } from './signed-render.ts'
 import { loadSigningKey } from './signing-key.ts'
 import { takeTemplatesFromSource } from './templates.ts'
-import { WontPrintError } from './wont-print.ts'
 
 const t = createWords(sv)
 
@@ -45,7 +45,7 @@ export async function startWorker(
       await printRun(services, run_id, render)
     } catch (error) {
       logger.warn({ err: error, run: run_id }, 'print failed')
-      if (!(error instanceof WontPrintError)) throw error
+      if (!(error instanceof PrintingUnavailableError)) throw error
       await failRun(services, run_id, error.swedish)
     }
   })

@@ -2,7 +2,7 @@ import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
 import { fields } from '@kollegium/api/i18n/sv/fields'
 import { createWords } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
-import { inOrder } from './text.tsx'
+import { renderPieces } from './text.tsx'
 
 const t = createWords({ ...fields, ...courseMoments })
 
@@ -79,7 +79,7 @@ export function Attendance({ sheet }: { sheet: AttendanceSheet }) {
           </tr>
         </thead>
         <tbody>
-          {inOrder([...sheet.participants, ...blank], ({ firstname, lastname, employer }, at) => (
+          {renderPieces([...sheet.participants, ...blank], ({ firstname, lastname, employer }, at) => (
             <tr>
               <td className="attendance-count">{at + 1}</td>
               <td>{`${firstname} ${lastname}`.trim()}</td>

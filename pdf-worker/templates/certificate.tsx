@@ -5,8 +5,8 @@ import {
   Body,
   type BodyStep,
   bodyHeight,
+  countFactLines,
   FactsTable,
-  factLines,
   HolderName,
   nameFit,
   noteHeight,
@@ -33,7 +33,9 @@ const steps: [Step, ...Step[]] = [
 const cellLine = 22 / 15
 
 function height(text: PaperText, step: Step): number {
-  const rows = text.table.map(({ value }) => factLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1)
+  const rows = text.table.map(
+    ({ value }) => countFactLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1,
+  )
   return (
     bodyHeight(text.body, step) +
     noteHeight(text.note) +

@@ -2,7 +2,7 @@ import type { Paper } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Mark } from './mark.tsx'
-import { linesOf, Words } from './text.tsx'
+import { countTextLines, UnbrokenNames } from './text.tsx'
 
 /**
  * The paper's header: the brand at the left, the educator's logo between, the college at the right (domain facts §2.4).
@@ -47,7 +47,8 @@ function College({ college, beside }: { college: Paper['college']; beside: boole
       { size: 10, line: 12.5, rows: 7 },
     ],
     ({ size, rows }) =>
-      linesOf(college.title, 700, size, width) + linesOf(college.parentTitle ?? '', 400, size, width) <= rows,
+      countTextLines(college.title, 700, size, width) + countTextLines(college.parentTitle ?? '', 400, size, width) <=
+      rows,
   )
   return (
     <div className="paper-issuer">
@@ -55,7 +56,7 @@ function College({ college, beside }: { college: Paper['college']; beside: boole
       {college.logo && <img className="paper-logo" src={college.logo} alt="" />}
       <div className="paper-college" style={{ fontSize: size, lineHeight: `${line}px` }}>
         <strong>
-          <Words>{college.title}</Words>
+          <UnbrokenNames>{college.title}</UnbrokenNames>
         </strong>
         {college.parentTitle && <span>{college.parentTitle}</span>}
       </div>

@@ -4,7 +4,6 @@ import {
   type PaperText,
   type PaperWords,
 } from '@kollegium/api/definitions/certificates'
-import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, type Part } from './fit.ts'
 import { BrandName } from './header.tsx'
@@ -20,7 +19,8 @@ import {
   PlaceAndDate,
   Signatures,
 } from './parts.tsx'
-import { WithAddress, Words } from './text.tsx'
+import { TextWithAddress, UnbrokenNames } from './text.tsx'
+import { VerifyCode } from './verify-code.tsx'
 
 /** Width in px of the right half's text. */
 const column = 422
@@ -85,7 +85,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         <Rings brand={brand} plain={!ofPerson} />
         <p className="paper-figure">{figure}</p>
         <p className="paper-caption" style={{ fontSize: captionSize }}>
-          <Words>{caption}</Words>
+          <UnbrokenNames>{caption}</UnbrokenNames>
         </p>
       </div>
       <div className="paper-header">
@@ -114,10 +114,10 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         )}
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
-          <WithAddress text={text.checkShort} address={brand.verifyAddress} />
+          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} />
           {text.certifiedShort && (
             <span>
-              <Words>{text.certifiedShort}</Words>
+              <UnbrokenNames>{text.certifiedShort}</UnbrokenNames>
             </span>
           )}
         </div>

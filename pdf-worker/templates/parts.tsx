@@ -7,10 +7,10 @@ import {
   type Run,
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
-import { VerifyCode } from './code.tsx'
 import { countLines, firstFitting, fitName, type NameFit, type Part } from './fit.ts'
 import { Header } from './header.tsx'
-import { inOrder, linesOf, part, spare, textWidthPx, WithAddress, Words } from './text.tsx'
+import { countTextLines, part, renderPieces, spare, TextWithAddress, textWidthPx, UnbrokenNames } from './text.tsx'
+import { VerifyCode } from './verify-code.tsx'
 
 /** The room of a name: its largest size and its width in px, and its most lines. */
 type NameRoom = { largest: number; width: number; most?: number }
@@ -28,7 +28,7 @@ export const nameLine = 1.15
 export function HolderName({ size, lines }: NameFit) {
   return (
     <h1 className="paper-name" style={{ fontSize: size }}>
-      {inOrder(lines, (line, index) => (
+      {renderPieces(lines, (line, index) => (
         <span>{index < lines.length - 1 ? `${line} ` : line}</span>
       ))}
     </h1>
@@ -42,8 +42,8 @@ export function Body({ runs, step }: { runs: Run[]; step: BodyStep }) {
   const style = { fontSize: step.size, lineHeight: `${step.line}px`, width: step.width }
   return (
     <p className="paper-body" style={style}>
-      {inOrder(runs, ({ text, strong }) => {
-        const words = <Words>{text}</Words>
+      {renderPieces(runs, ({ text, strong }) => {
+        const words = <UnbrokenNames>{text}</UnbrokenNames>
         return strong ? <strong>{words}</strong> : words
       })}
     </p>
@@ -72,7 +72,7 @@ export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: numb
               {label}
             </th>
             <td style={{ paddingBlock: padding }}>
-              <Words>{value}</Words>
+              <UnbrokenNames>{value}</UnbrokenNames>
             </td>
           </tr>
         ))}
@@ -85,8 +85,8 @@ export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: numb
 export const factWidth = 400
 
 /** Counts the lines of a fact's value at a size in px. */
-export function factLines(value: string, size: number): number {
-  return linesOf(value, 400, size, factWidth)
+export function countFactLines(value: string, size: number): number {
+  return countTextLines(value, 400, size, factWidth)
 }
 
 const signatureWidth = 272
@@ -95,7 +95,7 @@ type SignaturesProps = { signatures: PaperText['signatures']; width?: number }
 
 /** The signature lines with names and roles. All names shrink together until each fits on two lines. */
 export function Signatures({ signatures, width = signatureWidth }: SignaturesProps) {
-  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => linesOf(name, 700, size, width)))
+  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => countTextLines(name, 700, size, width)))
   const size = firstFitting([15, 13.5, 12, 10.5], (size) => linesAt(size) <= 2)
   // Roles stand in one row, also when only one of the names needs two lines.
   const style = { fontSize: size, lineHeight: `${size * 1.2}px`, minHeight: Math.max(18, linesAt(size) * size * 1.2) }
@@ -104,7 +104,7 @@ export function Signatures({ signatures, width = signatureWidth }: SignaturesPro
       {signatures.map(({ name, role }) => (
         <div key={role} className="paper-signature">
           <strong style={style}>
-            <Words>{name}</Words>
+            <UnbrokenNames>{name}</UnbrokenNames>
           </strong>
           <span>{role}</span>
         </div>
@@ -133,9 +133,10 @@ export function Footer({ paper, text, words }: FooterProps) {
   const heading = paper.college.certified ? 700 : 400
   const certifiedLines = (size: number) =>
     text.certified
-      .map((line, index) => linesOf(line, index === 0 ? heading : 400, size, certifiedWidth))
+      .map((line, index) => countTextLines(line, index === 0 ? heading : 400, size, certifiedWidth))
       .reduce((sum, lines) => sum + lines, 0)
-  const checkLines = (size: number) => linesOf(text.numberLine, 700, size, 300) + linesOf(text.check, 400, size, 300)
+  const checkLines = (size: number) =>
+    countTextLines(text.numberLine, 700, size, 300) + countTextLines(text.check, 400, size, 300)
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) => certifiedLines(size) <= rows && checkLines(size) <= rows,
@@ -149,12 +150,12 @@ export function Footer({ paper, text, words }: FooterProps) {
       )}
       <div className="paper-check">
         <strong>{text.numberLine}</strong>
-        <WithAddress text={text.check} address={paper.brand.verifyAddress} />
+        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} />
       </div>
       <div className="paper-certified">
         {text.certified.map((line, index) => (
           <span key={line} style={index === 0 ? { fontWeight: heading } : undefined}>
-            <Words>{line}</Words>
+            <UnbrokenNames>{line}</UnbrokenNames>
           </span>
         ))}
       </div>
@@ -164,7 +165,7 @@ export function Footer({ paper, text, words }: FooterProps) {
 
 /** Place and date on one line, however long the name of the place is. */
 export function PlaceAndDate({ text, size, width }: { text: string; size: number; width: number }) {
-  const fitting = firstFitting([size, 14, 12, 10, 8], (each) => linesOf(text, 400, each, width) === 1)
+  const fitting = firstFitting([size, 14, 12, 10, 8], (each) => countTextLines(text, 400, each, width) === 1)
   return (
     <p className="paper-date" style={{ fontSize: fitting }}>
       {text}

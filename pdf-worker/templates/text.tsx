@@ -9,7 +9,7 @@ export const spare = 0.985
 /** Makes a text of one weight. */
 export const part = (text: string, weight: Weight): Part[] => [{ text, weight }]
 /** Counts the lines of a text at a size in px. */
-export const linesOf = (text: string, weight: Weight, size: number, width: number) =>
+export const countTextLines = (text: string, weight: Weight, size: number, width: number) =>
   countLines(part(text, weight), size, width * spare)
 
 /** The longest name, in characters, that is kept on one line; longer ones may break at a dash. */
@@ -18,24 +18,24 @@ const longestWhole = 28
 /**
  * Renders pieces of one text. They are identified by their place alone, so they are passed as children, without keys.
  */
-export function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
+export function renderPieces<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...pieces.map(render))
 }
 
 /** Text in which a name does not break at its dashes ("Eslöv–Höör–Hörby"). */
-export function Words({ children }: { children: string }) {
-  return inOrder(children.split(/(\S+–\S+)/), (piece, index) =>
+export function UnbrokenNames({ children }: { children: string }) {
+  return renderPieces(children.split(/(\S+–\S+)/), (piece, index) =>
     index % 2 === 1 && piece.length <= longestWhole ? <span className="paper-whole">{piece}</span> : piece,
   )
 }
 
 /** Text with an address in it. An address breaks after a dot or a slash, never at a hyphen. */
-export function WithAddress({ text, address }: { text: string; address: string }) {
+export function TextWithAddress({ text, address }: { text: string; address: string }) {
   const [before = '', after = ''] = text.split(address, 2)
   return (
     <span>
       {before}
-      {inOrder(address.split(/(?<=[./])/), (label) => (
+      {renderPieces(address.split(/(?<=[./])/), (label) => (
         <>
           <wbr />
           <span className="paper-whole">{label}</span>

@@ -11,7 +11,7 @@ const nameAt = (index: number) =>
 export const wholeClass = (size: number) => Array.from({ length: size }, (_, index) => person('Jasmina', nameAt(index)))
 
 /** Formats the numbers as papers show them, in the order of the class. */
-export const numbersOf = (persons: readonly { number: string | null }[]) =>
+export const formattedNumbers = (persons: readonly { number: string | null }[]) =>
   persons.map(({ number }) => number?.replace(/(.{4})(?=.)/g, '$1-') ?? '-')
 
 /**

@@ -1,7 +1,7 @@
 import { sheet, workbookOf } from '@kollegium/api/testing'
 import { letters } from './printing.ts'
 import type { Running } from './processes.ts'
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
 const times = 5
 
@@ -9,7 +9,7 @@ const times = 5
  * Measures the milliseconds from the upload of a workbook with `persons` rows to the answered dry run: the slowest of
  * five, the first included.
  */
-export async function measureImport({ authorization }: Stage, { url }: Running, persons: number): Promise<number> {
+export async function measureImport({ authorization }: TestBed, { url }: Running, persons: number): Promise<number> {
   const bytes = await workbookOf([listOf(persons)])
   let slowest = 0
   for (let time = 0; time < times; time += 1) {

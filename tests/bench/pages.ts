@@ -1,4 +1,4 @@
-import { compare } from './calls.ts'
+import { compareRates } from './calls.ts'
 import type { Target } from './load.ts'
 import type { Running } from './processes.ts'
 
@@ -30,7 +30,7 @@ export async function readStartPage({ port }: Running): Promise<string> {
 }
 
 /** Measures the start page against Express sending the same bytes: as visitors get it, and rendered anew for each. */
-export async function measurePages(ours: Running, uncached: Running, bare: Running) {
-  const base = { url: `${bare.url}/page` }
-  return { kept: await compare(startPage(ours), base), made: await compare(startPage(uncached), base) }
+export async function measurePages(ours: Running, uncached: Running, baseline: Running) {
+  const base = { url: `${baseline.url}/page` }
+  return { kept: await compareRates(startPage(ours), base), made: await compareRates(startPage(uncached), base) }
 }

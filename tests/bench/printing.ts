@@ -3,8 +3,8 @@ import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@tr
 import { EventSource } from 'eventsource'
 import { renderHtml } from '../../pdf-worker/bench/papers.ts'
 import type { Running } from './processes.ts'
-import { inTurn, medianOf } from './report.ts'
-import type { Stage } from './stage.ts'
+import { alternate, medianOf } from './report.ts'
+import type { TestBed } from './test-bed.ts'
 
 const singles = 15
 const classSize = 1_000
@@ -17,27 +17,27 @@ const runs = 10
  * Chromium; a ZIP of single documents, against the one PDF; and MiB of the server (api and worker) after the last of
  * many runs, against the first.
  */
-export async function measurePrinting(stage: Stage, ours: Running, bare: Running) {
-  const client = clientOf(stage, ours)
-  const persons = await issue(client, stage.collegeId, classSize)
+export async function measurePrinting(testBed: TestBed, ours: Running, baseline: Running) {
+  const client = clientOf(testBed, ours)
+  const persons = await issue(client, testBed.collegeId, classSize)
   const papers = await papersOf(client, persons)
   const single = (round: number) => persons[round] ?? 0
   const printed = async (personIds: number[]) => (await printOf(client, personIds, 'pdf')).done
   const barely = async (from: number, to: number) =>
-    barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
+    baselinePrint(baseline, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
   // The last persons warm up both. A printed document is kept, so they are not measured.
   for (const person of persons.slice(-5)) await printed([person])
   for (let round = 0; round < 5; round += 1) await barely(0, 1)
 
-  const one = await inTurn(
+  const one = await alternate(
     singles,
     (round) => printed([single(round)]),
     (round) => barely(round, round + 1),
   )
   // The same class in another order is another document, which no kept file answers.
   const unsigned: number[] = []
-  const many = await inTurn(
+  const many = await alternate(
     classes,
     async (round) => {
       const { printed, done } = await printOf(client, [...persons.slice(round), ...persons.slice(0, round)], 'pdf')
@@ -47,7 +47,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     () => barely(0, classSize),
   )
   const manyUnsigned = { ours: medianOf(unsigned), base: many.base }
-  const fresh = await issue(client, stage.collegeId, classSize)
+  const fresh = await issue(client, testBed.collegeId, classSize)
   const zip = { ours: (await printOf(client, fresh, 'zip')).done, base: many.ours }
 
   const resident: number[] = []
@@ -62,7 +62,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
 
 type Client = ReturnType<typeof clientOf>
 
-function clientOf({ authorization }: Stage, { url }: Running) {
+function clientOf({ authorization }: TestBed, { url }: Running) {
   const address = `${url}/api/v1/trpc`
   return createTRPCClient<AppRouter>({
     links: [
@@ -143,7 +143,7 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
   return { printed, done: performance.now() - begun }
 }
 
-async function barePrint({ url }: Running, html: string): Promise<number> {
+async function baselinePrint({ url }: Running, html: string): Promise<number> {
   const response = await fetch(`${url}/print`, { method: 'POST', headers: { 'content-type': 'text/html' }, body: html })
   return ((await response.json()) as { ms: number }).ms
 }

@@ -56,7 +56,7 @@ export function medianOf(values: readonly number[]): number {
  * Measures ours and the baseline in turn, so that other work of the machine slows both alike. Answers the median of
  * each.
  */
-export async function inTurn(
+export async function alternate(
   rounds: number,
   ours: (round: number) => Promise<number>,
   base: (round: number) => Promise<number>,

@@ -5,7 +5,7 @@ import { procedureDefs } from '@kollegium/api/testing/inputs'
 
 export type Who = 'editor' | 'office'
 /** Ids of the rows in the filled database that the calls name. */
-export type Named = {
+export type MeasuredRows = {
   portfolio: number
   /** A printed certificate, and ten characters of a number on it. */
   certificate: number
@@ -18,7 +18,7 @@ export type Named = {
   file: number
   courseMoment: number
 }
-export type Call = { procedure: string; who: Who; input: object | ((named: Named) => object) }
+export type Call = { procedure: string; who: Who; input: object | ((named: MeasuredRows) => object) }
 
 /** One page with its total, as the lists of the apps request it. */
 export const page = { page: 1, limit: 25 }
@@ -35,14 +35,14 @@ export const searches = {
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
 /** The number of settings, brands and texts is fixed, so these calls don't grow. */
-const steady = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
+const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
 
 /**
  * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a
  * search finds.
  */
 const lists = queries
-  .filter((path) => /\.(list|records)$/.test(path) && !steady.includes(path))
+  .filter((path) => /\.(list|records)$/.test(path) && !fixedSize.includes(path))
   .flatMap((procedure): Call[] => {
     const plain: Call = { procedure, who: 'office', input: page }
     const isSearched = procedure.endsWith('.list') || procedure.startsWith('published.')
@@ -51,13 +51,13 @@ const lists = queries
   })
 
 /** The lists of an editor of ten colleges. */
-const edited = [
+const editorLists = [
   ...['article', 'page', 'event', 'section', 'card', 'queue', 'book', 'tag', 'menu', 'menuLink', 'message', 'folder'],
   ...['file', 'user', 'diploma', 'issuedDocument', 'courseMoment'],
 ].map((name): Call => ({ procedure: `${name}.list`, who: 'editor', input: page }))
 
 /** A list with further inputs. */
-const asked = (name: string, who: Who, more: object | ((named: Named) => object)): Call => ({
+const listWith = (name: string, who: Who, more: object | ((named: MeasuredRows) => object)): Call => ({
   procedure: `${name}.list`,
   who,
   input: (named) => ({ ...page, ...(typeof more === 'function' ? more(named) : more) }),
@@ -67,32 +67,32 @@ const byName = by('name')
 const inOneYear = { date: { from: '2017-01-01', to: '2017-12-31' } }
 
 const askedLists = [
-  asked('article', 'office', by('title')),
-  asked('article', 'editor', by('title')),
-  asked('article', 'office', by('status')),
-  asked('user', 'office', by('created_at')),
-  asked('file', 'office', by('title')),
-  asked('diploma', 'office', by('persons')),
-  asked('application', 'office', by('lastname')),
-  asked('article', 'editor', { filters: { status: ['published'] } }),
-  asked('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
-  asked('article', 'editor', { search: 'praktik' }),
-  asked('user', 'office', { search: 'alva björk' }),
-  asked('diploma', 'office', { search: 'alva björk' }),
-  asked('diploma', 'office', { search: 'zara testander' }),
-  asked('diploma', 'office', ({ number }) => ({ search: number })),
-  asked('application', 'office', { filters: { status: 'open' } }),
-  asked('courseMoment', 'office', { search: 'alva björk' }),
-  asked('courseMoment', 'office', { search: 'zara testander' }),
-  asked('issuedDocument', 'office', byName),
-  asked('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
-  asked('issuedDocument', 'editor', { search: 'alva björk' }),
-  asked('issuedDocument', 'office', { search: 'alva björk' }),
-  asked('issuedDocument', 'office', { search: 'alva björk', ...byName }),
-  asked('issuedDocument', 'office', { search: 'alva björk', filters: inOneYear }),
-  asked('issuedDocument', 'office', { search: 'alva', filters: { status: ['revoked'] } }),
-  asked('issuedDocument', 'office', { search: 'zara testander' }),
-  asked('issuedDocument', 'office', ({ number }) => ({ search: number })),
+  listWith('article', 'office', by('title')),
+  listWith('article', 'editor', by('title')),
+  listWith('article', 'office', by('status')),
+  listWith('user', 'office', by('created_at')),
+  listWith('file', 'office', by('title')),
+  listWith('diploma', 'office', by('persons')),
+  listWith('application', 'office', by('lastname')),
+  listWith('article', 'editor', { filters: { status: ['published'] } }),
+  listWith('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
+  listWith('article', 'editor', { search: 'praktik' }),
+  listWith('user', 'office', { search: 'alva björk' }),
+  listWith('diploma', 'office', { search: 'alva björk' }),
+  listWith('diploma', 'office', { search: 'zara testander' }),
+  listWith('diploma', 'office', ({ number }) => ({ search: number })),
+  listWith('application', 'office', { filters: { status: 'open' } }),
+  listWith('courseMoment', 'office', { search: 'alva björk' }),
+  listWith('courseMoment', 'office', { search: 'zara testander' }),
+  listWith('issuedDocument', 'office', byName),
+  listWith('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
+  listWith('issuedDocument', 'editor', { search: 'alva björk' }),
+  listWith('issuedDocument', 'office', { search: 'alva björk' }),
+  listWith('issuedDocument', 'office', { search: 'alva björk', ...byName }),
+  listWith('issuedDocument', 'office', { search: 'alva björk', filters: inOneYear }),
+  listWith('issuedDocument', 'office', { search: 'alva', filters: { status: ['revoked'] } }),
+  listWith('issuedDocument', 'office', { search: 'zara testander' }),
+  listWith('issuedDocument', 'office', ({ number }) => ({ search: number })),
 ]
 
 /** A subscription that has heard all earlier changes sends this time. */
@@ -147,7 +147,7 @@ const others: Call[] = [
   { procedure: 'statistics.certification', who: 'office', input: {} },
 ]
 
-export const calls: Call[] = [...lists, ...edited, ...askedLists, ...others]
+export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]
 
 /** These queries read one row by its key, or a handful of rows. */
 const ofOneRow = new RegExp(
@@ -164,7 +164,7 @@ const ofOneRow = new RegExp(
 export function unmeasured(): string[] {
   const measured = new Set(calls.map(({ procedure }) => procedure))
   const asDiploma = (path: string) => path.replace(/^(\w+)\./, (all, name) => (isKind(name) ? 'diploma.' : all))
-  const isKnown = (path: string) => ofOneRow.test(path) || steady.includes(path) || measured.has(asDiploma(path))
+  const isKnown = (path: string) => ofOneRow.test(path) || fixedSize.includes(path) || measured.has(asDiploma(path))
   return queries.filter((path) => !isKnown(path) && !measured.has(path))
 }
 

@@ -1,4 +1,4 @@
-import { callOf, costs } from './calls.ts'
+import { callOf, compareCosts } from './calls.ts'
 import type { Target } from './load.ts'
 import type { Measured } from './report.ts'
 import { page, searches } from './scale-calls.ts'
@@ -66,7 +66,7 @@ export async function measureGateway(size: Size, tell: (line: Measured) => void)
     })
     const { errors } = (await answer.json()) as { errors?: unknown }
     if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`)
-    const both = await costs(ours, callOf(server, headers, procedure, input ?? asked))
+    const both = await compareCosts(ours, callOf(server, headers, procedure, input ?? asked))
     tell({ name: `${name} through GraphQL (the typed call)`, ...both, unit: 'ms', limit: 1.6, sense: 'most' })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectScreen, moveByKeys, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 /** Lists and forms of an editor of a group. */
 const editors = [
@@ -79,7 +79,7 @@ test('a menu gets a link, which is put under the one above by keyboard', async (
     ['ArrowRight', 'ligger på nivå 2'],
     ['Space', 'ligger på nivå 2'],
   ])
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await toast(page, 'Menyn har sparats').waitFor()
   await page.reload()
@@ -123,7 +123,7 @@ test('the document bank: a folder, a file in it, and the file moved out of it', 
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles([file])
   await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).last().click()
   await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Fler val för .*avtalsmall/ }).click()
   await page.getByRole('menuitem', { name: 'Flytta' }).click()

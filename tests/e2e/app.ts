@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { faultsOf, originOf, widths } from './browser.ts'
+import { accessibilityViolations, originOf, widths } from './browser.ts'
 
 /** Finds a message at the bottom left. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
@@ -75,11 +75,11 @@ export async function expectScreen(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: widths.desktop, height: 900 })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await faultsOf(page), url).toEqual([])
+  expect(await accessibilityViolations(page), url).toEqual([])
   for (const width of [widths.tablet, widths.phone, 320]) {
     await page.setViewportSize({ width, height: 900 })
     const across = () => page.evaluate(() => document.documentElement.scrollWidth)
     await expect.poll(across, { message: `${url} at ${width}` }).toBeLessThanOrEqual(width)
   }
-  expect(await faultsOf(page), `${url} at 320`).toEqual([])
+  expect(await accessibilityViolations(page), `${url} at 320`).toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, makeArticle, menu, openArticle, save, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
@@ -27,7 +27,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await tool(page, /^Infoga länk/).click()
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Till kursen')
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('https://www.example.com/kurs')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()
   await backInText(page)
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.getByRole('option', { name: 'Skapa ”Provtagg”' }).click()
   await page.getByRole('button', { name: 'Ta bort Provtagg' }).waitFor()
   await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await save(page)
   await toast(page, 'Artikeln har skapats').waitFor()
   await page.waitForURL(/\/article\/\d+$/)
@@ -93,7 +93,7 @@ test('what is missing is said at its field and in the summary', async () => {
   await summary.getByRole('link', { name: 'Rubrik: Obligatoriskt' }).click()
   await expect.poll(() => title(page).evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // An error that only the server finds is shown in the same way.
   await title(page).fill('Två tider')
@@ -116,7 +116,7 @@ test('leaving with unsaved text asks, by link and by back', async () => {
 
   await menu(page, 'Taggar').click()
   await stay.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await stay.click()
   await stay.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(`/article/${id}`)
@@ -149,12 +149,12 @@ test('two people at one article: the later one is told, nothing is overwritten, 
   await save(one)
   await one.getByText(/sparade en nyare version .* Din text finns kvar här\./).waitFor()
   expect(await title(one).inputValue()).toBe('Delad artikel, av Gunilla')
-  expect(await faultsOf(one)).toEqual([])
+  expect(await accessibilityViolations(one)).toEqual([])
   await one.getByRole('button', { name: 'Jämför versioner' }).click()
   const dialog = one.getByRole('dialog', { name: 'Jämför versioner' })
   await dialog.getByRole('cell', { name: 'Delad artikel, av Birte' }).waitFor()
   await dialog.getByRole('cell', { name: 'Delad artikel, av Gunilla' }).waitFor()
-  expect(await faultsOf(one)).toEqual([])
+  expect(await accessibilityViolations(one)).toEqual([])
   await other.reload()
   await expect.poll(() => title(other).inputValue()).toBe('Delad artikel, av Birte')
 
@@ -182,7 +182,7 @@ test('pictures are taken or refused with a reason', async () => {
   await images.getByText('SVG-bilden innehåller skript').waitFor()
   await images.getByText('Filen är tom').waitFor()
   await images.getByRole('textbox', { name: 'Alternativtext för äkta bild.png' }).fill('Skärmen')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await save(page)
   await toast(page, 'Artikeln har skapats').waitFor()
   await page.reload()
@@ -216,7 +216,7 @@ test('a server that is away while saving costs no text', async () => {
   await page.getByText('Kunde inte spara').first().waitFor()
   await page.getByText('Det du skrev finns kvar på den här datorn').waitFor()
   expect(await title(page).inputValue()).toBe('Envis artikel, andra försöket')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // A reload does not lose the draft either.
   await page.reload()

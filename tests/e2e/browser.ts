@@ -112,7 +112,7 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
 }
 
 /** Finds the WCAG 2.2 A and AA violations of a page by axe. Every screen must have none. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   // The design has no colours of a running animation.
   await page.evaluate(() => {
     const ending = document

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose } from './app.ts'
-import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name)
@@ -36,7 +36,7 @@ test('a class goes from a file to papers that anyone can check', async () => {
   await dialog.getByRole('button', { name: 'Importera 32 rader' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('32 personer').first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   // The form offers no print before the first diploma is issued.
   expect(await page.getByRole('button', { name: 'Skriv ut' }).count()).toBe(0)
   expect(await page.getByText('19580108-2743').count()).toBe(0)
@@ -96,7 +96,7 @@ async function checkNumber(number: string) {
   await visitor.getByText('Alva Testander').first().waitFor()
   expect(await visitor.getByText('Provköpings vuxenutbildning').count()).toBeGreaterThan(0)
   expect(await visitor.content()).not.toMatch(/\d{8}-(?:\d{4}|••••)/)
-  expect(await faultsOf(visitor)).toEqual([])
+  expect(await accessibilityViolations(visitor)).toEqual([])
 }
 
 /**
@@ -114,7 +114,7 @@ async function checkFile(pdf: Buffer, persons: number) {
       .getByLabel('Kontrollera PDF-filen')
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
     await result.waitFor()
-    expect(await faultsOf(visitor)).toEqual([])
+    expect(await accessibilityViolations(visitor)).toEqual([])
     return result.textContent()
   }
   expect(await show(pdf)).toBe('Filen är äkta och oförändrad')
@@ -141,7 +141,7 @@ test('a messy file shows each fault at its row, and nothing goes in until they a
     .waitFor()
   const submit = dialog.getByRole('button', { name: /^Importera/ })
   expect(await submit.isDisabled()).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   for (const text of [/Kontrollera siffrorna/, /Seklet saknas/, /E-postadress|e-postadress/, /formel/i]) {
     expect(await dialog.getByText(text).count(), String(text)).toBeGreaterThan(0)
   }

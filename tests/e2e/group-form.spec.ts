@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, choose, save, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 type Group = { id: number; title: string }
 
@@ -29,7 +29,7 @@ test('a new group is placed in the network, certified, given educations and cont
   await page
     .getByRole('link', { name: /^Gruppnamn \(webbadress\): Gruppnamnet ska börja med en liten bokstav/ })
     .waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('skane')
   await save(page)
   await page.getByRole('link', { name: 'Gruppnamn (webbadress): Namnet används redan av en annan grupp' }).waitFor()
@@ -61,7 +61,7 @@ test('a new group is placed in the network, certified, given educations and cont
   await save(page)
   await toast(page, 'Gruppen har skapats').waitFor()
   await page.waitForURL(/\/group\/\d+$/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
   await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).waitFor()
@@ -89,7 +89,7 @@ test('a group cannot stand under itself or under one that stands under it', asyn
   await page.getByRole('option', { name: /^Eslöv–Höör–Hörby/ }).click()
   await save(page)
   await page.getByRole('link', { name: 'Överordnad grupp: En grupp kan inte ligga under sig själv' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a logotype of its own takes the place of the inherited one, until it is taken away', async () => {
@@ -119,5 +119,5 @@ test('whoever may read a group and no more is shown it without ways to change it
   await page.getByText('Du kan läsa men inte ändra').waitFor()
   expect(await page.getByRole('button', { name: 'Spara', exact: true }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Namn', exact: true }).isEditable()).toBe(false)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { moveByKeys } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 /** Drags a row by its grip onto another, and `right` px to the side. */
 async function dragOnto(page: Page, grip: Locator, target: Locator, right = 0): Promise<void> {
@@ -90,7 +90,7 @@ test('a day is chosen in the calendar with the keyboard', async () => {
   await page.getByRole('button', { name: 'Öppna kalendern' }).first().click()
   const grid = page.getByRole('grid')
   await grid.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full', timeZone: 'Europe/Stockholm' })
   await expect.poll(focused).toBe(today.format(new Date()))

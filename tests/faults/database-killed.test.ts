@@ -15,7 +15,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { copyCluster, TEMPLATE } from '@kollegium/db/testing/server'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { expectEachOnce, numbersOf, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
+import { expectEachOnce, formattedNumbers, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
 
 const persons = 500
 // A PostgreSQL of its own, because the test kills it. It writes to the disk.
@@ -104,7 +104,7 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   const { college, api } = await issuer()
   const everybody = wholeClass(persons)
   const issued = await api.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
-  const numbers = numbersOf(issued.persons)
+  const numbers = formattedNumbers(issued.persons)
   const ended = (id: string) =>
     vi.waitFor(async () => expect(await api.print.get({ id })).toMatchObject({ status: 'done', done: persons }), soon)
 

@@ -28,7 +28,7 @@ const permissive = new Set([
 ])
 
 /** Packages under other licences. We may use them because their files stay apart and unchanged. */
-const apart: readonly { name: RegExp; licences: readonly string[] }[] = [
+const separateLicences: readonly { name: RegExp; licences: readonly string[] }[] = [
   { name: /^@img\/sharp-/, licences: ['LGPL-3.0-or-later'] },
   { name: /^lightningcss(?:-|$)/, licences: ['MPL-2.0'] },
   // The command line of Prisma brings it.
@@ -85,9 +85,9 @@ function copyrightOf(folder: string): string[] {
 }
 
 /** Finds the dependencies whose licence does not go together with ours. */
-export function refused(dependencies: readonly Dependency[]): string[] {
+export function incompatibleDependencies(dependencies: readonly Dependency[]): string[] {
   const fits = ({ name, licence }: Dependency) => {
-    const more = apart.find((each) => each.name.test(name))?.licences ?? []
+    const more = separateLicences.find((each) => each.name.test(name))?.licences ?? []
     return allows(licence, (each) => permissive.has(each) || more.includes(each))
   }
   return dependencies

@@ -3,23 +3,23 @@
 import { join } from 'node:path'
 import { circles, type Graph } from './circles.ts'
 import {
+  acyclicFolders,
   definitions,
+  type LoadRule,
+  loadRules,
   neighbours,
   packages,
-  type Reach,
   type Rule,
-  reaches,
   rules,
   testFiles,
-  withoutCircles,
 } from './import-rules.ts'
 import { type Exports, type Import, importsOf, readExports, type SourceFile, sourceFiles } from './read-imports.ts'
 
 /** An import that a rule refuses. */
-export type Refused = { file: string; line: number; target: string; sentence: string }
+export type RefusedImport = { file: string; line: number; target: string; sentence: string }
 
 /** Makes a filter of paths: at least one pattern matches, and no pattern with `!` does. */
-export function among(patterns: readonly string[]): (path: string) => boolean {
+export function pathFilter(patterns: readonly string[]): (path: string) => boolean {
   const source = (pattern: string) =>
     pattern
       .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -31,22 +31,22 @@ export function among(patterns: readonly string[]): (path: string) => boolean {
   return (path) => named.test(path) && !takenOut?.test(path)
 }
 
-const isTest = among(testFiles)
-const isDefinition = among(definitions)
+const isTest = pathFilter(testFiles)
+const isDefinition = pathFilter(definitions)
 
 /** Moves a definition's path to the floor of the entities, where it counts. */
 const onFloor = (path: string) => (isDefinition(path) ? path.replace(/^api\/src\/\w+\//, 'api/src/entities/') : path)
 
 /** Makes the function that says whether one rule refuses an import. */
-function judge({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
-  const speaksOf = among(from)
-  const refused = among(refuses)
+function ruleCheck({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
+  const applies = pathFilter(from)
+  const refused = pathFilter(refuses)
   const placeOf = byFloor ? onFloor : (path: string) => path
   return ({ file, target, names: imported, relative }) =>
     (!byPath || relative) &&
     (!names || imported.some((name) => name === '*' || names.includes(name))) &&
     refused(placeOf(target)) &&
-    speaksOf(placeOf(file)) &&
+    applies(placeOf(file)) &&
     (inTests === true || !isTest(file))
 }
 
@@ -55,8 +55,8 @@ function partOf(parent: string, path: string): string | undefined {
   return path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/')[0] : undefined
 }
 
-const judges = [
-  ...rules.map((rule) => ({ sentence: rule.sentence, refuses: judge(rule) })),
+const checks = [
+  ...rules.map((rule) => ({ sentence: rule.sentence, refuses: ruleCheck(rule) })),
   ...neighbours.map(({ sentence, parent, meetBy }) => ({
     sentence,
     refuses: ({ file, target }: Import) => {
@@ -68,7 +68,11 @@ const judges = [
 ]
 
 /** Finds the circles among the parts of a folder, or among all files. Each is reported at its first import. */
-function refusedCircles(imports: Import[], nameOf: (path: string) => string | undefined, whose: string): Refused[] {
+function refusedCircles(
+  imports: Import[],
+  nameOf: (path: string) => string | undefined,
+  whose: string,
+): RefusedImport[] {
   const graph: Graph = new Map()
   const first = new Map<string, Import>()
   for (const each of imports) {
@@ -84,13 +88,13 @@ function refusedCircles(imports: Import[], nameOf: (path: string) => string | un
 }
 
 /** Finds the files that `from` loads against the rule. Each is reported at its import. */
-function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refused[] {
+function refusedLoads(imports: Import[], { sentence, from, loads }: LoadRule): RefusedImport[] {
   const byFile = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
     ({ file }) => file,
   )
-  const isRoot = among(from)
-  const mayLoad = among(loads)
+  const isRoot = pathFilter(from)
+  const mayLoad = pathFilter(loads)
   const reached = new Set([...byFile.keys()].filter(isRoot))
   // A Set's iterator also visits the members that the loop adds.
   return [
@@ -109,18 +113,18 @@ function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refu
  * @param exports the exports of our packages (readExports)
  * @returns the refused imports, in the order of the files
  */
-export function refusedImports(files: SourceFile[], exports: Exports): Refused[] {
+export function refusedImports(files: SourceFile[], exports: Exports): RefusedImport[] {
   const imports = files.flatMap((file) => importsOf(file, exports))
   const known = new Set(files.map(({ path }) => path))
   const refused = imports.flatMap((found) =>
-    judges.filter(({ refuses }) => refuses(found)).map(({ sentence }): Refused => ({ ...found, sentence })),
+    checks.filter(({ refuses }) => refuses(found)).map(({ sentence }): RefusedImport => ({ ...found, sentence })),
   )
   const product = imports.filter(({ file }) => !isTest(file))
   return [
     ...refused,
-    ...reaches.flatMap((reach) => refusedLoads(imports, reach)),
+    ...loadRules.flatMap((rule) => refusedLoads(imports, rule)),
     ...refusedCircles(imports, (path) => (known.has(path) ? path : undefined), 'Files'),
-    ...withoutCircles.flatMap((parent) =>
+    ...acyclicFolders.flatMap((parent) =>
       refusedCircles(product, (path) => partOf(parent, onFloor(path)), `Parts of ${parent}`),
     ),
   ]

@@ -163,7 +163,7 @@ export const neighbours: Neighbours[] = [
   { sentence: 'A view imports no other view.', parent: 'api/src/views', meetBy: [] },
 ]
 
-export type Reach = {
+export type LoadRule = {
   sentence: string
   from: readonly string[]
   /** The files that these may load, directly or through their imports. Types load no file. */
@@ -171,7 +171,7 @@ export type Reach = {
 }
 
 /** Files that must load little, with all their imports. */
-export const reaches: Reach[] = [
+export const loadRules: LoadRule[] = [
   {
     sentence: 'A definition runs in the browser, too: it loads no server code.',
     from: [
@@ -187,7 +187,7 @@ export const reaches: Reach[] = [
 ]
 
 /** Folders whose parts, each a folder or a file, never import each other in a circle. Files never do, in any folder. */
-export const withoutCircles = [
+export const acyclicFolders = [
   'api/src',
   'api/src/engine',
   'api/src/platform',

@@ -97,8 +97,8 @@ const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').lengt
 export function importsOf({ path, code }: SourceFile, exports: Exports): Import[] {
   const parsed = parseSync(path, code)
   const { module } = parsed
-  const [fault] = parsed.errors
-  if (fault) throw new Error(`${path}: ${fault.message}`)
+  const [error] = parsed.errors
+  if (error) throw new Error(`${path}: ${error.message}`)
   const found: { at: number; specifier: string; names: string[]; typeOnly?: true }[] = []
   for (const { start, moduleRequest, entries } of module.staticImports)
     found.push({

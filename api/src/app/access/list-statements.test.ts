@@ -28,7 +28,7 @@ const ofOneRow = [
   'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf',
 ].join('|')
 /** Queries whose rows have a fixed number, or none for this actor. */
-const steady = [
+const fixedSize = [
   'session.me',
   'notice.active',
   'preference.filters',
@@ -38,7 +38,7 @@ const steady = [
   'brand.list',
   'wording.list',
 ]
-const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !steady.includes(path)
+const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 
 /** Adds a row of every table, also in the portfolio that the inputs name, and among the certified. */
 async function buildMore() {

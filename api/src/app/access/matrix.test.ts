@@ -26,7 +26,7 @@ const writesNothing = [
   'preference.removeFilter',
 ]
 /** An update to the present value writes no row, so the tried row gets another value first. */
-const otherwise: Record<string, Prisma.ContentUpdateInput> = {
+const otherState: Record<string, Prisma.ContentUpdateInput> = {
   'article.addTag': { tags: { set: [] } },
   ...Object.fromEntries(contentTypes.map((type) => [`${type}.unpublish`, { status: 'published' }])),
 }
@@ -49,7 +49,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     const expected = answerTo(name, who, need)
     if (expected === 'ok') {
       const answer = await undo(db, async (tx) => {
-        const data = otherwise[path]
+        const data = otherState[path]
         const { ids = [] } = (inputs[path] ?? {}) as { ids?: number[] }
         if (data) for (const id of ids) await tx.content.update({ where: { id }, data, select: { id: true } })
         const before = await writtenSoFar(tx)

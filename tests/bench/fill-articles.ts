@@ -8,7 +8,7 @@ const articlesAGroup = 1_000
  * in each of the twenty, with tags, a picture and an attachment.
  * @param accessHash of the editor's access token
  */
-export async function fill(db: Db, accessHash: string) {
+export async function fillArticles(db: Db, accessHash: string) {
   const [user] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO "User" (name, email, firstname, lastname, apps, updated_at)
     VALUES ('bench', 'bench@example.com', 'Mätare', 'Mätsson', '{cert,pages}', now()) RETURNING id`

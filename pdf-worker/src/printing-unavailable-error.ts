@@ -2,7 +2,7 @@
  * No document can be printed until an operator repairs the installation, so a retry is useless. The message is one line
  * for the log; `swedish` is for the reader that waits for the paper.
  */
-export class WontPrintError extends Error {
+export class PrintingUnavailableError extends Error {
   readonly swedish: string
 
   constructor(message: string, swedish: string, options?: ErrorOptions) {

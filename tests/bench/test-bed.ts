@@ -13,16 +13,16 @@ import { prepareDemo } from '@kollegium/db/demo'
 import { cloneTemplate } from '@kollegium/db/testing/database'
 import { startTestServer } from '@kollegium/db/testing/server'
 import { makeSelfSigned } from '@kollegium/pdf-worker/self-signed'
-import { fill } from './fill.ts'
+import { fillArticles } from './fill-articles.ts'
 
 /** A statement with its parameters. */
 export type Statement = { sql: string; parameters: unknown[] }
 
 export type Statements = { list: Statement[]; one: Statement[] }
 /** The work of the baseline. */
-export type BareWork = Statements & { page: string; search?: Statement[] }
+export type BaselineWork = Statements & { page: string; search?: Statement[] }
 
-export type Stage = {
+export type TestBed = {
   /** The environment that every measured process starts with. */
   env: Record<string, string> & { DATA_DIR: string }
   /** The header of the editor of the measured articles, who also issues diplomas. */
@@ -39,10 +39,10 @@ export type Stage = {
 export const listInput = { page: 1, limit: 25 }
 
 /** Makes a database of its own with the demo network and 20,000 articles, of which one user sees 10,000. */
-export async function openStage(): Promise<Stage> {
+export async function openTestBed(): Promise<TestBed> {
   const token = newSecret()
-  return openWith(async (services, url) => {
-    const filled = await fill(services.db, hashOf(token))
+  return openTestBedWith(async (services, url) => {
+    const filled = await fillArticles(services.db, hashOf(token))
     const statements = await recordStatements(services, url, filled)
     return { authorization: `Bearer ${token}`, ...filled, statements }
   })
@@ -52,9 +52,9 @@ export async function openStage(): Promise<Stage> {
  * Makes a database of its own with the demo network, filled by `more`, and the environment of a server over it. `close`
  * removes all of it.
  */
-export async function openWith<More>(
+export async function openTestBedWith<More>(
   more: (services: Services, url: string) => Promise<More>,
-): Promise<More & Pick<Stage, 'env' | 'close'>> {
+): Promise<More & Pick<TestBed, 'env' | 'close'>> {
   const server = await startTestServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
   const close = async () => {

@@ -7,7 +7,7 @@ import { startServer } from './processes.ts'
  * Measures the seconds until the product answers: on an empty machine, with the demo network, and on the data of that
  * start.
  */
-export async function measureStarts(flags: string[]): Promise<{ first: number; second: number }> {
+export async function measureStartUp(flags: string[]): Promise<{ first: number; second: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'kollegium-bench-start-'))
   const once = async () => {
     const running = await startServer('start.ts', { DATA_DIR: dir, DEMO: 'on' }, flags)

@@ -20,7 +20,7 @@ const gone = [
  * Loads five years of the network's past, so that statistics have figures for earlier dates. The colleges exist from
  * the beginning, and their educators and employers came one by one. Some have changed type, and two have left.
  */
-export async function loadHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
+export async function loadNetworkHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
   await db.$executeRaw`
     UPDATE "Group" SET created_at = ${now}::timestamptz - CASE
       WHEN category = 'region' THEN interval '1900 days'
