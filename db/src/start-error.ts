@@ -48,16 +48,16 @@ function technicalHint(cause: unknown): string {
  * Turns an unforeseen error at the start into the operator's one line, if the disk is full. Other errors are returned
  * unchanged.
  */
-export function toStartError(fault: unknown): unknown {
-  if (fault instanceof StartError || !isDiskFull(fault)) return fault
-  const path = fault instanceof Error && 'path' in fault ? String(fault.path) : 'DATA_DIR'
-  return new StartError('DISK_FULL', { dir: path }, fault)
+export function toStartError(error: unknown): unknown {
+  if (error instanceof StartError || !isDiskFull(error)) return error
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'DATA_DIR'
+  return new StartError('DISK_FULL', { dir: path }, error)
 }
 
 /** Whether an error or a program's output says that the disk is full. */
-export function isDiskFull(fault: unknown): boolean {
-  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC') return true
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return true
   return /No space left on device|ENOSPC|Disk quota exceeded/i.test(
-    String(fault instanceof Error ? fault.message : fault),
+    String(error instanceof Error ? error.message : error),
   )
 }

@@ -98,8 +98,8 @@ async function makeMailed(
   render: Render,
 ): Promise<void> {
   const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
-  const { faults } = await makeDocuments(services, runId, waiting, render)
-  await noteFaults(services, runId, faults)
+  const { errors } = await makeDocuments(services, runId, waiting, render)
+  await noteErrors(services, runId, errors)
   await inTransaction(services.db, async (tx) => {
     await tellRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
     await enqueueRunMails(services.boss, tx, { run_id: runId })
@@ -124,8 +124,8 @@ async function makeFile(
     if (made instanceof Map) return failFor(services, run.id, made)
     return finish(services, run.id, { path: `${folder}/${run.id}.pdf`, bytes: made })
   }
-  const { documents, faults } = await makeDocuments(services, run.id, persons, render)
-  if (faults.size > 0) return failFor(services, run.id, faults)
+  const { documents, errors } = await makeDocuments(services, run.id, persons, render)
+  if (errors.size > 0) return failFor(services, run.id, errors)
   const [first] = documents
   if (output === 'pdf' && first) return finish(services, run.id, first.kept)
   await tellRun(services.db, run.id, { step: 'keeping' })
@@ -138,17 +138,17 @@ async function makeFile(
  */
 async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[], render: Render) {
   const thaw = createThawer(services)
-  const faults = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperFault>()
   const papers = []
   for (const person of persons) {
     try {
       papers.push(await thaw(person))
     } catch (error) {
       if (!(error instanceof PaperFault)) throw error
-      faults.set(person.position, error)
+      errors.set(person.position, error)
     }
   }
-  if (faults.size > 0) return faults
+  if (errors.size > 0) return errors
   let begun = 0
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
     if (step === 'printing') begun = Date.now()
@@ -165,8 +165,8 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
     return bytes
   } catch (error) {
     if (!(error instanceof PaperSetError)) throw error
-    for (const place of error.places) faults.set(persons[place]?.position ?? place, error)
-    return faults
+    for (const place of error.places) errors.set(persons[place]?.position ?? place, error)
+    return errors
   }
 }
 
@@ -185,21 +185,21 @@ async function earlierFile({ db, disks }: PrintServices, folder: string): Promis
  * Fails the run and names the persons with errors. No file is made, because one with a missing person would look
  * complete. The finished documents are kept.
  */
-async function failFor(services: PrintServices, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
-  await noteFaults(services, runId, faults)
-  const failed = faults.size
+async function failFor(services: PrintServices, runId: string, errors: ReadonlyMap<number, PaperFault>): Promise<void> {
+  await noteErrors(services, runId, errors)
+  const failed = errors.size
   const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
   await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', failed, error }))
 }
 
-async function noteFaults(
+async function noteErrors(
   { db, logger }: PrintServices,
   runId: string,
-  faults: ReadonlyMap<number, PaperFault>,
+  errors: ReadonlyMap<number, PaperFault>,
 ): Promise<void> {
-  for (const [position, error] of faults) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
+  for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   await db.printRunItem.updateMany({
-    where: { run_id: runId, position: { in: [...faults.keys()] } },
+    where: { run_id: runId, position: { in: [...errors.keys()] } },
     data: { status: 'failed', error: t('print.paperFault') },
   })
 }

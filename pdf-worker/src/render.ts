@@ -23,9 +23,9 @@ const atOnce = 20
  */
 export class PaperSetError extends PaperFault {
   readonly places: readonly number[]
-  constructor(faults: ReadonlyMap<number, unknown>) {
-    super(`${faults.size} of the papers can't be set`, { cause: [...faults.values()][0] })
-    this.places = [...faults.keys()]
+  constructor(errors: ReadonlyMap<number, unknown>) {
+    super(`${errors.size} of the papers can't be set`, { cause: [...errors.values()][0] })
+    this.places = [...errors.keys()]
   }
 }
 
@@ -42,19 +42,19 @@ async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptio
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup } = await loadTemplates()
   const sheets: string[] = []
-  const faults = new Map<number, unknown>()
+  const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
       sheets.push(paperMarkup(paper))
     } catch (error) {
-      faults.set(place, error)
+      errors.set(place, error)
     }
     if ((place + 1) % atOnce !== 0) continue
     // A large class pauses now and then, so that the server answers other requests.
     await setImmediate()
     await at?.('making', place + 1)
   }
-  if (faults.size > 0) throw new PaperSetError(faults)
+  if (errors.size > 0) throw new PaperSetError(errors)
   const body = sheets.join('\n')
   const style = `@page { size: A4; margin: 0 }
 @page landscape { size: A4 landscape }

@@ -21,10 +21,10 @@ export async function makeDocuments<Person extends Printable & { position: numbe
   runId: string,
   persons: readonly Person[],
   render: Render,
-): Promise<{ documents: Made<Person>[]; faults: Map<number, PaperFault> }> {
+): Promise<{ documents: Made<Person>[]; errors: Map<number, PaperFault> }> {
   const thaw = createThawer(services)
   const made = new Map<Person, Kept>()
-  const faults = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperFault>()
   const left = persons[Symbol.iterator]()
   let told = Date.now()
   let broken: unknown
@@ -34,12 +34,12 @@ export async function makeDocuments<Person extends Printable & { position: numbe
         made.set(person, await ensureDocument(services, person, thaw, render))
       } catch (error) {
         if (!(error instanceof PaperFault)) throw error
-        faults.set(person.position, error)
+        errors.set(person.position, error)
       }
       if (broken) return
       if (Date.now() - told < progressInterval) continue
       told = Date.now()
-      await tellRun(services.db, runId, { done: made.size + faults.size })
+      await tellRun(services.db, runId, { done: made.size + errors.size })
     }
   }
   // When one part stops, the others stop too, and their ends are awaited.
@@ -52,7 +52,7 @@ export async function makeDocuments<Person extends Printable & { position: numbe
     ),
   )
   if (ends.some(({ status }) => status === 'rejected')) throw broken
-  return { documents: persons.flatMap((person) => documentsOf(person, made)), faults }
+  return { documents: persons.flatMap((person) => documentsOf(person, made)), errors }
 }
 
 function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): Made<Person>[] {

@@ -3,7 +3,7 @@ import { procedures } from '../../access/matrix-procedures.ts'
 import { subjectFacts, subjectNames } from '../../access/subjects.ts'
 
 /** Rights that a procedure checks inside, beside its own, with the place of their tests. */
-const checkedInside: Record<string, string> = {
+const within: Record<string, string> = {
   'MenuLink update': 'modules/menus/menu.test.ts',
   'Notice publish': 'modules/messages/message.test.ts',
   'Portfolio publish': 'modules/documents/bank.test.ts',
@@ -14,5 +14,5 @@ const checkedInside: Record<string, string> = {
 test('every right that can be given is asked somewhere: no box of the matrix does nothing', () => {
   const asked = new Set(Object.values(procedures).map(({ subject, action }) => `${subject} ${action}`))
   const given = subjectNames.flatMap((subject) => subjectFacts(subject).actions.map((name) => `${subject} ${name}`))
-  expect(given.filter((right) => !asked.has(right)).sort()).toEqual(Object.keys(checkedInside).sort())
+  expect(given.filter((right) => !asked.has(right)).sort()).toEqual(Object.keys(within).sort())
 })
