@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { inspect } from 'node:util'
-import { StartError, startFault } from '@kollegium/db/start-error'
+import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
 
@@ -37,7 +37,7 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
   function fail(fault: unknown) {
     // What is cut off by the end is no fault of its own.
     if (ending) return
-    const error = startFault(fault)
+    const error = toStartError(fault)
     tell(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
     void end(1)
   }
