@@ -13,6 +13,8 @@ import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
 
+type Creating = { create(args: { data: object }): Promise<unknown> }
+
 /**
  * Makes the tools that the demo network needs of the api. Each does its work as a person's call would, in the given
  * transaction.
