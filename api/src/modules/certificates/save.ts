@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
@@ -100,10 +101,34 @@ export async function claim(
   if (count === 0) throw await refusal(tx, ctx, kind, id, action)
 }
 
+/**
+ * The certificate on which the actor may do `action`, with its persons in order.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function requireRecord(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action) {
   const record = await findRecord(tx, ctx, kind, id, action)
   if (!record) throw await refusal(tx, ctx, kind, id, action)
   return record
+}
+
+const partiesSelect = { id: true, group_id: true, educator_id: true, course_moment_id: true } as const
+/** Whose certificate it is: by ids, its college, its educator and the course moment of its persons. */
+export type CertificateParties = Prisma.CertificateGetPayload<{ select: typeof partiesSelect }>
+
+/**
+ * The parties of a certificate on which the actor may do `action`. It reads no persons, of which there may be thousands.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function requireParties(
+  ctx: SignedInContext,
+  kind: Kind,
+  id: number,
+  action: Action,
+): Promise<CertificateParties> {
+  const where = { id, AND: [reach(ctx, kind, action)] }
+  const parties = await ctx.db.certificate.findFirst({ where, select: partiesSelect })
+  if (!parties) throw await refusal(ctx.db, ctx, kind, id, action)
+  return parties
 }
 
 /** For what is read beside the certificate itself: that it may be read, without reading it. */
