@@ -7,10 +7,10 @@ import {
   enqueueRunMails,
   failRun,
   inTransaction,
-  PaperFault,
+  PaperError,
   printFolder,
   RunEnded,
-  tellRun,
+  updateRun,
 } from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { expectedAt, learnPace } from './pace.ts'
@@ -96,7 +96,7 @@ async function makeMailed(services: Work, runId: string, persons: Placed[], rend
   const { faults } = await makeDocuments(services, runId, waiting, render)
   await noteFaults(services, runId, faults)
   await inTransaction(services.db, async (tx) => {
-    await tellRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
+    await updateRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
     await enqueueRunMails(services.boss, tx, { run_id: runId })
   })
 }
@@ -117,20 +117,20 @@ async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons
   if (faults.size > 0) return failFor(services, run.id, faults)
   const [first] = documents
   if (output === 'pdf' && first) return finish(services, run.id, first.kept)
-  await tellRun(services.db, run.id, { step: 'keeping' })
+  await updateRun(services.db, run.id, { step: 'keeping' })
   await finish(services, run.id, { path: `${folder}/${run.id}.zip`, bytes: await zipOfDocuments(services, documents) })
 }
 
 /** One document with page breaks, not many documents: several times as fast, and in the list's order. Or whose papers are at fault. */
 async function makeOne(services: Work, run: Run, persons: Placed[], render: Render) {
   const thaw = createThawer(services)
-  const faults = new Map<number, PaperFault>()
+  const faults = new Map<number, PaperError>()
   const papers = []
   for (const person of persons) {
     try {
       papers.push(await thaw(person))
     } catch (error) {
-      if (!(error instanceof PaperFault)) throw error
+      if (!(error instanceof PaperError)) throw error
       faults.set(person.position, error)
     }
   }
@@ -139,7 +139,7 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
     if (step === 'printing') begun = Date.now()
     if (step === 'signing') learnPace(persons.length, Date.now() - begun)
-    await tellRun(services.db, run.id, {
+    await updateRun(services.db, run.id, {
       step,
       done,
       expected_at: step === 'printing' ? expectedAt(persons.length) : null,
@@ -147,7 +147,7 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
   }
   try {
     const bytes = await render(papers, { title: run.title, lang: 'sv', at: tell })
-    await tellRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
+    await updateRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
     return bytes
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error
@@ -168,14 +168,14 @@ async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | 
 }
 
 /** A file with somebody missing looks like a whole one: none is made, those at fault are named, and the rest is kept. */
-async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperError>): Promise<void> {
   await noteFaults(services, runId, faults)
   const failed = faults.size
   const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
   await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', failed, error }))
 }
 
-async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
+async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyMap<number, PaperError>): Promise<void> {
   for (const [position, error] of faults) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   await db.printRunItem.updateMany({
     where: { run_id: runId, position: { in: [...faults.keys()] } },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Paper } from '@kollegium/api/definitions/certificates'
-import { PaperFault } from '@kollegium/api/jobs'
+import { PaperError } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
@@ -19,7 +19,7 @@ export type RenderOptions = {
 const atOnce = 20
 
 /** Papers that no template can set, by their places among the given ones; the others can be. */
-export class SheetFault extends PaperFault {
+export class SheetFault extends PaperError {
   readonly places: readonly number[]
   constructor(faults: ReadonlyMap<number, unknown>) {
     super(`${faults.size} of the papers can't be set`, { cause: [...faults.values()][0] })

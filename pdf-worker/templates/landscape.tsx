@@ -2,7 +2,7 @@ import {
   formatNumberGroups,
   type Paper,
   type PaperText,
-  type PaperWords,
+  type PaperTranslate,
 } from '@kollegium/api/definitions/certificates'
 import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
@@ -51,7 +51,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
   { size: 8, line: 10, rows: 7 },
 ]
 
-type LandscapeProps = { paper: Paper; text: PaperText; words: PaperWords; figure: string; caption: string }
+type LandscapeProps = { paper: Paper; text: PaperText; words: PaperTranslate; figure: string; caption: string }
 
 /** A paper to be framed: rings with a year to the left, the words to the right. */
 export function Landscape({ paper, text, words, figure, caption }: LandscapeProps) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { groupScopeOf } from '../../access/subjects.ts'
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
-import { isKindName, kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import { isKindName, kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { Tree } from '../../testing/actors.ts'
 import { createFingerprint, undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
@@ -129,7 +129,7 @@ const refusedAnyway = [
 
 /** What nobody in a college may write at all. */
 const nationwide = [
-  ...kindNames.filter((name) => !groupScopeOf(named[name].subject)),
+  ...kindNames.filter((name) => !groupScopeOf(kindBasics[name].subject)),
   ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
   'education',
   'application',

@@ -7,11 +7,11 @@ import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Kind } from './kinds/kind.ts'
-import { named } from './kinds/names.ts'
+import { kindBasics } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
 import type { RunOutput } from './runs/run-persons.ts'
-import { requireSeen } from './save.ts'
+import { requireReadable } from './save.ts'
 
 // Who did what with a certificate and each of its documents, as it was noted when it was done.
 
@@ -28,7 +28,7 @@ const onCertificate = [
   'reveal',
 ] as const
 /** A draft that became another kind is noted under both; no two certificates have the same id. */
-const subjects = Object.values(named).map(({ subject }) => subject)
+const subjects = Object.values(kindBasics).map(({ subject }) => subject)
 /** Also a list with personal numbers. */
 const onPrints = ['print', 'download', 'reveal'] as const
 const onDocuments = ['download', 'mail', 'mail_failed'] as const
@@ -90,7 +90,7 @@ export type HistoryRequest = { id: number; person_id?: number | undefined; curso
  * A handful of statements, however much there is. Whoever may read the certificate may read it.
  */
 export async function historyOf(ctx: SignedInContext, kind: Kind, request: HistoryRequest) {
-  await requireSeen(ctx, kind, request.id)
+  await requireReadable(ctx, kind, request.id)
   const found = await entriesOf(ctx.db, request)
   const entries = found.slice(0, told)
   const [people, persons, runs] = await Promise.all([

@@ -11,17 +11,24 @@ import { line, rowId, version } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { historyOf } from './certificate-history.ts'
-import { certifiedFaults } from './certification.ts'
-import { becomeInstead } from './change-kind.ts'
+import { certificationErrors } from './certification.ts'
+import { changeKind } from './change-kind.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
-import { certifiedQuestion, dataOf, maxPersons, personInput } from './input.ts'
+import { certificationInput, dataOf, maxPersons, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
-import { certificateRecords, countCertificates, type ListedOut, listCertificates } from './list.ts'
-import { type CertificateOut, documentsOf, personsOf, present, reach, recordCertification } from './record.ts'
-import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
-import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
+import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
+import {
+  type CertificateOut,
+  documentsOf,
+  personsOf,
+  present,
+  recordCertification,
+  visibleCertificates,
+} from './record.ts'
+import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
 const t = createWords(sv)
@@ -49,7 +56,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     const shown: CertificateOut = present(ctx, kind, record)
     if (kind.certified?.demanded && shown.counts.draft > 0) {
       const certification = await recordCertification(ctx.db, kind, record)
-      shown.faults = { ...shown.faults, ...certifiedFaults(certification, record.certified_reason) }
+      shown.faults = { ...shown.faults, ...certificationErrors(certification, record.certified_reason) }
     }
     return shown as CertificateOut & z.output<Fields>
   }
@@ -57,7 +64,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
   return router({
     list: procedure.input(listInput).query(async ({ ctx, input }) => {
       const page = await listCertificates(ctx, kind, input)
-      return { ...page, items: page.items as (ListedOut & z.output<Fields>)[] }
+      return { ...page, items: page.items as (CertificateRow & z.output<Fields>)[] }
     }),
 
     records: procedure.input(listInput).query(({ ctx, input }) => certificateRecords(ctx, kind, input)),
@@ -92,7 +99,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
       .mutation(({ ctx, input }) => {
         may(ctx, 'update')
-        return becomeInstead(ctx, kind, input)
+        return changeKind(ctx, kind, input)
       }),
 
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
@@ -141,7 +148,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
       may(ctx, 'update')
       const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, certificate: reach(ctx, kind, 'read') },
+        where: { id: input.person_id, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { certificate_id: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -176,7 +183,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     ),
 
     duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
-      await requireSeen(ctx, kind, input.id)
+      await requireReadable(ctx, kind, input.id)
       return findDuplicates(ctx, kind, input.id)
     }),
 
@@ -200,7 +207,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
 
     /** What of the certificate is certified on its day, as the form asks while it is filled in. */
-    certification: procedure.input(certifiedQuestion).query(({ ctx, input }) => askCertification(ctx, kind, input)),
+    certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
 
     /** What stands around the form's preview. */
     paperContext: procedure
@@ -210,7 +217,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */
     paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
       const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, status: { not: 'draft' }, certificate: reach(ctx, kind, 'read') },
+        where: { id: input.person_id, status: { not: 'draft' }, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { paper: true, personal_number: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })

@@ -15,9 +15,9 @@ import { swedish } from './persons.ts'
 
 const t = createWords(sv)
 
-export type CertifiedRule = 'college' | 'educator' | 'education'
+export type CertificationRule = 'college' | 'educator' | 'education'
 /** A rule that doesn't hold on the day: where it stands in the form, and the facts in words. */
-export type CertifiedFault = { rule: CertifiedRule; field: string; text: string }
+export type FailedRule = { rule: CertificationRule; field: string; text: string }
 /** What is certified on the day. */
 export type Certification = {
   /** The college's period that its paper prints: the one that the day lies in. */
@@ -25,12 +25,12 @@ export type Certification = {
   /** Each is certified, as far as it is known. */
   holds: boolean
   /** What needs a reason; none for a kind that demands nothing. */
-  faults: CertifiedFault[]
+  faults: FailedRule[]
   /** Differs when anything of it does: what was shown is held against what is. */
   stamp: string
 }
 /** What is asked about: a certificate, or what the form holds. */
-export type CertifiedQuestion = Record<string, unknown> & {
+export type CertificationQuery = Record<string, unknown> & {
   group_id: number
   educator_id: number | null
   /** The educator's name when it is no group of the network. */
@@ -61,14 +61,14 @@ type Usage = GroupRow['educations'][number]
  * kind whose paper calls nothing certified only the period. What the groups say now decides; where certification was taken away
  * or begun anew since, their history does. Two statements, and two more for each thing that isn't certified.
  */
-export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuestion): Promise<Certification> {
+export async function certificationOf(db: Tx, kind: Kind, asked: CertificationQuery): Promise<Certification> {
   const { group_id, educator_id, date } = asked
   const groups = await rowsOf(db, educator_id ? [group_id, educator_id] : [group_id])
   const group = groups.find(({ id }) => id === group_id)
   const educator = groups.find(({ id }) => id === educator_id)
   const college = group && (await nearestCollege(group, (ids) => rowsOf(db, ids)))
   const period = college ? await periodOf(db, college, date) : null
-  const faults: (CertifiedFault | null)[] = []
+  const faults: (FailedRule | null)[] = []
   if (kind.certified && college) {
     faults.push(
       period ? null : { rule: 'college', field: 'group_id', text: said('college', college.title, college, date) },
@@ -91,7 +91,7 @@ function rowsOf(db: Tx, ids: number[]): Promise<GroupRow[]> {
   return db.group.findMany({ where: { id: { in: ids } }, select: groupSelect })
 }
 
-async function educatorFault(db: Tx, educator: GroupRow, date: string): Promise<CertifiedFault | null> {
+async function educatorFault(db: Tx, educator: GroupRow, date: string): Promise<FailedRule | null> {
   if (await periodOf(db, educator, date)) return null
   return { rule: 'educator', field: 'educator_id', text: said('educator', educator.title, educator, date) }
 }
@@ -101,14 +101,14 @@ async function educationFault(
   educator: GroupRow,
   wanted: CatalogueEducation | null,
   date: string,
-): Promise<CertifiedFault | null> {
+): Promise<FailedRule | null> {
   if (!wanted) return null
   const taught = matching(educator.educations, wanted)
   if (taught.some((usage) => isCertifiedOn(date, usage))) return null
   // What is certified now but wasn't yet, what no longer is, and what isn't taught any more.
   const then = matching(await usagesOn(db, educator.id, date), wanted)
   if (then.some((usage) => isCertifiedOn(date, usage))) return null
-  const fault = (text: string): CertifiedFault => ({ rule: 'education', field: wanted.field, text })
+  const fault = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
   const [first] = taught.toSorted((one, other) => timeOf(one) - timeOf(other))
   if (!first) return fault(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
   const name = t('certified.educationAt', { education: first.education.title, educator: educator.title })
@@ -134,7 +134,7 @@ async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certific
   return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
 }
 
-function said(rule: CertifiedRule, name: string, { certified, certified_until }: Dates, date: string): string {
+function said(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
   const facts = { name, date, certified: t(rule === 'college' ? 'certified.neuter' : 'certified.common') }
   const [from, until] = [dayOf(certified), dayOf(certified_until ?? null)]
   if (from && from > date) return t('certified.later', { ...facts, from })
@@ -142,7 +142,7 @@ function said(rule: CertifiedRule, name: string, { certified, certified_until }:
 }
 
 /** Without a reason nothing is issued that isn't certified; the refusal stands where the reason is typed. */
-export function certifiedFaults({ faults }: Pick<Certification, 'faults'>, reason: string): FieldErrors {
+export function certificationErrors({ faults }: Pick<Certification, 'faults'>, reason: string): FieldErrors {
   if (faults.length === 0 || reason) return {}
   return { 'data.certified_reason': [t('certified.reasonMissing'), ...faults.map(({ text }) => text)] }
 }
@@ -151,7 +151,7 @@ export function certifiedFaults({ faults }: Pick<Certification, 'faults'>, reaso
  * Who was shown something else is told before anything is issued; `seen` is the stamp of what was shown.
  * @throws AppError CONFLICT with `details.certification`
  */
-export function requireSeenCertification(certification: Certification, seen: string | undefined): void {
+export function requireUnchangedCertification(certification: Certification, seen: string | undefined): void {
   if (seen === undefined || seen === certification.stamp) return
   throw new AppError('CONFLICT', { message: t('certified.changed'), details: { certification } })
 }

@@ -12,7 +12,7 @@ import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
 import { type CertificateRecord, typedEducator } from './record.ts'
 import { claim, requireRecord } from './save.ts'
-import { longTransaction, requireStill } from './write.ts'
+import { longTransaction, requireStillAllowed } from './write.ts'
 
 const t = createWords(sv)
 
@@ -30,7 +30,7 @@ function leftBehind(kind: Kind, next: Kind, fields: Record<string, unknown>): Pr
  * doesn't fit is kept in the history.
  * @throws AppError CONFLICT when it can't be one, or someone saved meanwhile; INVALID at `person_ids` for who isn't a draft of it
  */
-export async function becomeInstead(
+export async function changeKind(
   ctx: SignedInContext,
   kind: Kind,
   { id, updated_at, person_ids }: { id: number; updated_at: string; person_ids?: number[] | undefined },
@@ -47,7 +47,7 @@ export async function becomeInstead(
         throw new AppError('CONFLICT', { message: t('certified.notInstead') })
       }
       const next = kindOf(kind.instead.kind)
-      requireStill(ctx, next, 'create', record)
+      requireStillAllowed(ctx, next, 'create', record)
       const fields = { ...kindFields(next, { ...before, ...given }), educator: typedEducator(record) }
       const columns = { kind: next.kind, fields: fields as Prisma.InputJsonObject, certified_reason: '' }
       const details = { from: kind.kind, left: leftBehind(kind, next, before) }

@@ -11,7 +11,7 @@ import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
 import { mayFetch } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
-import { readable } from './runs/run-persons.ts'
+import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createWords(sv)
 
@@ -40,7 +40,7 @@ export const documentOf = {
 /** The kept document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function requireDocument(ctx: SignedInContext, personId: number): Promise<Kept> {
   const person = await ctx.db.certificatePerson.findFirst({
-    where: { id: personId, status: 'issued', certificate: readable(ctx) },
+    where: { id: personId, status: 'issued', certificate: readableCertificates(ctx) },
     select: personSelect,
   })
   const file = person && documentOf.present(person)
@@ -54,19 +54,19 @@ export async function sendRunFile(ctx: SignedInContext, id: string, response: Re
   const select = { path: true, sha256: true, filesize: true } as const
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
-  await sendKept(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
+  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
 }
 
 export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
-  await sendKept(ctx, await requireDocument(ctx, id), response)
+  await sendStoredFile(ctx, await requireDocument(ctx, id), response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 
 type Kept = { path: string; sha256: string; filesize: number; filename: string }
 
 /** Sends a kept file to be saved under its name; nobody on the way keeps it. */
-export async function sendKept(
+export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
   file: Kept,
   response: Response,

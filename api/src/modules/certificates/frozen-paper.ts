@@ -6,7 +6,7 @@ import type { CollegeFacts } from './college.ts'
 import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { keptLogo, type Logos } from './logos.ts'
+import { type Logos, storedLogo } from './logos.ts'
 import { type Paper, paperSchema } from './papers/index.ts'
 
 export type PaperPerson = {
@@ -71,36 +71,36 @@ export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
 type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; educator_logo_path?: string | null }
 
 /** What is kept of this one person can't be made into a paper; that says nothing of the others. */
-export class PaperFault extends Error {}
+export class PaperError extends Error {}
 
-/** Reads a part of what is kept; what can't be read is told as a {@link PaperFault}. */
-export function orFault<Part>(read: () => Part): Part {
+/** Reads a part of what is kept; what can't be read is told as a {@link PaperError}. */
+export function orPaperError<Part>(read: () => Part): Part {
   try {
     return read()
   } catch (cause) {
-    throw new PaperFault("a kept paper can't be read", { cause })
+    throw new PaperError("a kept paper can't be read", { cause })
   }
 }
 
 /**
  * A kept paper without personal number and logo: what the verification page tells.
- * @throws PaperFault
+ * @throws PaperError
  */
 export function readFrozen(json: unknown): Paper {
-  return orFault(() => paperSchema.parse(json))
+  return orPaperError(() => paperSchema.parse(json))
 }
 
 export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
 
 /**
  * Makes the function that completes kept papers again. `masked` hides the personal number, for screens.
- * It remembers logos, so a class reads its logo once. The function throws {@link PaperFault} where it is the paper's own.
+ * It remembers logos, so a class reads its logo once. The function throws {@link PaperError} where it is the paper's own.
  */
 export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
   const logos = new Map<string, Promise<string>>()
   const logoOf = (path: string | null | undefined) => {
     if (!path) return null
-    const known = logos.get(path) ?? keptLogo(disks, path)
+    const known = logos.get(path) ?? storedLogo(disks, path)
     logos.set(path, known)
     return known
   }
@@ -110,7 +110,7 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
     const [brand, college, educator] = await Promise.all(
       [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
     )
-    const number = personal_number && orFault(() => keys.open(personal_number))
+    const number = personal_number && orPaperError(() => keys.open(personal_number))
     return {
       ...stated,
       brand: { ...stated.brand, ...(brand && { logo: brand }) },

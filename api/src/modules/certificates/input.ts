@@ -3,7 +3,7 @@ import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Kind } from './kinds/kind.ts'
 import { day, text } from './kinds/shapes.ts'
-import { told } from './persons.ts'
+import { withMessage } from './persons.ts'
 
 /** More persons than any class; a certificate is saved and issued whole. */
 export const maxPersons = 2000
@@ -17,10 +17,10 @@ export const personInput = z.object({
   /** As typed, or masked as it was given out, which leaves the saved one as it is. */
   personal_number: z
     .string()
-    .max(40, told('valid.maxLength', { number: 40 }))
+    .max(40, withMessage('valid.maxLength', { number: 40 }))
     .nullish()
     .transform((value) => value?.trim() || null),
-  credits: z.int(told('personFault.credits')).min(0).max(999_999).nullish().default(null),
+  credits: z.int(withMessage('personFault.credits')).min(0).max(999_999).nullish().default(null),
   /** Protected identity: the verification page doesn't know the person. Left out, it stays as it is. */
   protected: z.boolean().optional(),
 })
@@ -32,10 +32,10 @@ const common = {
   educator: text(200),
   date: day,
   /** Why it is issued though not all is certified; of no meaning to other kinds. */
-  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), told('certified.reasonNoNumber')),
+  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), withMessage('certified.reasonNoNumber')),
   persons: z
     .array(personInput)
-    .max(maxPersons, told('cert.tooManyPersons', { number: maxPersons }))
+    .max(maxPersons, withMessage('cert.tooManyPersons', { number: maxPersons }))
     .default([]),
 }
 
@@ -55,7 +55,7 @@ type CommonInput = z.input<Common>
 export type DataInput = CommonInput & Record<string, unknown>
 
 /** What a form asks about certification: of the kind's own fields those that it says matter. */
-export const certifiedQuestion = z.object({
+export const certificationInput = z.object({
   /** The saved certificate that the form shows: who reads that one alone may ask about it. */
   id: rowId().optional(),
   group_id: common.group_id,

@@ -6,24 +6,24 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
-import { type Certification, certifiedFaults, requireSeenCertification } from './certification.ts'
+import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
 import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { keepLogos } from './logos.ts'
-import { keepParticipants } from './participants.ts'
+import { storeLogos } from './logos.ts'
+import { linkParticipants } from './participants.ts'
 import {
   type CertificateRecord,
   creditsOf,
   educatorName,
   type PersonRecord,
   recordCertification,
-  recordFaults,
+  recordErrors,
 } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
-import { faultsOf } from './validation-errors.ts'
+import { validationErrorsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
 const t = createWords(sv)
@@ -59,7 +59,7 @@ export async function issueCertificate(
     const record = await requireRecord(tx, ctx, kind, id, 'issue')
     requireSameParties(record, parties)
     const certification = await recordCertification(tx, kind, record)
-    requireSeenCertification(certification, request.certification)
+    requireUnchangedCertification(certification, request.certification)
     requireIssuable(ctx, kind, record, certification)
     const ids = await issueDrafts(tx, ctx, kind, record, { ...college, certification }, makeNumber)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
@@ -72,7 +72,7 @@ export async function issueCertificate(
 /** Reads the college's facts and keeps their logos. A disk is too slow to be waited for while rows are locked. */
 async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
   const facts = await collegeFacts(ctx, kind, group_id, educator_id)
-  await keepLogos(ctx.services.disks, facts.logos)
+  await storeLogos(ctx.services.disks, facts.logos)
   return facts
 }
 
@@ -93,7 +93,7 @@ async function saveForIssue(
     where: { id },
     select: { course_moment_id: true },
   })
-  await keepParticipants(tx, course_moment_id)
+  await linkParticipants(tx, course_moment_id)
   return id
 }
 
@@ -111,8 +111,8 @@ function requireIssuable(
   certification: Certification,
 ): void {
   const errors = {
-    ...recordFaults(kind, record, ctx.services.keys),
-    ...certifiedFaults(certification, record.certified_reason),
+    ...recordErrors(kind, record, ctx.services.keys),
+    ...certificationErrors(certification, record.certified_reason),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
 }
@@ -152,7 +152,7 @@ export async function reissuePerson(
   const college = await prepareCollege(ctx, kind, parties)
   const reissue = async (tx: Tx) => {
     await claim(tx, ctx, kind, 'issue', id)
-    await keepParticipants(tx, parties.course_moment_id)
+    await linkParticipants(tx, parties.course_moment_id)
     const record = await requireRecord(tx, ctx, kind, id, 'issue')
     const old = requireIssued(record, request.person_id)
     const draft = await createSuccessor(tx, ctx, kind, record, old, request.person)
@@ -252,7 +252,7 @@ function requireIssued(record: CertificateRecord, personId: number): PersonRecor
 function requireValidPerson(kind: Kind, record: CertificateRecord, person: PersonData): void {
   const fields = record.fields as Record<string, unknown>
   const educator = educatorName(record)
-  const errors = faultsOf(kind, { ...fields, educator_id: record.educator_id, educator, persons: [person] })
+  const errors = validationErrorsOf(kind, { ...fields, educator_id: record.educator_id, educator, persons: [person] })
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
 }
 

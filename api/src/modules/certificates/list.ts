@@ -12,10 +12,10 @@ import {
   type CertificateStatus,
   educatorName,
   presentCommon,
-  reach,
   recordSelect,
   type StatusCounts,
   statusOf,
+  visibleCertificates,
 } from './record.ts'
 import { searchOf } from './search.ts'
 
@@ -65,7 +65,7 @@ const orders: Record<string, Order> = {
 }
 export const sortable = Object.keys(orders)
 
-export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
+export type CertificateRow = Awaited<ReturnType<typeof presentList>>[number]
 
 /** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
@@ -199,7 +199,7 @@ async function runningPrints(ctx: SignedInContext, ids: number[]) {
 }
 
 async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Promise<Where> {
-  const parts: Where[] = [reach(ctx, kind, 'read')]
+  const parts: Where[] = [visibleCertificates(ctx, kind, 'read')]
   // Narrows to the chosen group and what lies under it; a group that the actor can't see leaves nothing.
   if (ctx.groupId) {
     const near: Where = { group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } }

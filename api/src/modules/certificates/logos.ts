@@ -48,7 +48,7 @@ async function readLogo({ disks, logger }: Pick<Services, 'disks' | 'logger'>, f
 }
 
 /** Keeps the logos' bytes beside the documents, once for all papers that show them. */
-export async function keepLogos(disks: Services['disks'], logos: Logos): Promise<void> {
+export async function storeLogos(disks: Services['disks'], logos: Logos): Promise<void> {
   const disk = disks[privateDisk]
   for (const logo of Object.values(logos)) {
     if (logo && !(await disk.exists(logo.path))) await disk.put(logo.path, logo.bytes)
@@ -56,7 +56,7 @@ export async function keepLogos(disks: Services['disks'], logos: Logos): Promise
 }
 
 /** Reads a kept logo as a data URI. */
-export async function keptLogo(disks: Services['disks'], path: string): Promise<string> {
+export async function storedLogo(disks: Services['disks'], path: string): Promise<string> {
   return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
 }
 

@@ -8,7 +8,7 @@ type Person = Somebody & { id: number; participant_id: number | null }
 type Participant = Somebody & { id: number }
 
 /** Who holds a place: one whose document was withdrawn or replaced needs another. */
-export const holding = { status: { in: ['draft', 'issued'] } } satisfies Prisma.CertificatePersonWhereInput
+export const holdsPlace = { status: { in: ['draft', 'issued'] } } satisfies Prisma.CertificatePersonWhereInput
 
 export const holderSelect = {
   id: true,
@@ -24,7 +24,7 @@ export const holderSelect = {
  * the same personal number; otherwise the only one of the name whose number and address don't say that it is another.
  * A participant is one person at most.
  */
-export function participantsAmong(persons: Person[], participants: Participant[]): Map<number, number> {
+export function matchParticipants(persons: Person[], participants: Participant[]): Map<number, number> {
   const free = new Map(participants.map((each) => [each.id, each]))
   const found = new Map<number, number>()
   const take = (person: Person, participant: Participant | undefined) => {
@@ -53,7 +53,7 @@ function mayBe(one: Somebody, other: Somebody): boolean {
 }
 
 /** Nobody on the certificate is a participant any more: it is of no course moment. */
-export async function forgetParticipants(tx: Tx, certificate_id: number): Promise<void> {
+export async function unlinkParticipants(tx: Tx, certificate_id: number): Promise<void> {
   const where = { certificate_id, participant_id: { not: null } }
   await tx.certificatePerson.updateMany({ where, data: { participant_id: null } })
 }
@@ -63,7 +63,7 @@ export async function forgetParticipants(tx: Tx, certificate_id: number): Promis
  * they are called something else: before they are written, and of new ones afterwards. The course moment is held until the
  * transaction ends, so that nobody else takes a place meanwhile.
  */
-export async function keepParticipants(tx: Tx, course_moment_id: number | null): Promise<void> {
+export async function linkParticipants(tx: Tx, course_moment_id: number | null): Promise<void> {
   if (course_moment_id === null) return
   await holdRows(tx, 'CourseMoment', [course_moment_id], 'write')
   const participants = await tx.participant.findMany({
@@ -72,11 +72,11 @@ export async function keepParticipants(tx: Tx, course_moment_id: number | null):
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   const persons = await tx.certificatePerson.findMany({
-    where: { certificate: { course_moment_id }, ...holding },
+    where: { certificate: { course_moment_id }, ...holdsPlace },
     select: holderSelect,
     orderBy: { id: 'asc' },
   })
-  const found = participantsAmong(persons, participants)
+  const found = matchParticipants(persons, participants)
   const changed = persons.filter(({ id, participant_id }) => participant_id !== (found.get(id) ?? null))
   if (changed.length === 0) return
   const rows = changed.map(({ id }) => Prisma.sql`(${id}::int, ${found.get(id) ?? null}::int)`)

@@ -5,12 +5,14 @@ import { createWords } from '../../i18n/translator.ts'
 import { checkPersonalNumber, isMasked, type Problem } from '../../kernel/personal-number.ts'
 
 /** Turns a dictionary key into the text to show; the installation's own wordings come in through it. */
-export type Say = (key: WordKey, values?: Problem['values']) => string
+export type Translate = (key: WordKey, values?: Problem['values']) => string
 
-export const swedish: Say = createWords(browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>)
+export const swedish: Translate = createWords(
+  browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>,
+)
 
 /** What zod says of a fault: asked for when it is told, so that it is the wording that holds then. */
-export const told = (...said: Parameters<Say>) => ({ error: () => swedish(...said) })
+export const withMessage = (...said: Parameters<Translate>) => ({ error: () => swedish(...said) })
 
 export const PERSON_FIELDS = ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
@@ -92,10 +94,10 @@ export function points(number: number): string {
  * The faults of a typed person, cell by cell. `saved` persons may keep their number in its masked form: the browser
  * does not know the rest.
  */
-export function personFaults(
+export function personErrors(
   person: PersonText,
   rules: PersonRules,
-  options: { saved?: boolean; say?: Say } = {},
+  options: { saved?: boolean; say?: Translate } = {},
 ): Partial<Record<PersonField, string>> {
   const { saved = false, say = swedish } = options
   const faults: Partial<Record<PersonField, string>> = {}

@@ -14,10 +14,10 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { type Certification, certificationOf } from './certification.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { kindNames, named } from './kinds/names.ts'
+import { kindBasics, kindNames } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
-import { faultsOf } from './validation-errors.ts'
+import { validationErrorsOf } from './validation-errors.ts'
 
 const t = createWords(sv)
 
@@ -67,34 +67,41 @@ export type CertificateStatus = 'draft' | 'issued' | 'revoked'
 export type StatusCounts = { draft: number; issued: number; replaced: number; revoked: number }
 
 /** The certificates of the kind on which the actor may do `action`. */
-export function reach(ctx: Pick<Context, 'actor'>, kind: Kind, action: Action): Prisma.CertificateWhereInput {
+export function visibleCertificates(
+  ctx: Pick<Context, 'actor'>,
+  kind: Kind,
+  action: Action,
+): Prisma.CertificateWhereInput {
   return {
     AND: [{ kind: kind.kind }, visible(ctx.actor.ability, action, kind.subject) as Prisma.CertificateWhereInput],
   }
 }
 
-/** The certificates of any kind on which the actor may do `action`, in SQL: what {@link reach} is for one kind. */
-export function reachSql(ctx: Pick<Context, 'actor'>, action: Action, alias: string): Prisma.Sql {
+/** The certificates of any kind on which the actor may do `action`, in SQL: what {@link visibleCertificates} is for one kind. */
+export function visibleCertificatesSql(ctx: Pick<Context, 'actor'>, action: Action, alias: string): Prisma.Sql {
   // Most roles have one rule for all kinds: it is said once.
   const rules = new Map<string, { rule: Prisma.Sql; kinds: PaperKind[] }>()
   for (const kind of kindNames) {
-    const rule = visibleSql(ctx.actor.ability, action, named[kind].subject, alias)
+    const rule = visibleSql(ctx.actor.ability, action, kindBasics[kind].subject, alias)
     const key = JSON.stringify([rule.sql, rule.values])
     rules.set(key, { rule, kinds: [...(rules.get(key)?.kinds ?? []), kind] })
   }
   const column = Prisma.raw(`${alias}.kind`)
   const parts = [...rules.values()].map(({ rule, kinds }) =>
-    kinds.length === kindNames.length ? rule : Prisma.sql`(${isKind(column, kinds)} AND ${rule})`,
+    kinds.length === kindNames.length ? rule : Prisma.sql`(${kindCondition(column, kinds)} AND ${rule})`,
   )
   return Prisma.sql`(${Prisma.join(parts, ' OR ')})`
 }
 
-export const isKind = (column: Prisma.Sql, kinds: readonly PaperKind[]) =>
+export const kindCondition = (column: Prisma.Sql, kinds: readonly PaperKind[]) =>
   Prisma.sql`${column} = ANY (${kinds}::"CertificateKind"[])`
 
 /** One certificate with its persons in order, or null when there is none on which the actor may do `action`. */
 export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: number, action: Action) {
-  return db.certificate.findFirst({ where: { id, AND: [reach(ctx, kind, action)] }, select: recordSelect })
+  return db.certificate.findFirst({
+    where: { id, AND: [visibleCertificates(ctx, kind, action)] },
+    select: recordSelect,
+  })
 }
 
 /**
@@ -150,7 +157,7 @@ export function present(ctx: SignedInContext, kind: Kind, record: CertificateRec
   return {
     ...presentCommon(ctx, kind, record, counts),
     persons: record.persons.map((person) => presentPerson(keys, person)),
-    faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
+    faults: counts.draft > 0 || record.persons.length === 0 ? recordErrors(kind, record, keys) : {},
   }
 }
 
@@ -201,8 +208,8 @@ export function presentCommon(
 export type CertificateOut = ReturnType<typeof present>
 
 /** What keeps the saved certificate from being issued; judged by the whole personal numbers. */
-export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) {
-  const faults = faultsOf(kind, {
+export function recordErrors(kind: Kind, record: CertificateRecord, keys: Keys) {
+  const faults = validationErrorsOf(kind, {
     ...(record.fields as Record<string, unknown>),
     category: record.group.category,
     educator_id: record.educator_id,
@@ -241,7 +248,7 @@ export function recordCertification(db: Tx, kind: Kind, record: CertificateRecor
 /** The persons of certificates that the actor may read, those of each in order. */
 export async function personsOf(ctx: SignedInContext, kind: Kind, ids: number[]) {
   const rows = await ctx.db.certificatePerson.findMany({
-    where: { certificate: { AND: [{ id: { in: ids } }, reach(ctx, kind, 'read')] } },
+    where: { certificate: { AND: [{ id: { in: ids } }, visibleCertificates(ctx, kind, 'read')] } },
     select: { ...personSelect, certificate_id: true },
     orderBy: [{ certificate_id: 'asc' }, ...recordSelect.persons.orderBy],
   })

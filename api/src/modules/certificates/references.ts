@@ -9,9 +9,9 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { type Certification, certificationOf } from './certification.ts'
 import { collegeFacts } from './college.ts'
-import type { certifiedQuestion } from './input.ts'
+import type { certificationInput } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { reach } from './record.ts'
+import { visibleCertificates } from './record.ts'
 
 const t = createWords(sv)
 
@@ -73,7 +73,7 @@ async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }:
     id === undefined
       ? null
       : await ctx.db.certificate.findFirst({
-          where: { id, group_id, AND: [reach(ctx, kind, 'read')] },
+          where: { id, group_id, AND: [visibleCertificates(ctx, kind, 'read')] },
           select: { educator_id: true },
         })
   const group =
@@ -112,10 +112,10 @@ async function requireEducator(
  * What is certified on the day, for who sees the form.
  * @throws AppError NOT_FOUND for another group, INVALID for an educator that the group's certificates can't name
  */
-export async function askCertification(
+export async function formCertification(
   ctx: SignedInContext,
   kind: Kind,
-  { fields, id, ...asked }: z.output<typeof certifiedQuestion>,
+  { fields, id, ...asked }: z.output<typeof certificationInput>,
 ): Promise<Certification> {
   const { group_id, educator_id } = asked
   await requireEducator(ctx, educator_id, await requireAround(ctx, kind, { group_id, id }))

@@ -11,7 +11,7 @@ import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './down
 import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
-import { kindNames, named } from './kinds/names.ts'
+import { kindBasics, kindNames } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createWords(sv)
@@ -40,7 +40,7 @@ export function createCertificateRoutes(
         rules: everyField,
         may: (ability) =>
           kindNames.some((name) =>
-            (['create', 'update'] as const).some((action) => ability.can(action, named[name].subject)),
+            (['create', 'update'] as const).some((action) => ability.can(action, kindBasics[name].subject)),
           ),
       })
     }),

@@ -9,16 +9,16 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Data, PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { forgetParticipants, keepParticipants } from './participants.ts'
-import { findRecord, type PersonRecord, present, reach } from './record.ts'
-import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
+import { linkParticipants, unlinkParticipants } from './participants.ts'
+import { findRecord, type PersonRecord, present, visibleCertificates } from './record.ts'
+import { changesOf, columnsOf, requireStillAllowed, requireUnchanged, writePersons } from './write.ts'
 
 const t = createWords(sv)
 
 /** Makes a certificate with its persons as drafts; gives its id. */
 export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data: Data): Promise<number> {
   const columns = columnsOf(kind, data)
-  requireStill(ctx, kind, 'create', columns)
+  requireStillAllowed(ctx, kind, 'create', columns)
   const persons = await personsOf(tx, kind, data, [])
   const { id } = await tx.certificate.create({
     data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId },
@@ -26,7 +26,7 @@ export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data
   })
   // A person of another certificate can't be named: there is none yet.
   await writePersons(tx, id, changesOf(ctx.services.keys, [], persons))
-  await keepParticipants(tx, data.course_moment_id ?? null)
+  await linkParticipants(tx, data.course_moment_id ?? null)
   await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: persons.length } })
   return id
 }
@@ -42,14 +42,14 @@ export async function updateDraft(
   const record = await requireRecord(tx, ctx, kind, id, 'update')
   requireUnchanged(kind, record, data)
   const columns = columnsOf(kind, data)
-  requireStill(ctx, kind, 'update', columns)
-  await keepParticipants(tx, record.course_moment_id)
+  requireStillAllowed(ctx, kind, 'update', columns)
+  await linkParticipants(tx, record.course_moment_id)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)
   await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
   const { course_moment_id = record.course_moment_id } = columns
-  if (course_moment_id === null) await forgetParticipants(tx, id)
-  else await keepParticipants(tx, course_moment_id)
+  if (course_moment_id === null) await unlinkParticipants(tx, id)
+  else await linkParticipants(tx, course_moment_id)
   await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: persons.length } })
 }
 
@@ -95,7 +95,7 @@ export async function claim(
 ): Promise<void> {
   const expected = updated_at ? new Date(updated_at) : undefined
   const { count } = await tx.certificate.updateMany({
-    where: { id, ...(expected && { updated_at: expected }), AND: [reach(ctx, kind, action)] },
+    where: { id, ...(expected && { updated_at: expected }), AND: [visibleCertificates(ctx, kind, action)] },
     data: { updated_at: new Date() },
   })
   if (count === 0) throw await refusal(tx, ctx, kind, id, action)
@@ -125,15 +125,15 @@ export async function requireParties(
   id: number,
   action: Action,
 ): Promise<CertificateParties> {
-  const where = { id, AND: [reach(ctx, kind, action)] }
+  const where = { id, AND: [visibleCertificates(ctx, kind, action)] }
   const parties = await ctx.db.certificate.findFirst({ where, select: partiesSelect })
   if (!parties) throw await refusal(ctx.db, ctx, kind, id, action)
   return parties
 }
 
 /** For what is read beside the certificate itself: that it may be read, without reading it. */
-export async function requireSeen(ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
-  const where = { id, AND: [reach(ctx, kind, 'read')] }
+export async function requireReadable(ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
+  const where = { id, AND: [visibleCertificates(ctx, kind, 'read')] }
   const seen = await ctx.db.certificate.findFirst({ where, select: { id: true } })
   if (!seen) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }

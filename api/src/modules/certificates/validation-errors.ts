@@ -2,17 +2,17 @@ import type { FieldErrors } from '../../kernel/errors.ts'
 import { isMasked } from '../../kernel/personal-number.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { cellProblem, nameProblem, type PersonField, type PersonRules, type Say, swedish } from './persons.ts'
+import { cellProblem, nameProblem, type PersonField, type PersonRules, swedish, type Translate } from './persons.ts'
 
 /** A certificate as the faults are sought in: what a client sends, or what the database holds. */
-export type Faulty = Record<string, unknown> & {
+export type CertificateToValidate = Record<string, unknown> & {
   educator_id: number | null
   educator: string
   /** Of the group that it is made for, where it is known. */
   category?: string
-  persons: FaultyPerson[]
+  persons: PersonToValidate[]
 }
-export type FaultyPerson = {
+export type PersonToValidate = {
   id?: number
   firstname: string
   lastname: string
@@ -28,7 +28,7 @@ export type FaultyPerson = {
  * The same on both sides. A saved person's masked number counts as right in the browser, which doesn't know the rest;
  * the server gives the number itself.
  */
-export function faultsOf(kind: Kind, data: Faulty, say: Say = swedish): FieldErrors {
+export function validationErrorsOf(kind: Kind, data: CertificateToValidate, say: Translate = swedish): FieldErrors {
   const fields = kindFields(kind, data)
   const faults: FieldErrors = {}
   const add = (path: string, text: string) => {
@@ -59,11 +59,11 @@ export function faultsOf(kind: Kind, data: Faulty, say: Say = swedish): FieldErr
   return faults
 }
 
-function isDraft(person: FaultyPerson): boolean {
+function isDraft(person: PersonToValidate): boolean {
   return person.status === undefined || person.status === 'draft'
 }
 
-function* cellFaults(person: FaultyPerson, rules: PersonRules, say: Say): Iterable<[PersonField, string]> {
+function* cellFaults(person: PersonToValidate, rules: PersonRules, say: Translate): Iterable<[PersonField, string]> {
   const { id, personal_number: number } = person
   for (const field of ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const) {
     if (field === 'personal_number' && id && number && isMasked(number)) continue

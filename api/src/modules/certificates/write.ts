@@ -153,7 +153,7 @@ function isSame(keys: Keys, before: PersonRecord, person: PersonData): boolean {
 }
 
 /** Refuses a save after which the actor may no longer do what it did: moving a row to another's group. */
-export function requireStill(
+export function requireStillAllowed(
   ctx: SignedInContext,
   kind: Kind,
   action: 'create' | 'update' | 'issue',

@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { points } from '../certificates/definitions.ts'
 import { effectiveSettings } from '../settings/contract.ts'
-import { audienceWords, feeOf } from './course-moment.entity.ts'
+import { audienceLabels, feeOf } from './course-moment.entity.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 
@@ -104,7 +104,7 @@ function billingMail(env: Env, to: string, row: CourseMomentFull): Mail {
           [t('field.orderer'), row.orderer],
           [t('field.ordererCollege'), row.ordererCollege?.title],
           [t('field.collegeBelonging'), row.group.title],
-          [t('field.courseMoment.audience'), t(audienceWords[row.audience])],
+          [t('field.courseMoment.audience'), t(audienceLabels[row.audience])],
           [t('field.place'), row.place],
           [t('field.from'), dayOf(row.from)],
           [t('field.to'), dayOf(row.to)],

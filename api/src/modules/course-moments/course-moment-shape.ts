@@ -71,11 +71,11 @@ export const courseMomentSelect = {
   participants: { select: participantSelect, orderBy: [...inOrder] },
 } as const satisfies Prisma.CourseMomentSelect
 
-export type CourseMomentListed = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentListSelect }>
+export type CourseMomentRow = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentListSelect }>
 export type CourseMomentFull = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentSelect }>
 export type ParticipantRow = CourseMomentFull['participants'][number]
 
-type Columns = Omit<CourseMomentListed, 'participants'>
+type Columns = Omit<CourseMomentRow, 'participants'>
 
 const presentColumns = <Row extends Columns>(row: Row) => ({
   ...row,
@@ -91,7 +91,7 @@ const presentColumns = <Row extends Columns>(row: Row) => ({
 })
 
 /** A list row; `participants` is how many there are. */
-export const presentListed = ({ participants, ...row }: CourseMomentListed) => ({
+export const presentRow = ({ participants, ...row }: CourseMomentRow) => ({
   ...presentColumns(row),
   participants: participants.length,
 })

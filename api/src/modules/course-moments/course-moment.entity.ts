@@ -8,7 +8,7 @@ import { personalNumber, personName } from '../people/user-fields.ts'
 export const audiences = ['network', 'outside', 'other_industry'] as const
 export type Audience = (typeof audiences)[number]
 
-export const audienceWords = {
+export const audienceLabels = {
   network: 'enum.audience.network',
   outside: 'enum.audience.outside',
   other_industry: 'enum.audience.other_industry',
@@ -23,7 +23,7 @@ export const workplaces = [
   ...(['aldreboende', 'hemtjanst', 'hemvard', 'lss', 'psykiatri', 'sjukhus', 'vardcentral', 'annat'] as const),
 ] as const
 
-export const workplaceWords = {
+export const workplaceLabels = {
   aldreboende: 'enum.workplace.aldreboende',
   hemtjanst: 'enum.workplace.hemtjanst',
   hemvard: 'enum.workplace.hemvard',
@@ -102,7 +102,7 @@ export const courseMoment = defineEntity({
     audience: z.enum(audiences).default('network').meta({
       label: 'field.courseMoment.audience',
       widget: 'radio',
-      options: audienceWords,
+      options: audienceLabels,
     }),
     ...billingFields,
     educators: people().meta({
@@ -138,7 +138,7 @@ export const courseMoment = defineEntity({
         key: 'audience',
         label: 'field.courseMoment.audience',
         kind: 'enum',
-        options: audienceWords,
+        options: audienceLabels,
         sort: 'audience',
       },
       { key: 'billed_at', label: 'field.courseMoment.billed_at', kind: 'date', sort: 'billed_at' },
@@ -146,7 +146,7 @@ export const courseMoment = defineEntity({
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
     ],
     filters: [
-      { key: 'audience', label: 'field.courseMoment.audience', kind: 'choice', options: audienceWords },
+      { key: 'audience', label: 'field.courseMoment.audience', kind: 'choice', options: audienceLabels },
       {
         key: 'billed',
         label: 'field.courseMoment.billed_at',

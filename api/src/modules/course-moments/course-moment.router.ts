@@ -13,24 +13,24 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
-import { listedNumbers } from '../certificates/contract.ts'
+import { numberDisplays } from '../certificates/contract.ts'
 import { billingAddress, billingInput, sendBilling } from './billing.ts'
 import { audiences, billingFieldNames, courseMoment } from './course-moment.entity.ts'
 import {
   type CourseMomentFull,
-  type CourseMomentListed,
+  type CourseMomentRow,
   courseMomentListSelect,
   courseMomentSelect,
   presentCourseMoment,
-  presentListed,
+  presentRow,
 } from './course-moment-shape.ts'
 import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
-import { peopleInput, searchPeople, takingPart } from './people.ts'
+import { peopleInput, searchPeople, writePeople } from './people.ts'
 import { requireCourseMoment } from './record.ts'
-import { foundMoments, searchOf } from './search.ts'
+import { findMomentIds, searchOf } from './search.ts'
 import { writeParticipants } from './write-participants.ts'
 
 const t = createWords(sv)
@@ -82,9 +82,9 @@ const procedures = crud(courseMoment, {
   select: courseMomentSelect,
   present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
   listSelect: courseMomentListSelect,
-  presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
+  presentList: (rows: CourseMomentRow[]) => rows.map(presentRow),
   search: (text, { db }) => searchOf(db, text),
-  found: ({ db }, text, among) => foundMoments(db, text, among),
+  found: ({ db }, text, among) => findMomentIds(db, text, among),
   foundIn: ['Participant'],
   filters: {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
@@ -97,8 +97,8 @@ const procedures = crud(courseMoment, {
   links: {
     group_id: ownCollege,
     orderer_college_id: anyCollege,
-    educators: takingPart,
-    stakeholders: takingPart,
+    educators: writePeople,
+    stakeholders: writePeople,
     participants: writeParticipants,
   },
   owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
@@ -135,7 +135,7 @@ export const courseMomentRouter = router({
 
   /** An address of the participants as an Excel file, or of the attendance sheet, for two minutes. */
   link: procedure
-    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(listedNumbers).default('masked') }))
+    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(numberDisplays).default('masked') }))
     .query(async ({ ctx, input: { id, file, personal_numbers } }) => {
       requireNumbers(ctx, await requireCourseMoment(ctx, id, 'read'), personal_numbers)
       return linkTo(ctx, filePath(id, file, personal_numbers))

@@ -17,8 +17,8 @@ import {
   claim,
   createDraft,
   creditsOf,
-  holding,
-  keepParticipants,
+  holdsPlace,
+  linkParticipants,
   longTransaction,
   requireRecord,
   writePersons,
@@ -88,7 +88,7 @@ export async function fillDiploma(
     }))
     const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
     await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
-    await keepParticipants(tx, id)
+    await linkParticipants(tx, id)
     const details = { course_moment: id, persons: persons.length }
     await audit(tx, ctx, { action: 'update', subject: kind.subject, id: certificate_id, details })
     return { added: added.length }
@@ -113,14 +113,14 @@ function requireItsOwn(record: CertificateRecord, moment: CourseMomentFull): voi
  * @throws AppError CONFLICT when there are none
  */
 async function waiting(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow[]> {
-  await keepParticipants(tx, id)
+  await linkParticipants(tx, id)
   const participants = await tx.participant.findMany({
     where: { course_moment_id: id },
     select: participantSelect,
     orderBy: [...inOrder],
   })
   const holders = await tx.certificatePerson.findMany({
-    where: { participant: { course_moment_id: id }, ...holding },
+    where: { participant: { course_moment_id: id }, ...holdsPlace },
     select: { participant_id: true },
   })
   const held = new Set(holders.map(({ participant_id }) => participant_id))

@@ -6,6 +6,6 @@ export {
   maxParticipants,
   type ParticipantInput,
   participant,
-  workplaceWords,
+  workplaceLabels,
 } from './course-moment.entity.ts'
 export { participantOf, participantRules } from './import.ts'

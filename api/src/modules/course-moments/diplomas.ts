@@ -1,6 +1,12 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { countStatuses, holderSelect, participantsAmong, readable, statusOf } from '../certificates/contract.ts'
+import {
+  countStatuses,
+  holderSelect,
+  matchParticipants,
+  readableCertificates,
+  statusOf,
+} from '../certificates/contract.ts'
 import { kindOf, type PaperKind } from '../certificates/definitions.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 
@@ -10,7 +16,7 @@ import type { CourseMomentFull } from './course-moment-shape.ts'
  */
 export async function linkedDiplomas(ctx: SignedInContext, { id, participants }: CourseMomentFull) {
   const rows = await ctx.db.certificate.findMany({
-    where: { AND: [{ course_moment_id: id }, readable(ctx)] },
+    where: { AND: [{ course_moment_id: id }, readableCertificates(ctx)] },
     select: { id: true, kind: true, date: true, persons: { select: { status: true, ...holderSelect } } },
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   })
@@ -26,6 +32,6 @@ export async function linkedDiplomas(ctx: SignedInContext, { id, participants }:
       persons: persons.length,
       status: statusOf(countStatuses(persons)),
     })),
-    holders: [...participantsAmong(holders, participants).values()],
+    holders: [...matchParticipants(holders, participants).values()],
   }
 }

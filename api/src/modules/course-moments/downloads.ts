@@ -11,7 +11,7 @@ import { rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
-import { fileNamePart, type ListedNumbers, listedNumbers, sendRowsToMend } from '../certificates/contract.ts'
+import { fileNamePart, type NumberDisplay, numberDisplays, sendRowsToMend } from '../certificates/contract.ts'
 import { makeAttendance } from './attendance.job.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 import { readParticipants } from './import.route.ts'
@@ -25,18 +25,18 @@ export const files = ['participants', 'attendance'] as const
 type File = (typeof files)[number]
 
 /** How the numbers are shown is a part of the address, so that a link is for that alone. */
-export const filePath = (id: number, file: File, shown: ListedNumbers) =>
+export const filePath = (id: number, file: File, shown: NumberDisplay) =>
   `/api/v1/course-moments/${id}/${file}${file === 'participants' ? `/${shown}` : ''}`
 
 /** @throws AppError FORBIDDEN for whole numbers without the right to see them */
-export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: ListedNumbers): void {
+export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: NumberDisplay): void {
   if (shown === 'whole' && !actor.ability.can('reveal', asSubject('CourseMoment', row))) throw forbidden()
 }
 
 const makers = {
   participants: {
     extension: 'xlsx' as const,
-    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: ListedNumbers) => {
+    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: NumberDisplay) => {
       requireNumbers(ctx, row, shown)
       const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
       if (shown === 'whole') {
@@ -85,7 +85,7 @@ export function createCourseMomentRoutes(
     restHandler(services, async (request, response) => {
       const file = files.find((each) => each === request.params.file)
       const { data: id } = rowId().safeParse(Number(request.params.id))
-      const shown = listedNumbers.find((each) => each === (request.params.shown ?? 'masked'))
+      const shown = numberDisplays.find((each) => each === (request.params.shown ?? 'masked'))
       if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const row = await requireCourseMoment(ctx, id, 'read')

@@ -60,7 +60,7 @@ export async function searchPeople(ctx: Context, { search, limit }: z.infer<type
 const name = Prisma.sql`(u.firstname || ' ' || u.lastname)`
 
 /** Writes educators or stakeholders; who is newly named must be one that {@link searchPeople} would give. */
-export const takingPart: LinkWriter = async (ctx, { field, value, before }) => {
+export const writePeople: LinkWriter = async (ctx, { field, value, before }) => {
   const given = value as number[]
   const ids = [...new Set(given)]
   const linked = new Set(((before?.[field] ?? []) as { id: number }[]).map(({ id }) => id))

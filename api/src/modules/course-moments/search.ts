@@ -39,7 +39,7 @@ export async function searchOf(db: Tx, text: string): Promise<Where> {
 const most = 10_000
 
 /** What {@link searchOf} finds, in the order of a list. */
-export async function foundMoments(db: Tx, text: string, { where, orderBy }: Among): Promise<number[] | null> {
+export async function findMomentIds(db: Tx, text: string, { where, orderBy }: Among): Promise<number[] | null> {
   const searched = { AND: [where, await searchOf(db, text)] }
   const rows = await db.courseMoment.findMany({ where: searched, orderBy, select: { id: true }, take: most + 1 })
   return rows.length <= most ? rows.map(({ id }) => id) : null

@@ -8,8 +8,8 @@ import {
   type SheetRow,
   textOf,
 } from '../../../platform/spreadsheets/sheet.ts'
-import { type Say, swedish } from '../persons.ts'
-import { identities, type Listable, Listed } from './existing-persons.ts'
+import { swedish, type Translate } from '../persons.ts'
+import { ExistingPersons, identities, type PersonIdentity } from './existing-persons.ts'
 import {
   fieldLabel,
   type ImportField,
@@ -20,7 +20,7 @@ import {
   tidyImport,
 } from './fields.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
-import { type SkippedRows, skippedRows } from './skipped.ts'
+import { type SkippedRows, skippedRows } from './skipped-rows.ts'
 
 /** Something to look at in one cell: where it is in the file, and what it says. */
 export interface ImportNote {
@@ -61,8 +61,8 @@ export type Mended = Record<string, string>
 export interface DryRunOptions {
   mended?: Mended
   /** Persons that are already in the list, in its order. */
-  existing?: Listable[]
-  say?: Say
+  existing?: PersonIdentity[]
+  say?: Translate
 }
 
 /** The key of a mended cell. */
@@ -108,7 +108,7 @@ function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: ImportRules)
   return sources
 }
 
-function mappingProblems(sources: Sources, rules: ImportRules, say: Say): string[] {
+function mappingProblems(sources: Sources, rules: ImportRules, say: Translate): string[] {
   const problems: string[] = []
   const has = (target: Target) => sources.has(target)
   if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
@@ -121,7 +121,7 @@ function mappingProblems(sources: Sources, rules: ImportRules, say: Say): string
 }
 
 /** Columns with the same heading, of which one is taken. */
-function sameHeadings(columns: SheetColumn[], sources: Sources, say: Say): string[] {
+function sameHeadings(columns: SheetColumn[], sources: Sources, say: Translate): string[] {
   const taken = new Set([...sources.values()].flat().map((column) => column.index))
   const byHeading = Map.groupBy(columns, ({ header }) => header.toLocaleLowerCase('sv'))
   return [...byHeading].flatMap(([heading, same]) => {
@@ -149,7 +149,7 @@ function columnOf(field: ImportField, sources: Sources): { target: Target; colum
   return null
 }
 
-function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Say): ImportRow {
+function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Translate): ImportRow {
   const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
   const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
   for (const field of importFields(rules)) {
@@ -187,7 +187,7 @@ function pick(field: ImportField, target: Target | undefined, text: string): { t
   return { text, sure: true }
 }
 
-function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
+function cellMessage(cell: Exclude<Cell, string>, say: Translate): string {
   return 'formula' in cell ? say('import.formula') : say('import.excelError', { text: cell.error })
 }
 
@@ -195,8 +195,13 @@ function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
  * The same person twice: the same personal number, or the same name with the same e-mail address. Within a file a name
  * alone is no sign: a class may well have two of it. One that is in the list already is told by its name too.
  */
-function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'] = [], say: Say) {
-  const list = new Listed(existing)
+function warnOfDuplicates(
+  rows: ImportRow[],
+  sources: Sources,
+  existing: DryRunOptions['existing'] = [],
+  say: Translate,
+) {
+  const list = new ExistingPersons(existing)
   const seen = new Map<string, ImportRow>()
   const warn = (row: ImportRow, field: ImportField, message: string) => {
     const column = columnOf(field, sources)?.column

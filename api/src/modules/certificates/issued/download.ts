@@ -12,13 +12,13 @@ import { sendDownload } from '../../../kernel/send-download.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
 import { kindOf } from '../kinds/index.ts'
 import { formatNumberGroups } from '../papers/index.ts'
-import { dayInSweden, statusWords } from '../runs/archive-list.ts'
+import { dayInSweden, statusLabels } from '../runs/archive-list.ts'
 import { findIssued, type IssuedOut } from './list.ts'
 
 const t = createWords(sv)
 
 /** The file is made while others wait for their answers: of more documents than this, one asks for some at a time. */
-export const mostInFile = 5_000
+export const maxDocumentsInFile = 5_000
 
 /** What a list shows, all its pages. */
 export const fileInput = listInput.pick({ search: true, filters: true, orderBy: true })
@@ -41,14 +41,16 @@ export function readIssuedPath(text: string): z.infer<typeof askedInPath> {
 }
 
 /** @throws AppError INVALID for more than a file holds, with how many there are */
-export async function requireFewEnough(ctx: SignedInContext, asked: Asked): Promise<void> {
+export async function requireRoomInFile(ctx: SignedInContext, asked: Asked): Promise<void> {
   requireRoom((await findIssued(ctx, asked, { limit: 1, skip: 0 })).total)
 }
 
 function requireRoom(total: number): void {
-  if (total <= mostInFile) return
+  if (total <= maxDocumentsInFile) return
   const told = (number: number) => number.toLocaleString('sv-SE')
-  throw new AppError('INVALID', { message: t('issued.tooMany', { number: told(total), text: told(mostInFile) }) })
+  throw new AppError('INVALID', {
+    message: t('issued.tooMany', { number: told(total), text: told(maxDocumentsInFile) }),
+  })
 }
 
 const columns: Column<IssuedOut>[] = [
@@ -60,7 +62,7 @@ const columns: Column<IssuedOut>[] = [
   { title: 'field.college', width: 36, value: ({ group }) => group.title },
   { title: 'field.educator', width: 36, value: ({ educator }) => educator || null },
   { title: 'issued.date', width: 20, value: ({ date }) => toDay(date) },
-  { title: 'field.status', width: 14, value: ({ status }) => t(statusWords[status]) },
+  { title: 'field.status', width: 14, value: ({ status }) => t(statusLabels[status]) },
   { title: 'archive.endedAt', width: 16, value: ({ revoked_at }) => revoked_at && dayInSweden(new Date(revoked_at)) },
   { title: 'verify.reason', width: 36, value: ({ revoked_reason }) => revoked_reason || null },
   {
@@ -74,7 +76,7 @@ const columns: Column<IssuedOut>[] = [
 
 /** The documents of a list as an Excel file, in its order, without personal numbers. @throws AppError INVALID for too many */
 export async function sendIssuedFile(ctx: SignedInContext, asked: Asked, response: Response): Promise<void> {
-  const { items, total } = await findIssued(ctx, asked, { limit: mostInFile, skip: 0 })
+  const { items, total } = await findIssued(ctx, asked, { limit: maxDocumentsInFile, skip: 0 })
   requireRoom(total)
   const bytes = await workbookOf([sheet(t('archive.sheet'), columns, items)])
   // Noted before it is given, so that nothing leaves unseen; not what was searched for, which may be a name.

@@ -12,8 +12,8 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { educatorName, isKind, mayFetch, reachSql } from '../record.ts'
-import { allNamed, crowdPage, fromDocuments, namedIn, ordered, type Searched } from './name-search.ts'
+import { educatorName, kindCondition, mayFetch, visibleCertificatesSql } from '../record.ts'
+import { allMatches, fromDocuments, ordered, pageAlongList, personCondition, type Searched } from './name-search.ts'
 
 // Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
 
@@ -65,7 +65,7 @@ export async function findIssued(
   { limit, skip }: { limit: number; skip: number },
 ) {
   const order = Prisma.raw(orderOf(input))
-  const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
+  const searched = { where: await whereOf(ctx, input), named: personCondition(input.search) }
   const all = await foundOf(ctx, searched, order)
   if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length }
   const [items, total] = await Promise.all([
@@ -79,14 +79,14 @@ export async function findIssued(
 async function foundOf(ctx: SignedInContext, { where, named }: Searched, order: Prisma.Sql): Promise<number[] | null> {
   if (!named) return null
   const asked = Prisma.sql`${fromDocuments({ where, named })} ORDER BY ${order}`
-  return ctx.services.totals.foundSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
+  return ctx.services.totals.foundSql(ctx.db, tables, asked, () => allMatches(ctx.db, { where, named }, order))
 }
 
 type Page = { order: Prisma.Sql; limit: number; skip: number }
 
 async function readPage(ctx: SignedInContext, { where, named }: Searched, page: Page) {
   const { order, limit, skip } = page
-  if (named) return readFound(ctx, await crowdPage(ctx.db, { where, named }, page), order)
+  if (named) return readFound(ctx, await pageAlongList(ctx.db, { where, named }, page), order)
   const documents = fromDocuments({ where, named })
   return readRows(
     ctx,
@@ -121,7 +121,7 @@ async function readRows(ctx: SignedInContext, ids: Prisma.Sql, order: Prisma.Sql
 
 /** Which documents the asker may see of what the filters ask for. */
 async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>): Promise<Prisma.Sql> {
-  const parts = [Prisma.sql`person.status <> 'draft'`, reachSql(ctx, 'read', 'certificate')]
+  const parts = [Prisma.sql`person.status <> 'draft'`, visibleCertificatesSql(ctx, 'read', 'certificate')]
   // Narrows to the chosen group and what lies under it, as the lists of the kinds do.
   if (ctx.groupId) {
     const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
@@ -144,7 +144,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =
     .parse([value].flat())
 
 const filters: Record<string, Filter> = {
-  kind: (_db, value) => isKind(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
+  kind: (_db, value) => kindCondition(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
   status: (_db, value) => Prisma.sql`person.status = ANY (${oneOf(issuedStatuses, value)}::"PersonStatus"[])`,
   /** The college that issued or the educator, or any under it. */
   group_id(db, value) {

@@ -15,7 +15,7 @@ const near = 5_000
  * Every word of `text` in the name, or the number, whole or in part, as it stands on paper; null when nothing is searched
  * for. Rights are no part of it.
  */
-export function namedIn(text: string | null | undefined): Prisma.Sql | null {
+export function personCondition(text: string | null | undefined): Prisma.Sql | null {
   if (!text?.trim()) return null
   const asked = askedOf(text)
   // The cast says nothing else than that the statement is planned for what it asks (db/src/client.ts).
@@ -39,15 +39,15 @@ export function fromDocuments({ where, named }: Searched): Prisma.Sql {
 /** Of so many at most all are named. */
 const most = 10_000
 
-/** The ids of all whom the search finds, in order; null for a crowd, of which a page is met soon along the list ({@link crowdPage}). */
-export async function allNamed(db: Tx, searched: Named, order: Prisma.Sql): Promise<number[] | null> {
+/** The ids of all whom the search finds, in order; null for a crowd, of which a page is met soon along the list ({@link pageAlongList}). */
+export async function allMatches(db: Tx, searched: Named, order: Prisma.Sql): Promise<number[] | null> {
   const hits = Prisma.sql`SELECT ${ordered} ${fromDocuments(searched)} LIMIT ${most + 1}`
   const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM (${hits}) person ORDER BY ${order}`
   return rows.length <= most ? rows.map(({ id }) => id) : null
 }
 
 /** The ids of a page of a crowd: met along the list, or else found in an index and put in order. */
-export async function crowdPage(
+export async function pageAlongList(
   db: Tx,
   searched: Named,
   { order, limit, skip }: { order: Prisma.Sql; limit: number; skip: number },

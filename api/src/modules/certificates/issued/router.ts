@@ -1,7 +1,7 @@
 import { listInput } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
-import { fileInput, issuedFilePath, requireFewEnough } from './download.ts'
+import { fileInput, issuedFilePath, requireRoomInFile } from './download.ts'
 import { listIssued } from './list.ts'
 
 /** Every document that was ever issued, of all kinds (Spec §2.4; docs/api.md). */
@@ -10,7 +10,7 @@ export const issuedDocumentRouter = router({
 
   /** Where all of the same list is an Excel file, for two minutes; INVALID for more documents than that holds. */
   link: procedure.input(fileInput).query(async ({ ctx, input }) => {
-    await requireFewEnough(ctx, input)
+    await requireRoomInFile(ctx, input)
     return linkTo(ctx, issuedFilePath(input, ctx.groupId))
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -11,7 +11,7 @@ const fields = z.object({
 /** Ambassador certificate (Spec §3, §9: a training of two full days). */
 export const ambassador = defineKind({
   kind: 'ambassador_certificate',
-  ...named.ambassador_certificate,
+  ...kindBasics.ambassador_certificate,
   entity: 'ambassadorCertificate',
   educator: 'none',
   fields,

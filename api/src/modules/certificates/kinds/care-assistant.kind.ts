@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 /** Points of the care-assistant package (Spec §9). */
@@ -17,7 +17,7 @@ const fields = z.object({
 /** Care-assistant diploma (Spec §3; domain facts §2.1). */
 export const careAssistant = defineKind({
   kind: 'diploma_care_assistant',
-  ...named.diploma_care_assistant,
+  ...kindBasics.diploma_care_assistant,
   entity: 'diplomaCareAssistant',
   educator: 'optional',
   certified: {

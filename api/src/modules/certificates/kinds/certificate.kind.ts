@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const fields = z.object({
@@ -16,7 +16,7 @@ const fields = z.object({
 /** Certificate, *intyg*, for those who don't meet the diploma's rules (Spec §3; domain facts §2.1). */
 export const certificate = defineKind({
   kind: 'certificate',
-  ...named.certificate,
+  ...kindBasics.certificate,
   entity: 'certificate',
   educator: 'optional',
   // Its programme is typed, so the college and the educator alone are known.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatDay } from '../papers/index.ts'
-import { told } from '../persons.ts'
+import { withMessage } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { optionalDay, text } from './shapes.ts'
 
 const types = {
@@ -19,7 +19,7 @@ function typeOf(category?: string): 'regional' | 'local' | null {
 const fields = z.object({
   /** The spec's `type`, which every record has already: what kind of record it is. */
   collegeType: z
-    .enum(['regional', 'local'], told('valid.required'))
+    .enum(['regional', 'local'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.collegeCertificateType', widget: 'select', options: types, section: 'field.commonFields' }),
@@ -32,7 +32,7 @@ const fields = z.object({
 /** College certificate (Spec §3): what a college receives for a period; the national office's alone (Spec §6). */
 export const collegeCertificate = defineKind({
   kind: 'college_certificate',
-  ...named.college_certificate,
+  ...kindBasics.college_certificate,
   entity: 'collegeCertificate',
   holder: 'college',
   educator: 'none',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
-import { points, told } from '../persons.ts'
+import { points, withMessage } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const diplomaTypes = {
@@ -23,12 +23,12 @@ const scope = { ung: 2500, vuxen: 1500 } as const
 
 const fields = z.object({
   diplomaType: z
-    .enum(['ung', 'vuxen', 'yh'], told('valid.required'))
+    .enum(['ung', 'vuxen', 'yh'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.diplomaType', widget: 'select', options: diplomaTypes, section: 'field.commonFields' }),
   education: z
-    .enum(['vardOchOmsorg', 'barnFritid'], told('valid.required'))
+    .enum(['vardOchOmsorg', 'barnFritid'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.education.cert', widget: 'select', options: educations }),
@@ -49,7 +49,7 @@ const codes = {
 /** Diploma (Spec §3, §9; domain facts §2.1). */
 export const diploma = defineKind({
   kind: 'diploma',
-  ...named.diploma,
+  ...kindBasics.diploma,
   entity: 'diploma',
   educator: 'required',
   certified: {

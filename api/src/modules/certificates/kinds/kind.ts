@@ -3,7 +3,7 @@ import type { Subject } from '../../../access/subjects.ts'
 import type { EntityName } from '../../../i18n/sv/entities.ts'
 import type { WordKey } from '../../../i18n/sv/index.ts'
 import type { Paper, PaperKind } from '../papers/index.ts'
-import type { PersonRules, Say } from '../persons.ts'
+import type { PersonRules, Translate } from '../persons.ts'
 
 /** What the paper of one person is made from. */
 export type PaperSource<Fields> = {
@@ -30,20 +30,20 @@ export type CatalogueEducation = {
 }
 
 /** That college, educator and education are certified on the day (domain facts §2.1). */
-export type CertifiedNeeds<Values> = {
+export type CertificationNeeds<Values> = {
   /** What isn't certified needs a reason; otherwise the paper leaves the word out, and nothing is asked. */
   demanded: boolean
   /** The fields that say which education it is. */
   by: readonly (keyof Values & string)[]
   /** Null while it isn't known. */
-  education(fields: Values, say: Say): CatalogueEducation | null
+  education(fields: Values, say: Translate): CatalogueEducation | null
 }
 
 /** The kind that a draft may become, whose rules are fewer, with the fields that the draft's own give it. */
 export type Instead<Values> = {
   kind: PaperKind
   /** Null when it can't be one. Fields of the same name come along without being named. */
-  fields(fields: Values, say: Say): Record<string, unknown> | null
+  fields(fields: Values, say: Translate): Record<string, unknown> | null
 }
 
 /**
@@ -73,21 +73,21 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** Must an educator be named, may one, or is there none? */
   educator: 'required' | 'optional' | 'none'
   /** What its paper calls certified; without it nothing is judged. */
-  certified?: CertifiedNeeds<Values>
+  certified?: CertificationNeeds<Values>
   /** What it may be made to while nobody is issued. */
   instead?: Instead<Values>
   /** Values worth suggesting, given what the others hold and the category of the group that it is made for. */
   defaults(fields: Values, category?: string): Partial<Values>
   /** What is wrong with filled-in fields, as texts by field; the category where it is known. */
-  faults(fields: Values, say: Say, category?: string): Partial<Record<keyof Values & string, string>>
+  faults(fields: Values, say: Translate, category?: string): Partial<Record<keyof Values & string, string>>
   /** What each person must hold. */
   persons(fields: Values): PersonRules
   /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */
   confirms(fields: Values): WordKey | null
   /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
-  title(fields: Values, say: Say): string
+  title(fields: Values, say: Translate): string
   /** "1 500 gymnasiepoäng", or an empty text. */
-  summary(fields: Values, say: Say): string
+  summary(fields: Values, say: Translate): string
   /** Fields a list can be filtered by, each with the labels of its values. */
   filters: { key: keyof Values & string; label: WordKey; options: Record<string, WordKey> }[]
   paper(source: PaperSource<Values>): Paper

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaperSource } from './kind.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
@@ -34,7 +34,7 @@ const representative = z.object({
 /** Diploma of a language representative (Spec §3). */
 export const languageRepresentative = defineKind({
   kind: 'diploma_language_representative',
-  ...named.diploma_language_representative,
+  ...kindBasics.diploma_language_representative,
   entity: 'diplomaLanguageRepresentative',
   fromCourseMoment: true,
   brand: 'language',
@@ -63,7 +63,7 @@ const educator = z.object({
 /** Diploma of who trains language representatives; the national office's alone (Spec §6). */
 export const languageEducator = defineKind({
   kind: 'diploma_language_representative_educator',
-  ...named.diploma_language_representative_educator,
+  ...kindBasics.diploma_language_representative_educator,
   entity: 'diplomaLanguageRepresentativeEducator',
   brand: 'language',
   educator: 'none',

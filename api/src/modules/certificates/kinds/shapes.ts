@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { line } from '../../../kernel/fields.ts'
-import { tidyText, told } from '../persons.ts'
+import { tidyText, withMessage } from '../persons.ts'
 
 /** A line of text: trimmed, single spaces, nothing that is not seen. Shown as text everywhere, so HTML stays what it is. */
 export const text = (max: number) => line(max).overwrite(tidyText).default('')
 
 /** Whole points, or null. */
 export const credits = z
-  .int(told('personFault.credits'))
-  .min(1, told('personFault.credits'))
-  .max(99_999, told('personFault.creditsMax', { number: '99 999' }))
+  .int(withMessage('personFault.credits'))
+  .min(1, withMessage('personFault.credits'))
+  .max(99_999, withMessage('personFault.creditsMax', { number: '99 999' }))
   .nullable()
   .default(null)
 
@@ -20,9 +20,9 @@ export function personCredits(own: number | null, common: number | null): number
 
 /** A day that the calendar has, within the date pickers' range (Spec §5). */
 export const day = z.iso
-  .date(told('valid.dateFormat'))
-  .refine((value) => value >= '1900-01-01', told('valid.dateMin', { date: '1900-01-01' }))
-  .refine((value) => value <= '2099-12-31', told('valid.dateMax', { date: '2099-12-31' }))
+  .date(withMessage('valid.dateFormat'))
+  .refine((value) => value >= '1900-01-01', withMessage('valid.dateMin', { date: '1900-01-01' }))
+  .refine((value) => value <= '2099-12-31', withMessage('valid.dateMax', { date: '2099-12-31' }))
 
 /** A day, or null; an emptied picker sends an empty text. */
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable()).default(null)

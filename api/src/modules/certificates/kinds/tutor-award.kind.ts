@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -14,7 +14,7 @@ const isYear = (year: string) => /^(19|20)\d\d$/.test(year)
 /** The award of the tutor of the year (Spec §3). */
 export const tutorAward = defineKind({
   kind: 'tutor_award_certificate',
-  ...named.tutor_award_certificate,
+  ...kindBasics.tutor_award_certificate,
   entity: 'tutorAwardCertificate',
   educator: 'none',
   fields,

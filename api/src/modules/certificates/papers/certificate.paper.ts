@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collegeName, common, definePaper, formatCredits, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, formatCredits, type PaperTranslate, runs } from './common.ts'
 
 const schema = z.object({
   kind: z.literal('certificate'),
@@ -47,7 +47,7 @@ export const certificatePaper = definePaper({
   },
 })
 
-function scopeOf(paper: CertificatePaper, words: PaperWords): string {
+function scopeOf(paper: CertificatePaper, words: PaperTranslate): string {
   const credits = formatCredits(paper.credits)
   return paper.totalCredits
     ? words('paper.credits.of', { credits, total: formatCredits(paper.totalCredits) })

@@ -57,8 +57,8 @@ export const common = {
   verifyUrl: z.url().nullable(),
 }
 
-export type PaperWords = (key: keyof typeof papers, values?: Record<string, string | number>) => string
-export const swedish: PaperWords = createWords(papers)
+export type PaperTranslate = (key: keyof typeof papers, values?: Record<string, string | number>) => string
+export const swedish: PaperTranslate = createWords(papers)
 
 /** A part of a sentence; strong parts are set in bold. */
 export type Run = { text: string; strong: boolean }
@@ -69,7 +69,7 @@ export type Fact = { label: string; value: string }
 export type PaperNoun = 'diploma' | 'certificate' | 'award' | 'collegeCertificate'
 
 /** What is a kind's own on its paper and on the verification page. */
-export type Saying = {
+export type KindText = {
   /** "Diplom"; the paper sets it in capitals. */
   title: string
   subtitle: string | null
@@ -94,7 +94,7 @@ export type Saying = {
 export type PaperDefinition<Schema extends z.ZodType = z.ZodType> = {
   noun: PaperNoun
   schema: Schema
-  says(paper: z.output<Schema>, words: PaperWords): Saying
+  says(paper: z.output<Schema>, words: PaperTranslate): KindText
 }
 
 /** Checks a definition's types. */
@@ -127,7 +127,7 @@ export function collegeName({ title, parentTitle }: College): string {
 }
 
 /** Splits at `**` before the values go in, so that nothing a person typed is read as markup. */
-export function runs(words: PaperWords, key: keyof typeof papers, values: Record<string, string>): Run[] {
+export function runs(words: PaperTranslate, key: keyof typeof papers, values: Record<string, string>): Run[] {
   return words(key)
     .split('**')
     .map((part, index) => ({ text: fill(part, values), strong: index % 2 === 1 }))
@@ -135,7 +135,7 @@ export function runs(words: PaperWords, key: keyof typeof papers, values: Record
 }
 
 /** "1 juli 2022–30 juni 2027", or since when. */
-export function periodOf({ from, until }: { from: string; until: string | null }, words: PaperWords): string {
+export function periodOf({ from, until }: { from: string; until: string | null }, words: PaperTranslate): string {
   // Hard spaces: a day is not broken in two.
   const day = (date: string) => formatDay(date).replaceAll(' ', '\u00a0')
   return until

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validation } from '../../../i18n/sv/validation.ts'
-import { collegeName, common, definePaper, formatCredits, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, formatCredits, type PaperTranslate, runs } from './common.ts'
 
 const schema = z
   .object({
@@ -48,25 +48,25 @@ export const diplomaPaper = definePaper({
   },
 })
 
-function programmeOf(paper: DiplomaPaper, words: PaperWords): string {
+function programmeOf(paper: DiplomaPaper, words: PaperTranslate): string {
   if (paper.diplomaType === 'yh') return paper.degree ?? words('paper.degree.yh')
   return words(`paper.programme.${paper.diplomaType}.${paper.education ?? 'vardOchOmsorg'}`)
 }
 
-function educationOf(paper: DiplomaPaper, words: PaperWords): string {
+function educationOf(paper: DiplomaPaper, words: PaperTranslate): string {
   const programme = programmeOf(paper, words)
   if (paper.credits === null) return programme
   const scale = paper.diplomaType === 'vuxen' ? 'upperSecondary' : paper.diplomaType
   return `${programme}, ${words(`paper.credits.${scale}`, { credits: formatCredits(paper.credits) })}`
 }
 
-function subtitleOf(paper: DiplomaPaper, words: PaperWords): string {
+function subtitleOf(paper: DiplomaPaper, words: PaperTranslate): string {
   const programme = programmeOf(paper, words)
   if (paper.diplomaType === 'ung') return programme
   return paper.diplomaType === 'vuxen' ? words('paper.subtitle.vuxen', { programme }) : words('paper.subtitle.yh')
 }
 
-function bodyOf(paper: DiplomaPaper, words: PaperWords) {
+function bodyOf(paper: DiplomaPaper, words: PaperTranslate) {
   const credits = paper.credits === null ? '' : formatCredits(paper.credits)
   const values = {
     college: collegeName(paper.college),

@@ -8,12 +8,12 @@ import {
   type Fact,
   formatDay,
   formatNumberGroups,
+  type KindText,
   type PaperDefinition,
   type PaperNoun,
-  type PaperWords,
+  type PaperTranslate,
   periodOf,
   type Run,
-  type Saying,
   type Signature,
   swedish,
 } from './common.ts'
@@ -55,7 +55,7 @@ export type Paper = z.output<typeof paperSchema>
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'
-export type { PaperNoun, PaperWords, Run, Signature } from './common.ts'
+export type { PaperNoun, PaperTranslate, Run, Signature } from './common.ts'
 export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
 export type { DiplomaPaper } from './diploma.paper.ts'
 
@@ -85,12 +85,12 @@ export type PaperText = {
 /** What the number and the answer of the verification page call a paper of the kind. */
 export const nounOf = (kind: PaperKind): PaperNoun => definitions[kind].noun
 
-function sayingOf(paper: Paper, words: PaperWords): Saying {
+function sayingOf(paper: Paper, words: PaperTranslate): KindText {
   return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).says(paper, words)
 }
 
 /** All texts of a paper (domain rules: which education was completed, never a professional title). */
-export function paperText(paper: Paper, words: PaperWords = swedish): PaperText {
+export function paperText(paper: Paper, words: PaperTranslate = swedish): PaperText {
   const { person, number, brand } = paper
   const noun = nounOf(paper.kind)
   const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, words)
@@ -115,13 +115,13 @@ export function paperText(paper: Paper, words: PaperWords = swedish): PaperText 
   }
 }
 
-function certifiedOf({ college }: Paper, words: PaperWords): string[] {
+function certifiedOf({ college }: Paper, words: PaperTranslate): string[] {
   if (!college.certified) return []
   return [words('paper.certified', { college: college.title }), periodOf(college.certified, words)]
 }
 
 /** Below what it comes from there is room for the college's period in two lines. */
-function besideReference({ college, brand }: Paper, reference: string, words: PaperWords): string[] {
+function besideReference({ college, brand }: Paper, reference: string, words: PaperTranslate): string[] {
   if (!college.certified) return [reference, brand.association]
   return [reference, words('paper.certifiedBeside', { college: college.title }), periodOf(college.certified, words)]
 }
@@ -130,7 +130,7 @@ function besideReference({ college, brand }: Paper, reference: string, words: Pa
  * The facts as label and value, for the verification page: the same as the paper's, and never a personal number.
  * The order is that of the page: name, document, what it is about, college, issued, number.
  */
-export function paperFacts(paper: Paper, words: PaperWords = swedish): Fact[] {
+export function paperFacts(paper: Paper, words: PaperTranslate = swedish): Fact[] {
   const { name, document, facts } = sayingOf(paper, words)
   const { college } = paper
   return filled([

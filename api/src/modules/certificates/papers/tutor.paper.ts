@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collegeName, common, definePaper, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, type PaperTranslate, runs } from './common.ts'
 
 /** Steps of the tutor training, and the modules of step 2 (Spec §3). */
 export const tutorSteps = ['1', '2', '1&2', '3'] as const
@@ -40,7 +40,7 @@ export const tutorPaper = definePaper({
   },
 })
 
-function modulesOf({ modules }: TutorPaper, words: PaperWords): string {
+function modulesOf({ modules }: TutorPaper, words: PaperTranslate): string {
   const names = modules.map((module) => words(`paper.module.${module}`))
   return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
 }

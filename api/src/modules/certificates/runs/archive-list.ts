@@ -8,8 +8,8 @@ import { toDay } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
 import { verifyUrlOf } from '../college.ts'
-import { orFault, PaperFault, readFrozen } from '../frozen-paper.ts'
-import { type ListedNumbers, numberColumns } from '../number-column.ts'
+import { orPaperError, PaperError, readFrozen } from '../frozen-paper.ts'
+import { type NumberDisplay, numberColumns } from '../number-column.ts'
 import { collegeName, formatNumberGroups, nounOf, type Paper, paperFacts } from '../papers/index.ts'
 
 const t = createWords(sv)
@@ -40,15 +40,15 @@ type Listed = Person & {
 export async function archiveList(
   { db, env, keys }: Pick<Services, 'db' | 'env' | 'keys'>,
   runId: string,
-  personalNumbers: ListedNumbers,
-): Promise<Buffer | ReadonlyMap<number, PaperFault>> {
+  personalNumbers: NumberDisplay,
+): Promise<Buffer | ReadonlyMap<number, PaperError>> {
   const rows: Listed[] = []
-  const faults = new Map<number, PaperFault>()
+  const faults = new Map<number, PaperError>()
   for (const { position, person } of await rowsOf(db, runId)) {
     try {
       rows.push(read(keys, person))
     } catch (error) {
-      if (!(error instanceof PaperFault)) throw error
+      if (!(error instanceof PaperError)) throw error
       faults.set(position, error)
     }
   }
@@ -62,7 +62,7 @@ export async function archiveList(
     { title: 'paper.fact.college', width: 36, value: ({ stated }) => collegeName(stated.college) },
     ...factColumns(rows),
     { title: 'field.date', width: 12, value: ({ stated }) => toDay(stated.date) },
-    { title: 'field.status', width: 14, value: ({ status }) => t(statusWords[status]) },
+    { title: 'field.status', width: 14, value: ({ status }) => t(statusLabels[status]) },
     { title: 'archive.endedAt', width: 14, value: ({ revoked_at }) => revoked_at && dayInSweden(revoked_at) },
     { title: 'verify.reason', width: 36, value: ({ revoked_reason }) => revoked_reason || null },
     {
@@ -74,11 +74,11 @@ export async function archiveList(
   return workbookOf([sheet(t('archive.sheet'), columns, rows)])
 }
 
-/** @throws PaperFault */
+/** @throws PaperError */
 function read(keys: Keys, person: Person): Listed {
   const { personal_number } = person
   // Its column is filled later, when nobody can be named any more.
-  if (personal_number) orFault(() => keys.open(personal_number))
+  if (personal_number) orPaperError(() => keys.open(personal_number))
   const stated = readFrozen(person.paper)
   const own = new Set([...common.map((key) => t(key)), t(`paper.numberLabel.${nounOf(stated.kind)}`)])
   return {
@@ -103,7 +103,7 @@ function factColumns(rows: readonly Listed[]): Column<Listed>[] {
 }
 
 /** What a document's state is called where it is listed. */
-export const statusWords = {
+export const statusLabels = {
   draft: 'status.draft',
   issued: 'status.issued',
   replaced: 'cert.status.replaced',

@@ -13,7 +13,7 @@ import { messagePage } from '../../../platform/auth/pages/pages.ts'
 import { addressOf, countTry, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
-import { documentOf, sendKept } from '../downloads.ts'
+import { documentOf, sendStoredFile } from '../downloads.ts'
 
 // The address in the mail to who holds a document: it downloads it without signing in, until a day that it states.
 
@@ -24,7 +24,7 @@ const days = 30
 const limit = { max: 30, seconds: 600 }
 
 /** The last moment of a link in a mail of a run that was started at `started`. */
-export const linkEnds = (started: Date): Date => new Date(started.getTime() + days * 86_400_000)
+export const linkExpiry = (started: Date): Date => new Date(started.getTime() + days * 86_400_000)
 
 /** The address of one person's document, which whoever has it may download until `until`. The same each time it is made. */
 export function mailedLink({ env, keys }: { env: Env; keys: Keys }, number: string, until: Date): string {
@@ -74,6 +74,6 @@ export async function sendMailedDocument(
     })
     return sendPage(response, 410, page)
   }
-  await sendKept(ctx, file, response)
+  await sendStoredFile(ctx, file, response)
   await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
 }

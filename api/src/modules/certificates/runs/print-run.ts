@@ -22,7 +22,7 @@ import {
   personsFor,
   type RunOrder,
   type RunOutput,
-  readable,
+  readableCertificates,
   type Selection,
 } from './run-persons.ts'
 
@@ -80,7 +80,7 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
     db.printRun.findFirst({
       where: {
         AND: [
-          { id, items: { every: { person: { certificate: readable(ctx) } } } },
+          { id, items: { every: { person: { certificate: readableCertificates(ctx) } } } },
           visible(ctx.actor.ability, each, 'PrintRun'),
         ],
       },

@@ -18,7 +18,7 @@ import {
   startRun,
 } from './print-run.ts'
 import { choicesFor } from './run-persons.ts'
-import { changesOf } from './watch.ts'
+import { watchTables } from './watch.ts'
 
 const t = createWords(sv)
 const byRun = z.object({ id: z.uuid() })
@@ -87,7 +87,7 @@ export const printRouter = router({
   progress: procedure.input(byRun).subscription(async function* ({ ctx, input, signal }) {
     const stop = signal ?? new AbortController().signal
     let last = ''
-    for await (const _ of changesOf(ctx.services.changes, ['PrintRun'], stop)) {
+    for await (const _ of watchTables(ctx.services.changes, ['PrintRun'], stop)) {
       const run = await requireRun(ctx.db, ctx, input.id, 'read')
       const now = [run.status, run.step, run.done, run.failed, run.error].join()
       if (now !== last) yield run

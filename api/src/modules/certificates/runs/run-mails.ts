@@ -9,8 +9,8 @@ import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
 import { collegeName, formatNumberGroups } from '../papers/index.ts'
-import { linkEnds, mailedLink } from './mailed-document.ts'
-import { endRun, RunEnded, tellRun } from './run-state.ts'
+import { linkExpiry, mailedLink } from './mailed-document.ts'
+import { endRun, RunEnded, updateRun } from './run-state.ts'
 
 const t = createWords(sv)
 
@@ -37,7 +37,7 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
   try {
     // Counted each time: another worker may be at the same run.
     const count = (tx: Tx, status: 'done' | 'failed') => tx.printRunItem.count({ where: { run_id: runId, status } })
-    await tellRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
+    await updateRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
     const later: number[] = []
     for (;;) {
       const items = await db.printRunItem.findMany({
@@ -50,7 +50,7 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
       for (const { position, person } of items) {
         const outcome = await sendOne(services, { ...run, id: runId }, position, person)
         if (outcome === 'later') later.push(position)
-        await tellRun(db, runId, { done: await count(db, 'done') })
+        await updateRun(db, runId, { done: await count(db, 'done') })
       }
     }
     if (later.length > 0) throw new Error(`${later.length} mails are to be sent again later`)
@@ -62,7 +62,7 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
   } catch (error) {
     if (error instanceof RunEnded) return
     // Told while it is tried again, so that nobody wonders why it stands still.
-    await tellRun(db, runId, { error: t('print.mailAway') }).catch(() => undefined)
+    await updateRun(db, runId, { error: t('print.mailAway') }).catch(() => undefined)
     throw error
   }
 }
@@ -144,7 +144,7 @@ async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Pr
 function documentMail({ env, keys }: Work, run: Run, person: Recipient): Mail {
   const number = person.number as string
   const paper = readFrozen(person.paper)
-  const until = linkEnds(run.created_at)
+  const until = linkExpiry(run.created_at)
   const document = capitalise(formsOf(kindOf(paper.kind).entity).indefSg)
   const mail = composeMail(person.email, {
     subject: t('mail.document.subject', { element: document, text: collegeName(paper.college) }),

@@ -8,7 +8,7 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
-import { reach } from '../record.ts'
+import { visibleCertificates } from '../record.ts'
 
 const t = createWords(sv)
 
@@ -41,8 +41,8 @@ const printedSelect = {
 export type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
 /** The certificates of all kinds that the actor may read. */
-export function readable(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
-  return { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) }
+export function readableCertificates(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
+  return { OR: kindNames.map((name) => visibleCertificates(ctx, kindOf(name), 'read')) }
 }
 
 /**
@@ -107,7 +107,7 @@ function requireRight({ actor }: SignedInContext, persons: readonly Printed[]): 
 }
 
 async function select(ctx: SignedInContext, selection: Selection): Promise<Printed[]> {
-  const certificate = readable(ctx)
+  const certificate = readableCertificates(ctx)
   if (selection.certificate_id !== undefined) {
     return ctx.db.certificatePerson.findMany({
       where: { certificate_id: selection.certificate_id, certificate },

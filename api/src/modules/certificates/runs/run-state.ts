@@ -18,7 +18,7 @@ export class RunEnded extends Error {}
 type Telling = Pick<Prisma.PrintRunUpdateManyMutationInput, 'step' | 'done' | 'expected_at' | 'error'>
 
 /** Says how far a run under way has come. @throws RunEnded */
-export async function tellRun(db: Tx, runId: string, now: Telling): Promise<void> {
+export async function updateRun(db: Tx, runId: string, now: Telling): Promise<void> {
   const { count } = await db.printRun.updateMany({ where: { id: runId, status: 'running' }, data: now })
   if (count === 0) throw new RunEnded()
 }

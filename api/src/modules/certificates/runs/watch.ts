@@ -7,7 +7,7 @@ const longestWait = 5_000
  * Yields at once, and then after every change of one of `tables`; changes that come while the reader is busy are one.
  * After `wait` milliseconds without any it yields false. Ends when `signal` is aborted.
  */
-export async function* changesOf(
+export async function* watchTables(
   changes: Pick<Changes, 'on'>,
   tables: readonly string[],
   signal: AbortSignal,

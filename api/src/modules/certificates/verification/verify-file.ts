@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { type Asking, tell, toldSelect, type Verification, verify } from './verify.ts'
+import { type Verification, type VerifyOptions, verificationOf, verificationSelect, verify } from './verify.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -25,7 +25,7 @@ export type FileVerification = {
  * Recognises a PDF by its bytes (kept documents and prints of many), and a changed one by the part that was signed or
  * by the number in its metadata. Persons with protected identity are left out; a file of theirs alone is unknown.
  */
-export async function verifyFile(db: Tx, marks: FileMarks, asking: Asking = {}): Promise<FileVerification> {
+export async function verifyFile(db: Tx, marks: FileMarks, asking: VerifyOptions = {}): Promise<FileVerification> {
   const kept = await keptDocuments(db, marks.sha256, asking)
   if (kept.length > 0) return { file: 'unchanged', documents: kept }
   const signed = marks.signed ? await keptDocuments(db, marks.signed, asking) : []
@@ -36,8 +36,8 @@ export async function verifyFile(db: Tx, marks: FileMarks, asking: Asking = {}):
   return { file: 'changed', documents: named.length === 1 ? named : [] }
 }
 
-async function keptDocuments(db: Tx, sha256: string, asking: Asking): Promise<Verification[]> {
-  const person = { select: toldSelect } as const
+async function keptDocuments(db: Tx, sha256: string, asking: VerifyOptions): Promise<Verification[]> {
+  const person = { select: verificationSelect } as const
   const document = await db.certificateDocument.findFirst({ where: { sha256 }, select: { person } })
   const run =
     document ??
@@ -48,5 +48,5 @@ async function keptDocuments(db: Tx, sha256: string, asking: Asking): Promise<Ve
     }))
   if (!run) return []
   const persons = 'items' in run ? run.items.map(({ person }) => person) : [run.person]
-  return persons.flatMap((person) => tell(person, asking) ?? [])
+  return persons.flatMap((person) => verificationOf(person, asking) ?? [])
 }

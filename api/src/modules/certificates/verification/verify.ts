@@ -5,7 +5,7 @@ import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { addressOf, countTry, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
-import { PaperFault, readFrozen } from '../frozen-paper.ts'
+import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
 /** Enough for a personnel department with a pile of papers; far too few to find a number by trying. */
@@ -28,10 +28,10 @@ export type Verification = {
   revoked_at: string | null
   checked_at: string
 }
-export type Asking = { language?: Language; now?: Date }
+export type VerifyOptions = { language?: Language; now?: Date }
 
 /** What is read of a person to tell what the paper stands for. */
-export const toldSelect = {
+export const verificationSelect = {
   number: true,
   status: true,
   protected: true,
@@ -41,7 +41,7 @@ export const toldSelect = {
   revoked_reason: true,
   certificate: { select: { educator: { select: { website: true, email: true } } } },
 } as const
-type Told = {
+type VerifiedPerson = {
   number: string | null
   status: 'draft' | 'issued' | 'revoked' | 'replaced'
   protected: boolean
@@ -57,18 +57,18 @@ type Told = {
  * unknown: the answer can't be told from that for a number that nobody has.
  * @throws AppError UNAVAILABLE when what is kept of it can't be read
  */
-export async function verify(db: Tx, typed: string, asking: Asking = {}): Promise<Verification> {
+export async function verify(db: Tx, typed: string, asking: VerifyOptions = {}): Promise<Verification> {
   const number = parseCertificateNumber(typed)
   if (number === null) return { ...unknownOf(null, asking), problem: typingProblem(typed, asking) }
-  const person = await db.certificatePerson.findUnique({ where: { number }, select: toldSelect })
-  return (person && tell(person, asking)) ?? unknownOf(number, asking)
+  const person = await db.certificatePerson.findUnique({ where: { number }, select: verificationSelect })
+  return (person && verificationOf(person, asking)) ?? unknownOf(number, asking)
 }
 
 /**
  * What a kept paper stands for now; null when it may not be told: a draft, or a person with protected identity.
  * @throws AppError UNAVAILABLE when what is kept of it can't be read
  */
-export function tell(person: Told, asking: Asking): Verification | null {
+export function verificationOf(person: VerifiedPerson, asking: VerifyOptions): Verification | null {
   const { number, status } = person
   if (status === 'draft' || person.protected || number === null) return null
   const t = wordsIn(asking.language ?? 'sv')
@@ -101,17 +101,17 @@ function readable(paper: unknown, t: Words) {
   try {
     return readFrozen(paper)
   } catch (cause) {
-    if (!(cause instanceof PaperFault)) throw cause
+    if (!(cause instanceof PaperError)) throw cause
     throw new AppError('UNAVAILABLE', { message: t('verify.unreadable'), cause })
   }
 }
 
-function factsOf(paper: ReturnType<typeof readFrozen>, { language = 'sv' }: Asking): Fact[] {
+function factsOf(paper: ReturnType<typeof readFrozen>, { language = 'sv' }: VerifyOptions): Fact[] {
   const facts = paperFacts(paper, wordsIn(language))
   return facts.map(({ label, value }) => ({ label, value: withDaysIn(language, value) }))
 }
 
-function unknownOf(number: string | null, { now = new Date() }: Asking): Verification {
+function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): Verification {
   return {
     status: 'unknown',
     number: number && formatNumberGroups(number),
@@ -140,7 +140,7 @@ export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, lan
   }
 }
 
-function typingProblem(typed: string, { language = 'sv' }: Asking): string {
+function typingProblem(typed: string, { language = 'sv' }: VerifyOptions): string {
   const length = typed.replace(/[^0-9a-z]/gi, '').length
   return wordsIn(language)(length === 12 ? 'verify.checkCharacter' : 'verify.length')
 }

@@ -1,5 +1,5 @@
 import { isBlank, type Sheet } from '../../../platform/spreadsheets/sheet.ts'
-import { points, type Say } from '../persons.ts'
+import { points, type Translate } from '../persons.ts'
 
 /** Rows that are not taken, for one reason. */
 export interface SkippedRows {
@@ -9,7 +9,7 @@ export interface SkippedRows {
 }
 
 /** The rows that are no persons, and why; blank ones at the end are only the end. `people` by their rows. */
-export function skippedRows(sheet: Sheet, people: Set<number>, say: Say): SkippedRows[] {
+export function skippedRows(sheet: Sheet, people: Set<number>, say: Translate): SkippedRows[] {
   const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], hidden: [], sum: [] }
   const lastPerson = Math.max(0, ...people)
   for (const row of sheet.rows) {
@@ -33,7 +33,7 @@ export function skippedRows(sheet: Sheet, people: Set<number>, say: Say): Skippe
 const MOST_RANGES = 8
 
 /** "4–9, 12 och 15", and how many rows there are beyond the first few ranges. */
-function rangesOf(rows: number[], say: Say): string {
+function rangesOf(rows: number[], say: Translate): string {
   const ranges: { from: number; to: number }[] = []
   for (const row of rows) {
     const last = ranges.at(-1)
