@@ -117,7 +117,7 @@ const open = [
 /** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
 const refusedAnyway = [
   // Of most kinds nothing else can be made.
-  ...kindNames.filter((name) => !kindOf(name).instead).map((name) => `${name}.become`),
+  ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.become`),
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],

@@ -61,8 +61,8 @@ type Usage = GroupRow['educations'][number]
  * kind whose paper calls nothing certified only the period. What the groups say now decides; where certification was taken away
  * or begun anew since, their history does. Two statements, and two more for each thing that isn't certified.
  */
-export async function certificationOf(db: Tx, kind: Kind, asked: CertificationQuery): Promise<Certification> {
-  const { group_id, educator_id, date } = asked
+export async function certificationOf(db: Tx, kind: Kind, query: CertificationQuery): Promise<Certification> {
+  const { group_id, educator_id, date } = query
   const groups = await rowsOf(db, educator_id ? [group_id, educator_id] : [group_id])
   const group = groups.find(({ id }) => id === group_id)
   const educator = groups.find(({ id }) => id === educator_id)
@@ -71,17 +71,17 @@ export async function certificationOf(db: Tx, kind: Kind, asked: CertificationQu
   const faults: (FailedRule | null)[] = []
   if (kind.certified && college) {
     faults.push(
-      period ? null : { rule: 'college', field: 'group_id', text: said('college', college.title, college, date) },
+      period ? null : { rule: 'college', field: 'group_id', text: ruleText('college', college.title, college, date) },
     )
     if (educator) {
-      const education = kind.certified.education(kindFields(kind, asked), swedish)
-      faults.push(await educatorFault(db, educator, date), await educationFault(db, educator, education, date))
-    } else if (asked.educator) {
-      const text = t('certified.unknownEducator', { name: asked.educator })
+      const education = kind.certified.education(kindFields(kind, query), swedish)
+      faults.push(await educatorRule(db, educator, date), await educationRule(db, educator, education, date))
+    } else if (query.educator) {
+      const text = t('certified.unknownEducator', { name: query.educator })
       faults.push({ rule: 'educator', field: 'educator_id', text })
     }
   }
-  const failing = faults.filter((fault) => fault !== null)
+  const failing = faults.filter((rule) => rule !== null)
   const found = { period, holds: failing.length === 0, faults: kind.certified?.demanded ? failing : [] }
   const stamp = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 16)
   return { ...found, stamp }
@@ -91,12 +91,12 @@ function rowsOf(db: Tx, ids: number[]): Promise<GroupRow[]> {
   return db.group.findMany({ where: { id: { in: ids } }, select: groupSelect })
 }
 
-async function educatorFault(db: Tx, educator: GroupRow, date: string): Promise<FailedRule | null> {
+async function educatorRule(db: Tx, educator: GroupRow, date: string): Promise<FailedRule | null> {
   if (await periodOf(db, educator, date)) return null
-  return { rule: 'educator', field: 'educator_id', text: said('educator', educator.title, educator, date) }
+  return { rule: 'educator', field: 'educator_id', text: ruleText('educator', educator.title, educator, date) }
 }
 
-async function educationFault(
+async function educationRule(
   db: Tx,
   educator: GroupRow,
   wanted: CatalogueEducation | null,
@@ -108,11 +108,11 @@ async function educationFault(
   // What is certified now but wasn't yet, what no longer is, and what isn't taught any more.
   const then = matching(await usagesOn(db, educator.id, date), wanted)
   if (then.some((usage) => isCertifiedOn(date, usage))) return null
-  const fault = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
+  const failed = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
   const [first] = taught.toSorted((one, other) => timeOf(one) - timeOf(other))
-  if (!first) return fault(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
+  if (!first) return failed(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
   const name = t('certified.educationAt', { education: first.education.title, educator: educator.title })
-  return fault(said('education', name, first, date))
+  return failed(ruleText('education', name, first, date))
 }
 
 const timeOf = ({ certified }: Dates) => certified?.getTime() ?? Number.POSITIVE_INFINITY
@@ -134,7 +134,7 @@ async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certific
   return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
 }
 
-function said(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
+function ruleText(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
   const facts = { name, date, certified: t(rule === 'college' ? 'certified.neuter' : 'certified.common') }
   const [from, until] = [dayOf(certified), dayOf(certified_until ?? null)]
   if (from && from > date) return t('certified.later', { ...facts, from })

@@ -41,12 +41,12 @@ export async function changeKind(
       await claim(tx, ctx, kind, 'update', id, updated_at)
       const record = await requireRecord(tx, ctx, kind, id, 'update')
       const before = kindFields(kind, record.fields as Record<string, unknown>)
-      const given = kind.instead?.fields(before, swedish)
+      const given = kind.otherKind?.fields(before, swedish)
       const moved = person_ids && movedOf(record, person_ids)
-      if (!kind.instead || !given || (!moved && record.persons.some(({ status }) => status !== 'draft'))) {
+      if (!kind.otherKind || !given || (!moved && record.persons.some(({ status }) => status !== 'draft'))) {
         throw new AppError('CONFLICT', { message: t('certified.notInstead') })
       }
-      const next = kindOf(kind.instead.kind)
+      const next = kindOf(kind.otherKind.kind)
       requireStillAllowed(ctx, next, 'create', record)
       const fields = { ...kindFields(next, { ...before, ...given }), educator: typedEducator(record) }
       const columns = { kind: next.kind, fields: fields as Prisma.InputJsonObject, certified_reason: '' }

@@ -30,7 +30,7 @@ type Holder = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }
 /** What is read of an issued person for the kept document, and the document under its name; null when none is made. */
 export const documentOf = {
   select: personSelect,
-  present({ document, certificate, ...person }: Holder): Kept | null {
+  present({ document, certificate, ...person }: Holder): StoredFile | null {
     if (!document) return null
     const label = capitalise(formsOf(kindOf(certificate.kind as PaperKind).entity).indefSg)
     return { ...document, filename: documentFileName(label, { ...person, number: person.number as string }) }
@@ -38,7 +38,7 @@ export const documentOf = {
 }
 
 /** The kept document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function requireDocument(ctx: SignedInContext, personId: number): Promise<Kept> {
+export async function requireDocument(ctx: SignedInContext, personId: number): Promise<StoredFile> {
   const person = await ctx.db.certificatePerson.findFirst({
     where: { id: personId, status: 'issued', certificate: readableCertificates(ctx) },
     select: personSelect,
@@ -63,12 +63,12 @@ export async function sendPersonFile(ctx: SignedInContext, id: number, response:
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 
-type Kept = { path: string; sha256: string; filesize: number; filename: string }
+type StoredFile = { path: string; sha256: string; filesize: number; filename: string }
 
 /** Sends a kept file to be saved under its name; nobody on the way keeps it. */
 export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
-  file: Kept,
+  file: StoredFile,
   response: Response,
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']

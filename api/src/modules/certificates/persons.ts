@@ -97,16 +97,16 @@ export function points(number: number): string {
 export function personErrors(
   person: PersonText,
   rules: PersonRules,
-  options: { saved?: boolean; say?: Translate } = {},
+  options: { saved?: boolean; translate?: Translate } = {},
 ): Partial<Record<PersonField, string>> {
-  const { saved = false, say = swedish } = options
-  const faults: Partial<Record<PersonField, string>> = {}
+  const { saved = false, translate = swedish } = options
+  const errors: Partial<Record<PersonField, string>> = {}
   for (const field of fieldsOf(rules)) {
     if (field === 'personal_number' && saved && isMasked(person.personal_number)) continue
     const problem = cellProblem(field, person[field], rules)
-    if (problem) faults[field] = say(problem.key, problem.values)
+    if (problem) errors[field] = translate(problem.key, problem.values)
   }
-  return faults
+  return errors
 }
 
 /** The fields that a kind of certificate keeps, in the order of the grid. The personal number is always one of them. */

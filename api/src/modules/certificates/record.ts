@@ -209,7 +209,7 @@ export type CertificateOut = ReturnType<typeof present>
 
 /** What keeps the saved certificate from being issued; judged by the whole personal numbers. */
 export function recordErrors(kind: Kind, record: CertificateRecord, keys: Keys) {
-  const faults = validationErrorsOf(kind, {
+  const errors = validationErrorsOf(kind, {
     ...(record.fields as Record<string, unknown>),
     category: record.group.category,
     educator_id: record.educator_id,
@@ -220,18 +220,18 @@ export function recordErrors(kind: Kind, record: CertificateRecord, keys: Keys) 
       personal_number: person.personal_number && keys.open(person.personal_number),
     })),
   })
-  return { ...courseMomentFaults(kind, record), ...faults }
+  return { ...courseMomentErrors(kind, record), ...errors }
 }
 
 /** Its persons are approved participants of the course moment that it is for (Spec §3). */
-function courseMomentFaults(kind: Kind, { course_moment_id, persons }: CertificateRecord): FieldErrors {
+function courseMomentErrors(kind: Kind, { course_moment_id, persons }: CertificateRecord): FieldErrors {
   if (!kind.fromCourseMoment) return {}
   if (course_moment_id === null) return { 'data.course_moment_id': [t('cert.courseMoment.missing')] }
-  const faults = persons.map(({ status, participant }, index) => {
+  const errors = persons.map(({ status, participant }, index) => {
     const isTaken = participant?.approved && participant.course_moment_id === course_moment_id
     return status !== 'draft' || isTaken ? [] : [[`data.persons.${index}.firstname`, [t('cert.courseMoment.stranger')]]]
   })
-  return Object.fromEntries(faults.flat())
+  return Object.fromEntries(errors.flat())
 }
 
 /** What is certified on the saved certificate's day. */

@@ -28,48 +28,56 @@ export type PersonToValidate = {
  * The same on both sides. A saved person's masked number counts as right in the browser, which doesn't know the rest;
  * the server gives the number itself.
  */
-export function validationErrorsOf(kind: Kind, data: CertificateToValidate, say: Translate = swedish): FieldErrors {
+export function validationErrorsOf(
+  kind: Kind,
+  data: CertificateToValidate,
+  translate: Translate = swedish,
+): FieldErrors {
   const fields = kindFields(kind, data)
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   const add = (path: string, text: string) => {
-    faults[`data.${path}`] = [...(faults[`data.${path}`] ?? []), text]
+    errors[`data.${path}`] = [...(errors[`data.${path}`] ?? []), text]
   }
 
   for (const key of kind.required(fields))
-    if (isEmpty(fields[key])) add(key, say(kind.missing[key] ?? 'valid.required'))
-  for (const [key, text] of Object.entries(kind.faults(fields, say, data.category))) if (text) add(key, text)
+    if (isEmpty(fields[key])) add(key, translate(kind.missing[key] ?? 'valid.required'))
+  for (const [key, text] of Object.entries(kind.errors(fields, translate, data.category))) if (text) add(key, text)
   if (kind.educator === 'required' && data.educator_id === null && !data.educator) {
-    add('educator_id', say('cert.noEducator'))
+    add('educator_id', translate('cert.noEducator'))
   }
 
   const drafts = data.persons.filter(isDraft)
-  if (data.persons.length === 0) add('persons', say('cert.noPersons'))
-  else if (drafts.length === 0) add('persons', say('cert.nobodyToIssue'))
+  if (data.persons.length === 0) add('persons', translate('cert.noPersons'))
+  else if (drafts.length === 0) add('persons', translate('cert.nobodyToIssue'))
   const rules = kind.persons(fields)
   const seen = new Set(data.persons.filter((person) => !isDraft(person)).map((person) => person.personal_number))
   for (const [index, person] of data.persons.entries()) {
     if (!isDraft(person)) continue
-    for (const [field, text] of cellFaults(person, rules, say)) add(`persons.${index}.${field}`, text)
+    for (const [field, text] of cellErrors(person, rules, translate)) add(`persons.${index}.${field}`, text)
     const number = person.personal_number
     // A masked number hides who it is, so only whole ones can be told to be the same.
     if (!number || isMasked(number)) continue
-    if (seen.has(number)) add(`persons.${index}.personal_number`, say('cert.personTwice'))
+    if (seen.has(number)) add(`persons.${index}.personal_number`, translate('cert.personTwice'))
     seen.add(number)
   }
-  return faults
+  return errors
 }
 
 function isDraft(person: PersonToValidate): boolean {
   return person.status === undefined || person.status === 'draft'
 }
 
-function* cellFaults(person: PersonToValidate, rules: PersonRules, say: Translate): Iterable<[PersonField, string]> {
+function* cellErrors(
+  person: PersonToValidate,
+  rules: PersonRules,
+  translate: Translate,
+): Iterable<[PersonField, string]> {
   const { id, personal_number: number } = person
   for (const field of ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const) {
     if (field === 'personal_number' && id && number && isMasked(number)) continue
     const value = field === 'credits' ? (person.credits?.toString() ?? '') : (person[field] ?? '')
     const problem = cellProblem(field, value, rules, false) ?? digits(field, value)
-    if (problem) yield [field, say(problem.key, problem.values)]
+    if (problem) yield [field, translate(problem.key, problem.values)]
   }
 }
 

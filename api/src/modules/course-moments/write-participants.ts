@@ -22,23 +22,23 @@ export const writeParticipants: LinkWriter = async ({ services }, { field, value
   const byId = new Map(saved.map((row) => [row.id, row]))
   const create: Row[] = []
   const update: { where: { id: number }; data: Row }[] = []
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   const numbers = new Set<string>()
   const kept = new Set<number>()
   for (const [position, { id, ...given }] of (value as ParticipantInput[]).entries()) {
     const at = `data.${field}.${position}`
     const old = id ? byId.get(id) : undefined
     if (id && (!old || kept.has(id))) {
-      faults[`${at}.id`] = [t('valid.unknownRow')]
+      errors[`${at}.id`] = [t('valid.unknownRow')]
       continue
     }
     const number = numberOf(services.keys, given.personal_number, old)
     if (number === 'masked') {
-      faults[`${at}.personal_number`] = [t('personFault.masked')]
+      errors[`${at}.personal_number`] = [t('personFault.masked')]
       continue
     }
     const key = number.personal_number_key
-    if (key && numbers.has(key)) faults[`${at}.personal_number`] = [t('list.exists')]
+    if (key && numbers.has(key)) errors[`${at}.personal_number`] = [t('list.exists')]
     if (key) numbers.add(key)
     const row = { ...given, ...number, position }
     if (!old) create.push(row)
@@ -47,7 +47,7 @@ export const writeParticipants: LinkWriter = async ({ services }, { field, value
       if (!isSame(old, row)) update.push({ where: { id: old.id }, data: row })
     }
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   const added = create.length > 0 ? { createMany: { data: create } } : {}
   if (!before) return added
   const gone = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id)

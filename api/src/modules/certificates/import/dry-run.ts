@@ -62,7 +62,7 @@ export interface DryRunOptions {
   mended?: Mended
   /** Persons that are already in the list, in its order. */
   existing?: PersonIdentity[]
-  say?: Translate
+  translate?: Translate
 }
 
 /** The key of a mended cell. */
@@ -75,18 +75,18 @@ export function mendKey(row: number, field: ImportField): string {
  * Pure and the same on both sides: the browser runs it while columns are mapped, the server before it takes the rows.
  */
 export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, options: DryRunOptions = {}): DryRun {
-  const { mended = {}, existing = [], say = swedish } = options
+  const { mended = {}, existing = [], translate = swedish } = options
   const columns = columnsOf(sheet)
   const sources = sourcesOf(columns, mapping, rules)
-  const problems = mappingProblems(sources, rules, say)
+  const problems = mappingProblems(sources, rules, translate)
   const people = dataRows(sheet).filter((row) => !isSum(row, sources))
-  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
-  warnOfDuplicates(rows, sources, existing, say)
+  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, translate))
+  warnOfDuplicates(rows, sources, existing, translate)
   return {
     rows,
-    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), say),
+    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), translate),
     problems,
-    hints: sameHeadings(columns, sources, say),
+    hints: sameHeadings(columns, sources, translate),
     counts: {
       total: rows.length,
       ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
@@ -108,27 +108,28 @@ function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: ImportRules)
   return sources
 }
 
-function mappingProblems(sources: Sources, rules: ImportRules, say: Translate): string[] {
+function mappingProblems(sources: Sources, rules: ImportRules, translate: Translate): string[] {
   const problems: string[] = []
   const has = (target: Target) => sources.has(target)
   if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
-    problems.push(say('import.mapNames'))
+    problems.push(translate('import.mapNames'))
   }
   for (const [target, columns] of sources) {
-    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target, rules)) }))
+    if (columns.length > 1)
+      problems.push(translate('import.mapTwice', { field: translate(targetLabel(target, rules)) }))
   }
   return problems
 }
 
 /** Columns with the same heading, of which one is taken. */
-function sameHeadings(columns: SheetColumn[], sources: Sources, say: Translate): string[] {
+function sameHeadings(columns: SheetColumn[], sources: Sources, translate: Translate): string[] {
   const taken = new Set([...sources.values()].flat().map((column) => column.index))
   const byHeading = Map.groupBy(columns, ({ header }) => header.toLocaleLowerCase('sv'))
   return [...byHeading].flatMap(([heading, same]) => {
     const [used, ...more] = same.filter(({ index }) => taken.has(index))
     if (!heading || same.length < 2 || !used || more.length > 0) return []
     const letters = new Intl.ListFormat('sv').format(same.map(({ letter }) => letter))
-    return [say('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
+    return [translate('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
   })
 }
 
@@ -149,7 +150,7 @@ function columnOf(field: ImportField, sources: Sources): { target: Target; colum
   return null
 }
 
-function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Translate): ImportRow {
+function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, translate: Translate): ImportRow {
   const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
   const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
   for (const field of importFields(rules)) {
@@ -162,16 +163,17 @@ function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Me
       // A name cell that both names come from is told once.
       const told =
         field === 'lastname' && source?.target !== 'lastname' && mended[mendKey(row.row, 'firstname')] === undefined
-      if (!told) result.faults.push(note(cellMessage(cell, say)))
+      if (!told) result.faults.push(note(cellMessage(cell, translate)))
       continue
     }
     const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
     values[field] = tidyImport(field, text)
     const problem = importProblem(field, values[field], rules)
-    if (problem) result.faults.push(note(say(problem.key, problem.values)))
-    else if (field === 'personal_number' && !values[field]) result.warnings.push(note(say('import.noPersonalNumber')))
+    if (problem) result.faults.push(note(translate(problem.key, problem.values)))
+    else if (field === 'personal_number' && !values[field])
+      result.warnings.push(note(translate('import.noPersonalNumber')))
     else if (field === 'lastname' && !sure) {
-      result.warnings.push(note(say('import.namesSplit', { first: values.firstname, last: values.lastname })))
+      result.warnings.push(note(translate('import.namesSplit', { first: values.firstname, last: values.lastname })))
     }
   }
   return result
@@ -187,8 +189,8 @@ function pick(field: ImportField, target: Target | undefined, text: string): { t
   return { text, sure: true }
 }
 
-function cellMessage(cell: Exclude<Cell, string>, say: Translate): string {
-  return 'formula' in cell ? say('import.formula') : say('import.excelError', { text: cell.error })
+function cellMessage(cell: Exclude<Cell, string>, translate: Translate): string {
+  return 'formula' in cell ? translate('import.formula') : translate('import.excelError', { text: cell.error })
 }
 
 /**
@@ -199,7 +201,7 @@ function warnOfDuplicates(
   rows: ImportRow[],
   sources: Sources,
   existing: DryRunOptions['existing'] = [],
-  say: Translate,
+  translate: Translate,
 ) {
   const list = new ExistingPersons(existing)
   const seen = new Map<string, ImportRow>()
@@ -216,13 +218,13 @@ function warnOfDuplicates(
     const keys = identities(row.values)
     const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
     const field = row.values.personal_number ? 'personal_number' : 'firstname'
-    if (first) warn(row, field, say('import.duplicateRow', { number: first.row }))
+    if (first) warn(row, field, translate('import.duplicateRow', { number: first.row }))
     // Of two, one is taken: the first that has no faults.
     row.twice = first !== undefined && first.faults.length === 0
     const found = list.find(row.values)
     row.listed = found?.sure ?? false
-    if (found?.by === 'identity') warn(row, field, say('import.duplicateExisting', { number: found.place }))
-    else if (found) warn(row, 'firstname', say('import.sameName', { number: found.place }))
+    if (found?.by === 'identity') warn(row, field, translate('import.duplicateExisting', { number: found.place }))
+    else if (found) warn(row, 'firstname', translate('import.sameName', { number: found.place }))
     for (const key of keys) if ((seen.get(key)?.faults.length ?? 1) > 0) seen.set(key, row)
   }
 }

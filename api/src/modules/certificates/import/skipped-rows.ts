@@ -9,7 +9,7 @@ export interface SkippedRows {
 }
 
 /** The rows that are no persons, and why; blank ones at the end are only the end. `people` by their rows. */
-export function skippedRows(sheet: Sheet, people: Set<number>, say: Translate): SkippedRows[] {
+export function skippedRows(sheet: Sheet, people: Set<number>, translate: Translate): SkippedRows[] {
   const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], hidden: [], sum: [] }
   const lastPerson = Math.max(0, ...people)
   for (const row of sheet.rows) {
@@ -26,14 +26,14 @@ export function skippedRows(sheet: Sheet, people: Set<number>, say: Translate): 
     .map((reason) => {
       const rows = groups[reason]
       const key = `import.skipped.${reason}.${rows.length === 1 ? 'one' : 'many'}` as const
-      return { reason, rows, message: say(key, { rows: rangesOf(rows, say) }) }
+      return { reason, rows, message: translate(key, { rows: rangesOf(rows, translate) }) }
     })
 }
 
 const MOST_RANGES = 8
 
 /** "4–9, 12 och 15", and how many rows there are beyond the first few ranges. */
-function rangesOf(rows: number[], say: Translate): string {
+function rangesOf(rows: number[], translate: Translate): string {
   const ranges: { from: number; to: number }[] = []
   for (const row of rows) {
     const last = ranges.at(-1)
@@ -42,6 +42,6 @@ function rangesOf(rows: number[], say: Translate): string {
   }
   const texts = ranges.slice(0, MOST_RANGES).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`))
   const more = ranges.slice(MOST_RANGES).reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (more > 0) texts.push(say('import.skipped.more', { number: points(more) }))
+  if (more > 0) texts.push(translate('import.skipped.more', { number: points(more) }))
   return new Intl.ListFormat('sv').format(texts)
 }

@@ -16,7 +16,7 @@ export const ambassador = defineKind({
   educator: 'none',
   fields,
   required: () => ['responsible', 'place'],
-  title: (_fields, say) => say('paper.education.ambassador'),
+  title: (_fields, translate) => translate('paper.education.ambassador'),
   paper: ({ fields, common }) => ({
     kind: 'ambassador_certificate',
     ...common,

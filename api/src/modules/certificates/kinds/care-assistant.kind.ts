@@ -24,27 +24,29 @@ export const careAssistant = defineKind({
     demanded: true,
     by: [],
     // The educator alone says where it was.
-    education: (_fields, say) => ({
+    education: (_fields, translate) => ({
       field: 'educator_id',
       code: /^VOXVBA$/i,
-      name: say('paper.programme.careAssistant'),
+      name: translate('paper.programme.careAssistant'),
     }),
   },
-  instead: {
+  otherKind: {
     kind: 'certificate',
-    fields: ({ credits }, say) => ({
-      programme: say('paper.programme.careAssistant'),
+    fields: ({ credits }, translate) => ({
+      programme: translate('paper.programme.careAssistant'),
       totalCredits: credits === null || credits <= scope ? scope : null,
     }),
   },
   fields,
   required: () => ['credits', 'principal', 'place'],
-  faults: ({ credits }, say): { credits?: string } =>
-    credits === null || credits >= scope ? {} : { credits: say('personFault.creditsMin', { number: points(scope) }) },
+  errors: ({ credits }, translate): { credits?: string } =>
+    credits === null || credits >= scope
+      ? {}
+      : { credits: translate('personFault.creditsMin', { number: points(scope) }) },
   persons: () => ({ email: true, credits: { min: scope } }),
-  title: (_fields, say) => say('paper.programme.careAssistant'),
-  summary: ({ credits }, say) =>
-    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  title: (_fields, translate) => translate('paper.programme.careAssistant'),
+  summary: ({ credits }, translate) =>
+    credits === null ? '' : translate('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
   paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'diploma_care_assistant',

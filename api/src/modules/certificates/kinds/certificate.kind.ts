@@ -23,18 +23,18 @@ export const certificate = defineKind({
   certified: { demanded: false, by: [], education: () => null },
   fields,
   required: () => ['principal', 'place'],
-  faults({ credits, totalCredits }, say) {
+  errors({ credits, totalCredits }, translate) {
     if (credits === null || totalCredits === null || credits <= totalCredits) return {}
-    return { credits: say('personFault.creditsMax', { number: points(totalCredits) }) }
+    return { credits: translate('personFault.creditsMax', { number: points(totalCredits) }) }
   },
   // The points differ from person to person, so each may have its own; the common ones serve the others.
   persons: ({ credits, totalCredits }) => ({
     email: true,
     credits: { required: credits === null, min: 1, max: totalCredits ?? undefined },
   }),
-  title: ({ programme }, say) => programme || say('paper.title.certificate'),
-  summary: ({ credits }, say) =>
-    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  title: ({ programme }, translate) => programme || translate('paper.title.certificate'),
+  summary: ({ credits }, translate) =>
+    credits === null ? '' : translate('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
   paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'certificate',

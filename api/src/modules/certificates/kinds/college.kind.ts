@@ -40,17 +40,20 @@ export const collegeCertificate = defineKind({
   filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
   required: () => ['collegeType', 'from', 'to', 'president', 'place'],
   defaults: (_fields, category) => ({ collegeType: typeOf(category) }),
-  faults({ collegeType, from, to }, say, category) {
+  errors({ collegeType, from, to }, translate, category) {
     const right = typeOf(category)
     return {
-      ...(right && collegeType && collegeType !== right && { collegeType: say(`cert.collegeTypeFault.${right}`) }),
-      ...(from && to && to < from && { to: say('cert.periodFault') }),
+      ...(right &&
+        collegeType &&
+        collegeType !== right && { collegeType: translate(`cert.collegeTypeFault.${right}`) }),
+      ...(from && to && to < from && { to: translate('cert.periodFault') }),
     }
   },
   persons: () => ({ names: false }),
-  title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
-  summary: ({ from, to }, say) =>
-    from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
+  title: ({ collegeType }, translate) =>
+    collegeType ? translate(`paper.subtitle.college.${collegeType}`) : translate('cert.untitled'),
+  summary: ({ from, to }, translate) =>
+    from && to ? translate('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
   paper: ({ fields, common }) => ({
     kind: 'college_certificate',
     ...common,

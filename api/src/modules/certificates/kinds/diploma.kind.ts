@@ -55,21 +55,21 @@ export const diploma = defineKind({
   certified: {
     demanded: true,
     by: ['diplomaType', 'education', 'degree'],
-    education({ diplomaType, education, degree }, say) {
+    education({ diplomaType, education, degree }, translate) {
       if (diplomaType === 'yh') return degree ? { field: 'degree', code: codes.yh, name: degree } : null
       if (!diplomaType || !education) return null
-      const name = say(`paper.programme.${diplomaType}.${education}`)
+      const name = translate(`paper.programme.${diplomaType}.${education}`)
       return { field: 'education', code: codes[diplomaType][education], name }
     },
   },
-  instead: {
+  otherKind: {
     kind: 'certificate',
     // What is studied in higher vocational points is no intyg of upper-secondary ones.
-    fields({ diplomaType, education, credits }, say) {
+    fields({ diplomaType, education, credits }, translate) {
       if (diplomaType === 'yh') return null
       const whole = diplomaType && scope[diplomaType]
       return {
-        programme: diplomaType && education ? say(`paper.programme.${diplomaType}.${education}`) : '',
+        programme: diplomaType && education ? translate(`paper.programme.${diplomaType}.${education}`) : '',
         totalCredits: whole && (credits === null || credits <= whole) ? whole : null,
       }
     },
@@ -87,24 +87,25 @@ export const diploma = defineKind({
   defaults({ diplomaType }) {
     return { credits: diplomaType ? (minimum[diplomaType] ?? null) : null }
   },
-  faults({ diplomaType, credits }, say) {
+  errors({ diplomaType, credits }, translate) {
     const least = diplomaType ? minimum[diplomaType] : undefined
     if (credits === null || least === undefined || credits >= least) return {}
-    return { credits: say('personFault.creditsMin', { number: points(least) }) }
+    return { credits: translate('personFault.creditsMin', { number: points(least) }) }
   },
   persons({ diplomaType }) {
     return { email: true, credits: { min: diplomaType ? minimum[diplomaType] : undefined } }
   },
   // Domain facts §2.1; of other types nobody has laid it down.
   confirms: ({ diplomaType }) => (diplomaType === 'ung' || diplomaType === 'vuxen' ? 'cert.confirms.half' : null),
-  title({ diplomaType, education, degree }, say) {
-    if (!diplomaType) return say('cert.untitled')
-    const subject = diplomaType === 'yh' ? degree : education && say(educations[education]).toLocaleLowerCase('sv')
-    return [say(`cert.diplomaType.${diplomaType}`), subject].filter(Boolean).join(', ')
+  title({ diplomaType, education, degree }, translate) {
+    if (!diplomaType) return translate('cert.untitled')
+    const subject =
+      diplomaType === 'yh' ? degree : education && translate(educations[education]).toLocaleLowerCase('sv')
+    return [translate(`cert.diplomaType.${diplomaType}`), subject].filter(Boolean).join(', ')
   },
-  summary({ diplomaType, credits }, say) {
+  summary({ diplomaType, credits }, translate) {
     if (credits === null) return ''
-    return say(diplomaType === 'yh' ? 'paper.credits.yh' : 'paper.credits.upperSecondary', {
+    return translate(diplomaType === 'yh' ? 'paper.credits.yh' : 'paper.credits.upperSecondary', {
       credits: formatCredits(credits),
     })
   },

@@ -36,14 +36,14 @@ export type CertificationNeeds<Values> = {
   /** The fields that say which education it is. */
   by: readonly (keyof Values & string)[]
   /** Null while it isn't known. */
-  education(fields: Values, say: Translate): CatalogueEducation | null
+  education(fields: Values, translate: Translate): CatalogueEducation | null
 }
 
 /** The kind that a draft may become, whose rules are fewer, with the fields that the draft's own give it. */
-export type Instead<Values> = {
+export type OtherKind<Values> = {
   kind: PaperKind
   /** Null when it can't be one. Fields of the same name come along without being named. */
-  fields(fields: Values, say: Translate): Record<string, unknown> | null
+  fields(fields: Values, translate: Translate): Record<string, unknown> | null
 }
 
 /**
@@ -75,19 +75,19 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** What its paper calls certified; without it nothing is judged. */
   certified?: CertificationNeeds<Values>
   /** What it may be made to while nobody is issued. */
-  instead?: Instead<Values>
+  otherKind?: OtherKind<Values>
   /** Values worth suggesting, given what the others hold and the category of the group that it is made for. */
   defaults(fields: Values, category?: string): Partial<Values>
   /** What is wrong with filled-in fields, as texts by field; the category where it is known. */
-  faults(fields: Values, say: Translate, category?: string): Partial<Record<keyof Values & string, string>>
+  errors(fields: Values, translate: Translate, category?: string): Partial<Record<keyof Values & string, string>>
   /** What each person must hold. */
   persons(fields: Values): PersonRules
   /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */
   confirms(fields: Values): WordKey | null
   /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
-  title(fields: Values, say: Translate): string
+  title(fields: Values, translate: Translate): string
   /** "1 500 gymnasiepoäng", or an empty text. */
-  summary(fields: Values, say: Translate): string
+  summary(fields: Values, translate: Translate): string
   /** Fields a list can be filtered by, each with the labels of its values. */
   filters: { key: keyof Values & string; label: WordKey; options: Record<string, WordKey> }[]
   paper(source: PaperSource<Values>): Paper
@@ -98,7 +98,7 @@ const plain = {
   missing: {},
   hidden: () => [],
   defaults: () => ({}),
-  faults: () => ({}),
+  errors: () => ({}),
   persons: (): PersonRules => ({ email: true }),
   confirms: () => null,
   summary: () => '',

@@ -43,7 +43,7 @@ export const languageRepresentative = defineKind({
   required: (fields) => [...required(fields), 'educator1'],
   missing,
   hidden: (fields) => [...hidden(fields)],
-  title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
+  title: (_fields, translate) => translate('paper.subtitle.languageRepresentative'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
   paper: ({ fields, common, courseMoment }) => ({
     kind: 'diploma_language_representative',
@@ -71,7 +71,7 @@ export const languageEducator = defineKind({
   required: (fields) => [...required(fields), 'leader1'],
   missing,
   hidden: (fields) => [...hidden(fields)],
-  title: (_fields, say) => say('paper.subtitle.languageEducator'),
+  title: (_fields, translate) => translate('paper.subtitle.languageEducator'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
   paper: ({ fields, common }) => ({
     kind: 'diploma_language_representative_educator',

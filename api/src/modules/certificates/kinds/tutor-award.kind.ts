@@ -19,8 +19,10 @@ export const tutorAward = defineKind({
   educator: 'none',
   fields,
   required: () => ['year', 'president', 'place'],
-  faults: ({ year }, say): { year?: string } => (year === '' || isYear(year) ? {} : { year: say('cert.yearFault') }),
-  title: ({ year }, say) => (isYear(year) ? say('paper.title.tutorAward', { year }) : say('cert.untitled')),
+  errors: ({ year }, translate): { year?: string } =>
+    year === '' || isYear(year) ? {} : { year: translate('cert.yearFault') },
+  title: ({ year }, translate) =>
+    isYear(year) ? translate('paper.title.tutorAward', { year }) : translate('cert.untitled'),
   paper: ({ fields, common }) => ({
     kind: 'tutor_award_certificate',
     ...common,

@@ -49,8 +49,8 @@ export const tutor = defineKind({
   required: ({ step }) =>
     hasModules(step) ? ['step', 'modules', 'responsible', 'place'] : ['step', 'responsible', 'place'],
   hidden: ({ step }) => (hasModules(step) ? [] : ['modules']),
-  title: ({ step }, say) =>
-    step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
+  title: ({ step }, translate) =>
+    step ? translate('paper.education.tutor', { step: translate(`paper.step.${step}`) }) : translate('cert.untitled'),
   summary: ({ scope }) => scope,
   paper: ({ fields, common }) => ({
     kind: 'tutor_certificate',

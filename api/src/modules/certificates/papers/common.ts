@@ -94,7 +94,7 @@ export type KindText = {
 export type PaperDefinition<Schema extends z.ZodType = z.ZodType> = {
   noun: PaperNoun
   schema: Schema
-  says(paper: z.output<Schema>, words: PaperTranslate): KindText
+  texts(paper: z.output<Schema>, translate: PaperTranslate): KindText
 }
 
 /** Checks a definition's types. */
@@ -127,18 +127,18 @@ export function collegeName({ title, parentTitle }: College): string {
 }
 
 /** Splits at `**` before the values go in, so that nothing a person typed is read as markup. */
-export function runs(words: PaperTranslate, key: keyof typeof papers, values: Record<string, string>): Run[] {
-  return words(key)
+export function runs(translate: PaperTranslate, key: keyof typeof papers, values: Record<string, string>): Run[] {
+  return translate(key)
     .split('**')
     .map((part, index) => ({ text: fill(part, values), strong: index % 2 === 1 }))
     .filter((run) => run.text !== '')
 }
 
 /** "1 juli 2022–30 juni 2027", or since when. */
-export function periodOf({ from, until }: { from: string; until: string | null }, words: PaperTranslate): string {
+export function periodOf({ from, until }: { from: string; until: string | null }, translate: PaperTranslate): string {
   // Hard spaces: a day is not broken in two.
   const day = (date: string) => formatDay(date).replaceAll(' ', '\u00a0')
   return until
-    ? words('paper.certifiedPeriod', { from: day(from), until: day(until) })
-    : words('paper.certifiedSince', { from: day(from) })
+    ? translate('paper.certifiedPeriod', { from: day(from), until: day(until) })
+    : translate('paper.certifiedSince', { from: day(from) })
 }

@@ -85,16 +85,16 @@ export type PaperText = {
 /** What the number and the answer of the verification page call a paper of the kind. */
 export const nounOf = (kind: PaperKind): PaperNoun => definitions[kind].noun
 
-function sayingOf(paper: Paper, words: PaperTranslate): KindText {
-  return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).says(paper, words)
+function sayingOf(paper: Paper, translate: PaperTranslate): KindText {
+  return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).texts(paper, translate)
 }
 
 /** All texts of a paper (domain rules: which education was completed, never a professional title). */
-export function paperText(paper: Paper, words: PaperTranslate = swedish): PaperText {
+export function paperText(paper: Paper, translate: PaperTranslate = swedish): PaperText {
   const { person, number, brand } = paper
   const noun = nounOf(paper.kind)
-  const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, words)
-  const certified = certifiedOf(paper, words)
+  const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, translate)
+  const certified = certifiedOf(paper, translate)
   return {
     title,
     subtitle,
@@ -102,50 +102,57 @@ export function paperText(paper: Paper, words: PaperTranslate = swedish): PaperT
     body,
     note,
     table: filled(table),
-    placeAndDate: words('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
+    placeAndDate: translate('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
     signatures,
     numberLine: number
-      ? words(`paper.number.${noun}`, { number: formatNumberGroups(number) })
-      : words(`paper.numberLater.${noun}`),
-    check: words('paper.check', { address: brand.verifyAddress }),
-    checkShort: words('paper.checkShort', { address: brand.verifyAddress }),
-    certified: reference ? besideReference(paper, reference, words) : [...certified, brand.association],
+      ? translate(`paper.number.${noun}`, { number: formatNumberGroups(number) })
+      : translate(`paper.numberLater.${noun}`),
+    check: translate('paper.check', { address: brand.verifyAddress }),
+    checkShort: translate('paper.checkShort', { address: brand.verifyAddress }),
+    certified: reference ? besideReference(paper, reference, translate) : [...certified, brand.association],
     // A college's own paper has nothing but its number there (domain facts §2.4).
     certifiedShort: name ? '' : certified.join(' ') || brand.association,
   }
 }
 
-function certifiedOf({ college }: Paper, words: PaperTranslate): string[] {
+function certifiedOf({ college }: Paper, translate: PaperTranslate): string[] {
   if (!college.certified) return []
-  return [words('paper.certified', { college: college.title }), periodOf(college.certified, words)]
+  return [translate('paper.certified', { college: college.title }), periodOf(college.certified, translate)]
 }
 
 /** Below what it comes from there is room for the college's period in two lines. */
-function besideReference({ college, brand }: Paper, reference: string, words: PaperTranslate): string[] {
+function besideReference({ college, brand }: Paper, reference: string, translate: PaperTranslate): string[] {
   if (!college.certified) return [reference, brand.association]
-  return [reference, words('paper.certifiedBeside', { college: college.title }), periodOf(college.certified, words)]
+  return [
+    reference,
+    translate('paper.certifiedBeside', { college: college.title }),
+    periodOf(college.certified, translate),
+  ]
 }
 
 /**
  * The facts as label and value, for the verification page: the same as the paper's, and never a personal number.
  * The order is that of the page: name, document, what it is about, college, issued, number.
  */
-export function paperFacts(paper: Paper, words: PaperTranslate = swedish): Fact[] {
-  const { name, document, facts } = sayingOf(paper, words)
+export function paperFacts(paper: Paper, translate: PaperTranslate = swedish): Fact[] {
+  const { name, document, facts } = sayingOf(paper, translate)
   const { college } = paper
   return filled([
-    { label: words('paper.fact.name'), value: name ?? paperText(paper, words).name },
-    { label: words('paper.fact.document'), value: document },
+    { label: translate('paper.fact.name'), value: name ?? paperText(paper, translate).name },
+    { label: translate('paper.fact.document'), value: document },
     ...facts,
     // Of a college certificate the college is the one that it is about, and its period a fact of its own.
     ...(name
       ? []
       : [
-          { label: words('paper.fact.college'), value: collegeName(college) },
-          { label: words('paper.fact.period'), value: college.certified ? periodOf(college.certified, words) : '' },
+          { label: translate('paper.fact.college'), value: collegeName(college) },
+          {
+            label: translate('paper.fact.period'),
+            value: college.certified ? periodOf(college.certified, translate) : '',
+          },
         ]),
-    { label: words('paper.fact.issued'), value: formatDay(paper.date) },
-    { label: words(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
+    { label: translate('paper.fact.issued'), value: formatDay(paper.date) },
+    { label: translate(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
   ])
 }
 

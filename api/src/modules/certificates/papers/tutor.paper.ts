@@ -19,28 +19,28 @@ type TutorPaper = z.output<typeof schema>
 export const tutorPaper = definePaper({
   noun: 'certificate',
   schema,
-  says(paper, words) {
+  texts(paper, translate) {
     const college = collegeName(paper.college)
-    const scope = { label: words('paper.fact.scope'), value: paper.scope ?? '' }
-    const modules = { label: words('paper.fact.modules'), value: modulesOf(paper, words) }
-    const education = words('paper.education.tutor', { step: words(`paper.step.${paper.step}`) })
+    const scope = { label: translate('paper.fact.scope'), value: paper.scope ?? '' }
+    const modules = { label: translate('paper.fact.modules'), value: modulesOf(paper, translate) }
+    const education = translate('paper.education.tutor', { step: translate(`paper.step.${paper.step}`) })
     return {
-      title: words('paper.title.certificate'),
+      title: translate('paper.title.certificate'),
       subtitle: education,
-      body: runs(words, 'paper.body.tutor', { step: words(`paper.step.${paper.step}`), college }),
+      body: runs(translate, 'paper.body.tutor', { step: translate(`paper.step.${paper.step}`), college }),
       note: null,
       table: [scope, modules],
       // Whoever signs does it for the college (domain facts §2.4).
       signatures: [
-        { name: paper.responsible, role: words('paper.role.responsibleAt', { college: paper.college.title }) },
+        { name: paper.responsible, role: translate('paper.role.responsibleAt', { college: paper.college.title }) },
       ],
-      document: words('paper.document.tutor'),
-      facts: [{ label: words('paper.fact.education'), value: education }, scope, modules],
+      document: translate('paper.document.tutor'),
+      facts: [{ label: translate('paper.fact.education'), value: education }, scope, modules],
     }
   },
 })
 
-function modulesOf({ modules }: TutorPaper, words: PaperTranslate): string {
-  const names = modules.map((module) => words(`paper.module.${module}`))
+function modulesOf({ modules }: TutorPaper, translate: PaperTranslate): string {
+  const names = modules.map((module) => translate(`paper.module.${module}`))
   return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
 }

@@ -26,7 +26,7 @@ const rowSelect = {
   revoked_reason: true,
 } as const satisfies Prisma.CertificatePersonSelect
 type Person = Prisma.CertificatePersonGetPayload<{ select: typeof rowSelect }>
-type Listed = Person & {
+type ArchiveRow = Person & {
   stated: Paper
   /** What the kind's own papers state beside what all do, by label. */
   facts: ReadonlyMap<string, string>
@@ -42,18 +42,18 @@ export async function archiveList(
   runId: string,
   personalNumbers: NumberDisplay,
 ): Promise<Buffer | ReadonlyMap<number, PaperError>> {
-  const rows: Listed[] = []
-  const faults = new Map<number, PaperError>()
+  const rows: ArchiveRow[] = []
+  const errors = new Map<number, PaperError>()
   for (const { position, person } of await rowsOf(db, runId)) {
     try {
       rows.push(read(keys, person))
     } catch (error) {
       if (!(error instanceof PaperError)) throw error
-      faults.set(position, error)
+      errors.set(position, error)
     }
   }
-  if (faults.size > 0) return faults
-  const columns: Column<Listed>[] = [
+  if (errors.size > 0) return errors
+  const columns: Column<ArchiveRow>[] = [
     { title: 'archive.number', width: 18, value: ({ number }) => formatNumberGroups(number as string) },
     { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
     { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
@@ -75,7 +75,7 @@ export async function archiveList(
 }
 
 /** @throws PaperError */
-function read(keys: Keys, person: Person): Listed {
+function read(keys: Keys, person: Person): ArchiveRow {
   const { personal_number } = person
   // Its column is filled later, when nobody can be named any more.
   if (personal_number) orPaperError(() => keys.open(personal_number))
@@ -92,12 +92,16 @@ function read(keys: Keys, person: Person): Listed {
 const common = ['paper.fact.name', 'paper.fact.document', 'paper.fact.college', 'paper.fact.issued'] as const
 
 /** What these papers state of their kinds' own, in the order of the papers; points also as the number that they are. */
-function factColumns(rows: readonly Listed[]): Column<Listed>[] {
+function factColumns(rows: readonly ArchiveRow[]): Column<ArchiveRow>[] {
   const labels = new Set(rows.flatMap(({ facts }) => [...facts.keys()]))
   const columns = [...labels].map(
-    (label): Column<Listed> => ({ title: { text: label }, width: 36, value: ({ facts }) => facts.get(label) ?? null }),
+    (label): Column<ArchiveRow> => ({
+      title: { text: label },
+      width: 36,
+      value: ({ facts }) => facts.get(label) ?? null,
+    }),
   )
-  const credits = ({ stated }: Listed) => ('credits' in stated ? stated.credits : null)
+  const credits = ({ stated }: ArchiveRow) => ('credits' in stated ? stated.credits : null)
   if (rows.every((row) => credits(row) === null)) return columns
   return [...columns, { title: 'field.credits', width: 10, value: credits }]
 }

@@ -25,18 +25,18 @@ export type FileVerification = {
  * Recognises a PDF by its bytes (kept documents and prints of many), and a changed one by the part that was signed or
  * by the number in its metadata. Persons with protected identity are left out; a file of theirs alone is unknown.
  */
-export async function verifyFile(db: Tx, marks: FileMarks, asking: VerifyOptions = {}): Promise<FileVerification> {
-  const kept = await keptDocuments(db, marks.sha256, asking)
+export async function verifyFile(db: Tx, marks: FileMarks, options: VerifyOptions = {}): Promise<FileVerification> {
+  const kept = await keptDocuments(db, marks.sha256, options)
   if (kept.length > 0) return { file: 'unchanged', documents: kept }
-  const signed = marks.signed ? await keptDocuments(db, marks.signed, asking) : []
+  const signed = marks.signed ? await keptDocuments(db, marks.signed, options) : []
   if (signed.length > 0) return { file: 'changed', documents: signed }
   const named: Verification[] = []
-  for (const number of marks.numbers) named.push(await verify(db, number, asking))
+  for (const number of marks.numbers) named.push(await verify(db, number, options))
   if (named.every(({ status }) => status === 'unknown')) return { file: 'unknown', documents: [] }
   return { file: 'changed', documents: named.length === 1 ? named : [] }
 }
 
-async function keptDocuments(db: Tx, sha256: string, asking: VerifyOptions): Promise<Verification[]> {
+async function keptDocuments(db: Tx, sha256: string, options: VerifyOptions): Promise<Verification[]> {
   const person = { select: verificationSelect } as const
   const document = await db.certificateDocument.findFirst({ where: { sha256 }, select: { person } })
   const run =
@@ -48,5 +48,5 @@ async function keptDocuments(db: Tx, sha256: string, asking: VerifyOptions): Pro
     }))
   if (!run) return []
   const persons = 'items' in run ? run.items.map(({ person }) => person) : [run.person]
-  return persons.flatMap((person) => verificationOf(person, asking) ?? [])
+  return persons.flatMap((person) => verificationOf(person, options) ?? [])
 }

@@ -57,25 +57,25 @@ type VerifiedPerson = {
  * unknown: the answer can't be told from that for a number that nobody has.
  * @throws AppError UNAVAILABLE when what is kept of it can't be read
  */
-export async function verify(db: Tx, typed: string, asking: VerifyOptions = {}): Promise<Verification> {
+export async function verify(db: Tx, typed: string, options: VerifyOptions = {}): Promise<Verification> {
   const number = parseCertificateNumber(typed)
-  if (number === null) return { ...unknownOf(null, asking), problem: typingProblem(typed, asking) }
+  if (number === null) return { ...unknownOf(null, options), problem: typingProblem(typed, options) }
   const person = await db.certificatePerson.findUnique({ where: { number }, select: verificationSelect })
-  return (person && verificationOf(person, asking)) ?? unknownOf(number, asking)
+  return (person && verificationOf(person, options)) ?? unknownOf(number, options)
 }
 
 /**
  * What a kept paper stands for now; null when it may not be told: a draft, or a person with protected identity.
  * @throws AppError UNAVAILABLE when what is kept of it can't be read
  */
-export function verificationOf(person: VerifiedPerson, asking: VerifyOptions): Verification | null {
+export function verificationOf(person: VerifiedPerson, options: VerifyOptions): Verification | null {
   const { number, status } = person
   if (status === 'draft' || person.protected || number === null) return null
-  const t = wordsIn(asking.language ?? 'sv')
+  const t = wordsIn(options.language ?? 'sv')
   const paper = readable(person.paper, t)
-  const facts = factsOf(paper, asking)
+  const facts = factsOf(paper, options)
   const found = {
-    ...unknownOf(number, asking),
+    ...unknownOf(number, options),
     kind: paper.kind,
     educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
@@ -85,7 +85,7 @@ export function verificationOf(person: VerifiedPerson, asking: VerifyOptions): V
   if (status === 'issued') return { ...found, status: 'valid', facts }
 
   const kept = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
-  const ended = person.revoked_at ? dayIn(asking.language ?? 'sv', person.revoked_at) : ''
+  const ended = person.revoked_at ? dayIn(options.language ?? 'sv', person.revoked_at) : ''
   return {
     ...found,
     status,
