@@ -16,20 +16,20 @@ import { swedish } from './persons.ts'
 const t = createWords(sv)
 
 export type CertificationRule = 'college' | 'educator' | 'education'
-/** A rule that doesn't hold on the day: where it stands in the form, and the facts in words. */
+/** A rule that fails on the day: the form's field, and a Swedish text with the facts. */
 export type FailedRule = { rule: CertificationRule; field: string; text: string }
-/** What is certified on the day. */
+/** The certification on a day. */
 export type Certification = {
-  /** The college's period that its paper prints: the one that the day lies in. */
+  /** The college's period around the day, which the paper prints; null when there is none. */
   period: Paper['college']['certified']
-  /** Each is certified, as far as it is known. */
+  /** No rule fails, as far as college, educator and education are known. */
   holds: boolean
-  /** What needs a reason; none for a kind that demands nothing. */
+  /** The failed rules, which need a reason; none for a kind that demands no certification. */
   faults: FailedRule[]
-  /** Differs when anything of it does: what was shown is held against what is. */
+  /** A hash of all the rest. It tells whether the certification has changed since a client showed it. */
   stamp: string
 }
-/** What is asked about: a certificate, or what the form holds. */
+/** The fields of a certificate, saved or still in the form, that decide its certification. */
 export type CertificationQuery = Record<string, unknown> & {
   group_id: number
   educator_id: number | null
@@ -57,9 +57,9 @@ type GroupRow = Prisma.GroupGetPayload<{ select: typeof groupSelect }>
 type Usage = GroupRow['educations'][number]
 
 /**
- * Whether college, educator and education are certified on the day, by the group tree and the educators' educations; for a
- * kind whose paper calls nothing certified only the period. What the groups say now decides; where certification was taken away
- * or begun anew since, their history does. Two statements, and two more for each thing that isn't certified.
+ * Judges whether college, educator and education are certified on the day, by the group tree and the educators' educations. A
+ * kind without `certified` gets the period alone. The groups' present certification decides; their history decides where it has
+ * ended or begun anew since. It runs two statements, and two more for each part that isn't certified now.
  */
 export async function certificationOf(db: Tx, kind: Kind, query: CertificationQuery): Promise<Certification> {
   const { group_id, educator_id, date } = query
@@ -103,13 +103,13 @@ async function educationRule(
   date: string,
 ): Promise<FailedRule | null> {
   if (!wanted) return null
-  const taught = matching(educator.educations, wanted)
-  if (taught.some((usage) => isCertifiedOn(date, usage))) return null
-  // What is certified now but wasn't yet, what no longer is, and what isn't taught any more.
-  const then = matching(await usagesOn(db, educator.id, date), wanted)
-  if (then.some((usage) => isCertifiedOn(date, usage))) return null
+  const present = matching(educator.educations, wanted)
+  if (present.some((usage) => isCertifiedOn(date, usage))) return null
+  // The history knows of educations that the educator dropped since, and of certification that ended since.
+  const onTheDay = matching(await usagesOn(db, educator.id, date), wanted)
+  if (onTheDay.some((usage) => isCertifiedOn(date, usage))) return null
   const failed = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
-  const [first] = taught.toSorted((one, other) => timeOf(one) - timeOf(other))
+  const [first] = present.toSorted((one, other) => timeOf(one) - timeOf(other))
   if (!first) return failed(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
   const name = t('certified.educationAt', { education: first.education.title, educator: educator.title })
   return failed(ruleText('education', name, first, date))
@@ -117,23 +117,24 @@ async function educationRule(
 
 const timeOf = ({ certified }: Dates) => certified?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The educations that it may be: those of the code, and of them those that are called by name. */
+/** The educator's educations with the wanted code; if the wanted name contains some of their titles, only those. */
 function matching(usages: readonly Usage[], { code, name }: CatalogueEducation): Usage[] {
   const ofCode = usages.filter(({ education }) => code.test(education.code.trim()))
   const text = name.toLocaleLowerCase('sv')
-  const named = ofCode.filter(({ education }) => text.includes(education.title.toLocaleLowerCase('sv')))
-  return named.length > 0 ? named : ofCode
+  const byTitle = ofCode.filter(({ education }) => text.includes(education.title.toLocaleLowerCase('sv')))
+  return byTitle.length > 0 ? byTitle : ofCode
 }
 
-/** The period of the group that the day lies in, or null. */
+/** The group's period of certification around the day, or null. */
 async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certification['period']> {
-  // Begun by then, the period is the one of the day, and says itself until when.
+  // A present period that had begun by the day is the day's own; its end is known, too.
   const begun = group.certified !== null && group.certified <= toDay(date)
   const state = begun ? group : await groupOn(db, group.id, date)
   if (!state || !isCertifiedOn(date, state)) return null
   return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
 }
 
+/** The Swedish text of a failed rule: not yet, no longer or never certified. */
 function ruleText(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
   const facts = { name, date, certified: t(rule === 'college' ? 'certified.neuter' : 'certified.common') }
   const [from, until] = [dayOf(certified), dayOf(certified_until ?? null)]
@@ -141,14 +142,15 @@ function ruleText(rule: CertificationRule, name: string, { certified, certified_
   return from && until ? t('certified.ended', { ...facts, until }) : t('certified.never', facts)
 }
 
-/** Without a reason nothing is issued that isn't certified; the refusal stands where the reason is typed. */
+/** The errors that stop an issue: failed rules without a reason. They stand at the field of the reason. */
 export function certificationErrors({ faults }: Pick<Certification, 'faults'>, reason: string): FieldErrors {
   if (faults.length === 0 || reason) return {}
   return { 'data.certified_reason': [t('certified.reasonMissing'), ...faults.map(({ text }) => text)] }
 }
 
 /**
- * Who was shown something else is told before anything is issued; `seen` is the stamp of what was shown.
+ * Refuses an issue when the certification has changed since the client showed it.
+ * @param seen the stamp that the client showed; undefined skips the check
  * @throws AppError CONFLICT with `details.certification`
  */
 export function requireUnchangedCertification(certification: Certification, seen: string | undefined): void {

@@ -15,7 +15,9 @@ import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createWords(sv)
 
+/** The path of a print run's file. */
 export const runFilePath = (id: string) => `/api/v1/print-runs/${id}/file`
+/** The path of one person's document. */
 export const personFilePath = (id: number) => `/api/v1/certificates/persons/${id}/file`
 
 const personSelect = {
@@ -27,7 +29,7 @@ const personSelect = {
 } as const satisfies Prisma.CertificatePersonSelect
 type Holder = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
 
-/** What is read of an issued person for the kept document, and the document under its name; null when none is made. */
+/** The columns that a person's stored document needs, and the document with its file name; null when there is none yet. */
 export const documentOf = {
   select: personSelect,
   present({ document, certificate, ...person }: Holder): StoredFile | null {
@@ -37,7 +39,7 @@ export const documentOf = {
   },
 }
 
-/** The kept document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
+/** The stored document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function requireDocument(ctx: SignedInContext, personId: number): Promise<StoredFile> {
   const person = await ctx.db.certificatePerson.findFirst({
     where: { id: personId, status: 'issued', certificate: readableCertificates(ctx) },
@@ -49,6 +51,7 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
   return file
 }
 
+/** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
   const { filename } = await requireFile(ctx, id)
   const select = { path: true, sha256: true, filesize: true } as const
@@ -58,14 +61,16 @@ export async function sendRunFile(ctx: SignedInContext, id: string, response: Re
   await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
 }
 
+/** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
   await sendStoredFile(ctx, await requireDocument(ctx, id), response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 
+/** A file on the private disk; `filesize` in bytes, `filename` for the download. */
 type StoredFile = { path: string; sha256: string; filesize: number; filename: string }
 
-/** Sends a kept file to be saved under its name; nobody on the way keeps it. */
+/** Sends a stored file as a download. No cache on the way may keep it. @throws AppError NOT_FOUND when the disk lacks it */
 export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
   file: StoredFile,

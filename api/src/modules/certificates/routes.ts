@@ -16,10 +16,10 @@ import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createWords(sv)
 
-/** What any kind asks of a person. */
+/** The person fields of any kind. */
 const everyField = { email: true, credits: {} }
 
-/** What doesn't fit tRPC: a file up, and files down. */
+/** The uploads and downloads of certificates, which don't fit tRPC. */
 export function createCertificateRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },

@@ -4,11 +4,11 @@ import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { cellProblem, nameProblem, type PersonField, type PersonRules, swedish, type Translate } from './persons.ts'
 
-/** A certificate as the faults are sought in: what a client sends, or what the database holds. */
+/** The parts of a certificate that are checked, from a client or from the database. */
 export type CertificateToValidate = Record<string, unknown> & {
   educator_id: number | null
   educator: string
-  /** Of the group that it is made for, where it is known. */
+  /** The category of its group, where it is known. */
   category?: string
   persons: PersonToValidate[]
 }
@@ -19,14 +19,13 @@ export type PersonToValidate = {
   email: string
   personal_number: string | null
   credits: number | null
-  /** Only drafts are looked at: what is issued was right when it was, and is not changed. */
+  /** Only drafts are checked: an issued person was right at the issue and doesn't change. */
   status?: 'draft' | 'issued' | 'replaced' | 'revoked'
 }
 
 /**
- * Everything that keeps a certificate from being issued, at once: `data.credits`, `data.persons.3.personal_number`.
- * The same on both sides. A saved person's masked number counts as right in the browser, which doesn't know the rest;
- * the server gives the number itself.
+ * Finds all errors that stop an issue, as texts by path: `data.credits`, `data.persons.3.personal_number`. Browser and server use
+ * it. A saved person's masked number counts as right, because the browser doesn't know the whole one; the server passes it whole.
  */
 export function validationErrorsOf(
   kind: Kind,
@@ -55,7 +54,7 @@ export function validationErrorsOf(
     if (!isDraft(person)) continue
     for (const [field, text] of cellErrors(person, rules, translate)) add(`persons.${index}.${field}`, text)
     const number = person.personal_number
-    // A masked number hides who it is, so only whole ones can be told to be the same.
+    // Different persons may share a masked number, so only whole numbers are compared.
     if (!number || isMasked(number)) continue
     if (seen.has(number)) add(`persons.${index}.personal_number`, translate('cert.personTwice'))
     seen.add(number)
@@ -67,6 +66,7 @@ function isDraft(person: PersonToValidate): boolean {
   return person.status === undefined || person.status === 'draft'
 }
 
+/** The errors of one person's cells. */
 function* cellErrors(
   person: PersonToValidate,
   rules: PersonRules,
@@ -82,8 +82,8 @@ function* cellErrors(
 }
 
 /**
- * Digits in a name are a fault (Spec §5). Other odd characters are pointed out where names are typed and imported, but
- * are no fault here: names are shown as text everywhere, so what stands in them does no harm.
+ * The problem of digits in a name (Spec §5). Grid and import point out other odd characters too. Those don't stop an issue,
+ * since names are shown as text everywhere.
  */
 function digits(field: PersonField, value: string) {
   if (field !== 'firstname' && field !== 'lastname') return null
