@@ -90,9 +90,9 @@ describe('a name that many have', () => {
 })
 
 test('a page of a crowd is met along the list, or put in order where it is not', async () => {
-  const named = personCondition('alva')
-  if (!named) throw new Error('there is a word in it')
-  const searched = { where: Prisma.sql`person.status <> 'draft'`, named }
+  const matches = personCondition('alva')
+  if (!matches) throw new Error('there is a word in it')
+  const searched = { where: Prisma.sql`person.status <> 'draft'`, matches }
   const order = Prisma.sql`date DESC, person.certificate_id DESC, person.position, person.id`
   const expected = alvas.toSorted(newest).map(({ id }) => id)
   expect(await pageAlongList(db, searched, { order, limit: 7, skip: 14 })).toEqual(expected.slice(14, 21))

@@ -23,7 +23,7 @@ export const careAssistant = defineKind({
   certified: {
     demanded: true,
     by: [],
-    // The educator alone says where it was.
+    // No field names the education; the educator alone decides.
     education: (_fields, translate) => ({
       field: 'educator_id',
       code: /^VOXVBA$/i,

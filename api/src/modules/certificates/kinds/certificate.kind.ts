@@ -19,7 +19,7 @@ export const certificate = defineKind({
   ...kindBasics.certificate,
   entity: 'certificate',
   educator: 'optional',
-  // Its programme is typed, so the college and the educator alone are known.
+  // The programme is typed freely, so only college and educator can be judged.
   certified: { demanded: false, by: [], education: () => null },
   fields,
   required: () => ['principal', 'place'],
@@ -27,7 +27,7 @@ export const certificate = defineKind({
     if (credits === null || totalCredits === null || credits <= totalCredits) return {}
     return { credits: translate('personFault.creditsMax', { number: points(totalCredits) }) }
   },
-  // The points differ from person to person, so each may have its own; the common ones serve the others.
+  // A person may have points of their own; the common points serve the others.
   persons: ({ credits, totalCredits }) => ({
     email: true,
     credits: { required: credits === null, min: 1, max: totalCredits ?? undefined },
@@ -39,7 +39,7 @@ export const certificate = defineKind({
     return {
       kind: 'certificate',
       ...common,
-      // Zero only shows in the preview of an unfinished draft.
+      // Zero appears only in the preview of an unfinished draft.
       credits: personCredits(own, fields.credits) ?? 0,
       totalCredits: fields.totalCredits,
       programme: fields.programme || null,

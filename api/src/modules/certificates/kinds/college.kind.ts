@@ -10,14 +10,14 @@ const types = {
   local: 'enum.collegeCertificateType.local',
 } as const
 
-/** What a college of the category is certified as; null for what is no college, or isn't known. */
+/** The certificate's type for a college of the category; null for other or unknown categories. */
 function typeOf(category?: string): 'regional' | 'local' | null {
   if (category === 'region') return 'regional'
   return category === 'local' ? 'local' : null
 }
 
 const fields = z.object({
-  /** The spec's `type`, which every record has already: what kind of record it is. */
+  /** The spec's `type`, renamed because `type` is the record's subject. */
   collegeType: z
     .enum(['regional', 'local'], withMessage('valid.required'))
     .nullable()
@@ -29,7 +29,7 @@ const fields = z.object({
   place: text(80).meta({ label: 'field.place', widget: 'text' }),
 })
 
-/** College certificate (Spec §3): what a college receives for a period; the national office's alone (Spec §6). */
+/** College certificate (Spec §3): a college receives it for a period, from the national office alone (Spec §6). */
 export const collegeCertificate = defineKind({
   kind: 'college_certificate',
   ...kindBasics.college_certificate,
@@ -57,9 +57,9 @@ export const collegeCertificate = defineKind({
   paper: ({ fields, common }) => ({
     kind: 'college_certificate',
     ...common,
-    // Its own period is what it is about; another at its foot would contradict it.
+    // The certificate states a period of its own; another one at the foot would contradict it.
     college: { ...common.college, certified: null },
-    // What is not filled in yet only shows in a preview.
+    // The defaults appear only in the preview of an unfinished draft.
     collegeType: fields.collegeType ?? 'local',
     from: fields.from ?? common.date,
     to: fields.to ?? common.date,

@@ -15,7 +15,7 @@ const educations = {
   barnFritid: 'enum.education.barnFritid',
 } as const
 
-/** Points that must be reached (Spec §9): youth 2250, adult 1500, higher vocational free. */
+/** The least points (Spec §9): youth 2250, adult 1500, higher vocational without a limit. */
 const minimum = { ung: 2250, vuxen: 1500, yh: undefined } as const
 
 /** Points of the whole education (domain facts §2.1). */
@@ -39,7 +39,7 @@ const fields = z.object({
   place: text(80).meta({ label: 'field.place', widget: 'text' }),
 })
 
-/** The codes that the educations have in the catalogue. */
+/** The codes of the educations in the catalogue. */
 const codes = {
   ung: { vardOchOmsorg: /^VO$/i, barnFritid: /^BF$/i },
   vuxen: { vardOchOmsorg: /^VOXABN$/i, barnFritid: /^BFVUX$/i },
@@ -64,7 +64,7 @@ export const diploma = defineKind({
   },
   otherKind: {
     kind: 'certificate',
-    // What is studied in higher vocational points is no intyg of upper-secondary ones.
+    // An intyg counts upper-secondary points; higher vocational points are others.
     fields({ diplomaType, education, credits }, translate) {
       if (diplomaType === 'yh') return null
       const whole = diplomaType && scope[diplomaType]
@@ -95,7 +95,7 @@ export const diploma = defineKind({
   persons({ diplomaType }) {
     return { email: true, credits: { min: diplomaType ? minimum[diplomaType] : undefined } }
   },
-  // Domain facts §2.1; of other types nobody has laid it down.
+  // Domain facts §2.1 lay it down for these two types alone.
   confirms: ({ diplomaType }) => (diplomaType === 'ung' || diplomaType === 'vuxen' ? 'cert.confirms.half' : null),
   title({ diplomaType, education, degree }, translate) {
     if (!diplomaType) return translate('cert.untitled')
@@ -117,7 +117,7 @@ export const diploma = defineKind({
       diplomaType,
       educator,
       education: diplomaType === 'yh' ? null : fields.education,
-      // Left empty, a youth diploma says "Yrkesexamen".
+      // A youth diploma without a degree prints "Yrkesexamen".
       degree: diplomaType === 'vuxen' ? null : fields.degree || null,
       credits: personCredits(own, fields.credits),
       principal: fields.principal,

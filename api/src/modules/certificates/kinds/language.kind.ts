@@ -6,7 +6,7 @@ import { text } from './shapes.ts'
 
 const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
 
-/** The place is the college's name, or typed by hand when it is not a college (Spec §5); who issues is the college either way. */
+/** The place is the college's name, or a typed one outside the colleges (Spec §5). The college issues in both cases. */
 const placed = {
   belonging: z
     .enum(['college', 'none'])
@@ -60,7 +60,7 @@ const educator = z.object({
   leader2: text(120).meta({ label: 'field.leader2', widget: 'text' }),
 })
 
-/** Diploma of who trains language representatives; the national office's alone (Spec §6). */
+/** Diploma of an educator of language representatives, from the national office alone (Spec §6). */
 export const languageEducator = defineKind({
   kind: 'diploma_language_representative_educator',
   ...kindBasics.diploma_language_representative_educator,

@@ -26,7 +26,7 @@ export const tutorAward = defineKind({
   paper: ({ fields, common }) => ({
     kind: 'tutor_award_certificate',
     ...common,
-    // What is not filled in yet only shows in a preview.
+    // The default appears only in the preview of an unfinished draft.
     year: Number(isYear(fields.year) ? fields.year : common.date.slice(0, 4)),
     president: fields.president,
     place: fields.place,

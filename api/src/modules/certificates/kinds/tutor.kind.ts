@@ -28,7 +28,7 @@ const fields = z.object({
   modules: z
     .array(z.enum(tutorModules))
     .max(tutorModules.length)
-    // In their own order, each once, however they were ticked.
+    // Each module once, in the standard order.
     .overwrite((chosen) => tutorModules.filter((module) => chosen.includes(module)))
     .default([])
     .meta({ label: 'field.modules', widget: 'choices', options: modules }),

@@ -7,7 +7,7 @@ const schema = z.object({
   credits: z.number().int().positive(),
   educator: z.string().nullable(),
   principal: z.string(),
-  /** False: it is issued for a reason, and doesn't say that the education is certified. */
+  /** False: issued for a reason, so that the paper doesn't call the education certified. */
   certified: z.boolean().optional(),
 })
 

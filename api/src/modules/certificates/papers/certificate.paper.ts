@@ -11,7 +11,7 @@ const schema = z.object({
   programme: z.string().nullable(),
   educator: z.string().nullable(),
   principal: z.string(),
-  /** False: the paper doesn't say that the education is certified. */
+  /** False: the paper doesn't call the education certified. */
   certified: z.boolean().optional(),
 })
 export type CertificatePaper = z.output<typeof schema>
@@ -34,7 +34,7 @@ export const certificatePaper = definePaper({
       table: [
         { label: translate('paper.fact.education'), value: programme ?? '' },
         educatorRow,
-        // Without a total the sentence above has already said it.
+        // Without a total the body has already stated the points.
         { label: translate('paper.fact.scope'), value: paper.totalCredits ? scope : '' },
       ],
       signatures: [{ name: paper.principal, role: translate('paper.role.principal') }],

@@ -14,7 +14,7 @@ const schema = z
     degree: z.string().nullable(),
     principal: z.string(),
     president: z.string().nullable(),
-    /** False: it is issued for a reason, and doesn't say that the education is certified. */
+    /** False: issued for a reason, so that the paper doesn't call the education certified. */
     certified: z.boolean().optional(),
   })
   .superRefine((paper, context) => {

@@ -9,7 +9,7 @@ const schema = z.object({
   kind: z.literal('tutor_certificate'),
   ...common,
   step: z.enum(tutorSteps),
-  /** How much it was, as typed: "3 dagar". */
+  /** The extent, as typed: "3 dagar". */
   scope: z.string().nullable(),
   modules: z.array(z.enum(tutorModules)),
   responsible: z.string(),
@@ -30,7 +30,7 @@ export const tutorPaper = definePaper({
       body: runs(translate, 'paper.body.tutor', { step: translate(`paper.step.${paper.step}`), college }),
       note: null,
       table: [scope, modules],
-      // Whoever signs does it for the college (domain facts §2.4).
+      // The signer acts for the college (domain facts §2.4).
       signatures: [
         { name: paper.responsible, role: translate('paper.role.responsibleAt', { college: paper.college.title }) },
       ],

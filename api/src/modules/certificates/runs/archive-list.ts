@@ -28,14 +28,14 @@ const rowSelect = {
 type Person = Prisma.CertificatePersonGetPayload<{ select: typeof rowSelect }>
 type ArchiveRow = Person & {
   stated: Paper
-  /** What the kind's own papers state beside what all do, by label. */
+  /** The facts of the kind's own, by label. */
   facts: ReadonlyMap<string, string>
 }
 
 /**
- * A run's persons as an Excel file for the archive, in the run's order: what each paper states, and whether it still holds.
- * The address leads nowhere for a protected identity, so there is none. Or, when some papers can't be read, whose: by their
- * place in the run.
+ * Makes the archive's Excel file of a run, in the run's order: each paper's facts and its present status. A protected identity has
+ * no address, because the verification page doesn't know the person.
+ * @returns the file, or, when some papers can't be read, their errors by the persons' places in the run
  */
 export async function archiveList(
   { db, env, keys }: Pick<Services, 'db' | 'env' | 'keys'>,
@@ -74,10 +74,10 @@ export async function archiveList(
   return workbookOf([sheet(t('archive.sheet'), columns, rows)])
 }
 
-/** @throws PaperError */
+/** Reads one person's stored paper. @throws PaperError */
 function read(keys: Keys, person: Person): ArchiveRow {
   const { personal_number } = person
-  // Its column is filled later, when nobody can be named any more.
+  // The column opens it later, too late to name the person with a broken number.
   if (personal_number) orPaperError(() => keys.open(personal_number))
   const stated = readFrozen(person.paper)
   const own = new Set([...common.map((key) => t(key)), t(`paper.numberLabel.${nounOf(stated.kind)}`)])
@@ -88,10 +88,10 @@ function read(keys: Keys, person: Person): ArchiveRow {
   }
 }
 
-/** Facts that have columns of their own. */
+/** The facts with columns of their own. */
 const common = ['paper.fact.name', 'paper.fact.document', 'paper.fact.college', 'paper.fact.issued'] as const
 
-/** What these papers state of their kinds' own, in the order of the papers; points also as the number that they are. */
+/** The columns of the kinds' own facts, in the order of the papers. Points get a column of numbers, too. */
 function factColumns(rows: readonly ArchiveRow[]): Column<ArchiveRow>[] {
   const labels = new Set(rows.flatMap(({ facts }) => [...facts.keys()]))
   const columns = [...labels].map(
@@ -106,7 +106,7 @@ function factColumns(rows: readonly ArchiveRow[]): Column<ArchiveRow>[] {
   return [...columns, { title: 'field.credits', width: 10, value: credits }]
 }
 
-/** What a document's state is called where it is listed. */
+/** The dictionary keys of a document's status in lists. */
 export const statusLabels = {
   draft: 'status.draft',
   issued: 'status.issued',
@@ -122,11 +122,11 @@ function rowsOf(db: Tx, runId: string): Promise<{ position: number; person: Pers
   })
 }
 
-/** "Diplom, vuxenutbildning". */
+/** The document's name: "Diplom, vuxenutbildning". */
 const documentOf = (paper: Paper): string =>
   paperFacts(paper).find(({ label }) => label === t('paper.fact.document'))?.value ?? ''
 
-/** A day as Excel keeps it: without a time zone, so that it is the same wherever the file is opened. */
+/** The Swedish day of a moment, for Excel. It has no time zone, so that every computer shows the same day. */
 export function dayInSweden(moment: Date): Date {
   return toDay(moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }))
 }
