@@ -1,4 +1,4 @@
-// Course moments, their participants and the import of these, as the browser knows them.
+// Course moments, their participants and the import of participants, for the browser.
 export {
   type Audience,
   courseMoment,

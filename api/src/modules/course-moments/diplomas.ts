@@ -11,8 +11,8 @@ import { kindOf, type PaperKind } from '../certificates/definitions.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 
 /**
- * The certificates of a course moment that the actor may read, with how many persons each has, the newest first; and the
- * participants who stand on one of them.
+ * A course moment's certificates that the actor may read, newest first, each with its number of persons. `holders` are the ids of
+ * the participants on one of them.
  */
 export async function linkedDiplomas(ctx: SignedInContext, { id, participants }: CourseMomentFull) {
   const rows = await ctx.db.certificate.findMany({

@@ -21,14 +21,15 @@ import { participantsWorkbook } from './workbook.ts'
 
 const t = createWords(sv)
 
+/** The files of a course moment. */
 export const files = ['participants', 'attendance'] as const
 type File = (typeof files)[number]
 
-/** How the numbers are shown is a part of the address, so that a link is for that alone. */
+/** The path of a file. It holds the display of personal numbers, so that a link's signature covers it. */
 export const filePath = (id: number, file: File, shown: NumberDisplay) =>
   `/api/v1/course-moments/${id}/${file}${file === 'participants' ? `/${shown}` : ''}`
 
-/** @throws AppError FORBIDDEN for whole numbers without the right to see them */
+/** Refuses whole personal numbers without the right to them. @throws AppError FORBIDDEN */
 export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: NumberDisplay): void {
   if (shown === 'whole' && !actor.ability.can('reveal', asSubject('CourseMoment', row))) throw forbidden()
 }
@@ -57,8 +58,8 @@ const makers = {
 } satisfies Record<File, unknown>
 
 /**
- * What doesn't fit tRPC: a list of participants up, and a course moment's files down, by a signed link or with the
- * Authorization header. They are made anew each time.
+ * The uploads and downloads of course moments, which don't fit tRPC. Files are made anew for each download, which needs a signed
+ * link or the Authorization header.
  */
 export function createCourseMomentRoutes(
   services: Services,
@@ -91,7 +92,7 @@ export function createCourseMomentRoutes(
       const row = await requireCourseMoment(ctx, id, 'read')
       const { extension, make } = makers[file]
       const bytes = await make(ctx, row, shown)
-      // Noted before it is given, so that nothing leaves unseen.
+      // The log is written before the file is sent, so that no file leaves unlogged.
       await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
       sendDownload(response, { name, extension, bytes })

@@ -32,7 +32,7 @@ const columns: Column<ParticipantRow>[] = [
   },
 ]
 
-/** The participants as an Excel file. */
+/** Makes an Excel file of the participants. */
 export function participantsWorkbook(
   { participants }: CourseMomentFull,
   keys: Keys,
