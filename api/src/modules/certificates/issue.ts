@@ -69,7 +69,7 @@ export async function issueCertificate(
   return retryTakenNumber(() => inTransaction(ctx.db, issue, longTransaction))
 }
 
-/** Reads the college's facts and keeps their logos. A disk is too slow to be waited for while rows are locked. */
+/** Reads the college's facts and stores the logos, before the transaction: no row should stay locked while a disk writes. */
 async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
   const facts = await collegeFacts(ctx, kind, group_id, educator_id)
   await storeLogos(ctx.services.disks, facts.logos)
@@ -89,6 +89,7 @@ async function saveForIssue(
     return id
   }
   await claim(tx, ctx, kind, 'issue', id, updated_at)
+  if (!kind.fromCourseMoment) return id
   const { course_moment_id } = await tx.certificate.findUniqueOrThrow({
     where: { id },
     select: { course_moment_id: true },
