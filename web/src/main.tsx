@@ -5,7 +5,7 @@ import { createServices } from './apps/shared/create-services.ts'
 import { Root } from './apps/shared/root.tsx'
 import { Alone } from './apps/shared/sign-in-gate.tsx'
 import { addressesOf } from './lib/addresses.ts'
-import { t } from './lib/words.ts'
+import { t } from './lib/i18n.ts'
 import { LoadingOverlay } from './ui/progress.tsx'
 import { LoadError } from './ui/states.tsx'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '@kollegium/api/definitions'
 import { TRPCClientError } from '@trpc/client'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type Failure = {
   /** NETWORK: the server was not reached or did not answer as itself. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { leaveField } from './leave-field.ts'
-import type { WordKey } from './words.ts'
+import { commitFocusedField } from './commit-field.ts'
+import type { WordKey } from './i18n.ts'
 
 type Shortcut = {
   /** A single key as the browser names it; with `mod+` Ctrl, or Cmd on a Mac. */
@@ -122,7 +122,7 @@ export function pressControl(name: ShortcutName): boolean {
     control.focus()
     control.select()
   } else {
-    leaveField(control)
+    commitFocusedField(control)
     control.click()
   }
   return true

@@ -1,4 +1,4 @@
-import { leaveField } from './leave-field.ts'
+import { commitFocusedField } from './commit-field.ts'
 
 export type UnsavedSource = {
   isUnsaved: () => boolean
@@ -103,7 +103,7 @@ export function createUnsavedGuard() {
       }
       const onUnload = (event: BeforeUnloadEvent) => {
         // What is typed in a cell or a date is no one's yet while it is open.
-        leaveField()
+        commitFocusedField()
         if (unsaved()) event.preventDefault()
       }
       page.addEventListener('popstate', onPop, true)

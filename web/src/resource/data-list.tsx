@@ -19,7 +19,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
   /** The tabs of the resource, with how many rows each has. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
   /** What was probably searched for, where nothing was found. */
-  meant?: string | null
+  suggestion?: string | null
   /** Shown when there is nothing and nothing was asked for. */
   empty: ReactNode
   /** Below the list. */
@@ -28,7 +28,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
 
 /** Any list: heading, tabs, toolbar, rows with their selection, paging and states, and the panel of filters. */
 export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
-  const { list, heading, action, view, bulk, tabs, meant, empty, children, ...toolbar } = props
+  const { list, heading, action, view, bulk, tabs, suggestion: meant, empty, children, ...toolbar } = props
   const { source, state, change, selection, narrow, top } = list
   const rowsProps: RowsProps<Listed> = {
     label: heading,
@@ -48,7 +48,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         state={state}
         change={change}
         narrow={narrow}
-        meant={meant}
+        suggestion={meant}
         empty={empty}
         onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
       >

@@ -1,7 +1,7 @@
 import type { Filter } from '@kollegium/api/definitions'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { useRelation } from './fields/relation.tsx'
 import type { Filters, FilterValue, ListResource, Period } from './list-state.ts'
 

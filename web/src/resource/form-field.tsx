@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FieldSpec, Values } from './form-fields.ts'
-import { judged, type Row, type Screen } from './screen.ts'
+import { type Row, type Screen, withGroupId } from './screen.ts'
 
 type FieldHostProps = { spec: FieldSpec; record: Row | null; readOnly: boolean }
 
@@ -49,7 +49,7 @@ export function useFieldDrawing(screen: Screen, record: Row | null, editable: bo
   const isReadOnly = (spec: FieldSpec) => {
     const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
     if (!editable || (record && spec.office && !isOffice())) return true
-    return Boolean(needs && !can(needs, subject, record ? judged(record) : undefined))
+    return Boolean(needs && !can(needs, subject, record ? withGroupId(record) : undefined))
   }
   return (spec) => {
     const conditions = screen.when as Record<string, (values: Values) => boolean> | undefined

@@ -2,9 +2,9 @@ import type { Resource } from '@kollegium/api/definitions'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { t } from '../lib/words.ts'
-import { innerOf, kinds, metaOf, widgetOf } from './fields/index.tsx'
-import type { FieldKind } from './fields/kind.ts'
+import { t } from '../lib/i18n.ts'
+import type { FieldType } from './fields/field-type.ts'
+import { commonFieldTypes, innerOf, metaOf, widgetOf } from './fields/index.tsx'
 import type { Row, Screen } from './screen.ts'
 
 export type Values = Record<string, unknown>
@@ -17,7 +17,7 @@ export type FieldSpec = {
   top: string
   label: string
   hint?: string
-  kind: FieldKind
+  kind: FieldType
   required: boolean
   optional: boolean
   place: 'main' | 'side'
@@ -44,14 +44,14 @@ function put(target: Values, path: string, value: unknown) {
 }
 
 /** The fields of a resource's form, in the order of the definition; objects give a field for each of theirs. */
-export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>): FieldSpec[] {
+export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldTypes'>): FieldSpec[] {
   const specs: FieldSpec[] = []
   const { title } = screen.resource.fields.shape
   const titleMeta = title && metaOf(title as z.ZodType)
   const titleLabel = titleMeta?.label ? t(titleMeta.label) : ''
   const add = (name: string, top: string, schema: z.ZodType, given: z.GlobalMeta) => {
     const meta = { ...given, ...metaOf(schema) }
-    const own = (screen.fields as Record<string, FieldKind> | undefined)?.[name]
+    const own = (screen.fields as Record<string, FieldType> | undefined)?.[name]
     const inner = innerOf(schema)
     if (!own && !meta.widget && inner instanceof z.ZodObject && !schema.safeParse(null).success) {
       for (const [key, each] of Object.entries(inner.shape)) {
@@ -60,7 +60,7 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>):
       return
     }
     const widget = widgetOf(schema)
-    const kind = own ?? screen.kinds?.[widget] ?? kinds[widget]
+    const kind = own ?? screen.fieldTypes?.[widget] ?? commonFieldTypes[widget]
     if (!kind || (widget === 'hidden' && !own)) return
     const empty = toInput({ kind, schema }, kind.empty)
     const required = !schema.safeParse(undefined).success && !schema.safeParse(empty).success

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Section } from '../ui/shell.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { FieldSpec } from './form-fields.ts'

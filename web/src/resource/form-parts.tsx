@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { clockText, longDayText, t } from '../lib/words.ts'
+import { clockText, longDayText, t } from '../lib/i18n.ts'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'
 import { savedLine } from './form-machine/form-messages.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { formsOf, t } from '../lib/words.ts'
+import { formsOf, t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/classes.ts'
 import { Pagination, ShowMore } from '../ui/pagination.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
-import { LoadError, Meant, NoHits } from '../ui/states.tsx'
+import { LoadError, NoHits, SpellingSuggestion } from '../ui/states.tsx'
 import { type ChangeList, type ListState, pageSizes } from './list-state.ts'
 import type { ListAnswer } from './use-list.ts'
 
@@ -16,7 +16,7 @@ type ListBodyProps = {
   change: ChangeList
   narrow: boolean
   /** What was probably searched for, where nothing was found ({@link useMeant}). */
-  meant?: string | null
+  suggestion?: string | null
   /** Said when there is nothing and nothing was asked for. */
   empty: ReactNode
   /** The page was turned. */
@@ -26,7 +26,7 @@ type ListBodyProps = {
 }
 
 /** What stands under the toolbar of any list: the rows and their foot, or why there are none. */
-export function ListBody({ list, state, change, narrow, meant, empty, onTurn, children }: ListBodyProps) {
+export function ListBody({ list, state, change, narrow, suggestion: meant, empty, onTurn, children }: ListBodyProps) {
   const failed = list.failure && (
     <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
   )
@@ -40,7 +40,7 @@ export function ListBody({ list, state, change, narrow, meant, empty, onTurn, ch
         onClearSearch={state.search ? () => change({ search: '' }) : undefined}
         onClearFilter={isFiltered ? () => change({ filters: {} }) : undefined}
       >
-        {meant && <Meant text={meant} onClick={() => change({ search: meant })} />}
+        {meant && <SpellingSuggestion text={meant} onClick={() => change({ search: meant })} />}
       </NoHits>
     )
   }

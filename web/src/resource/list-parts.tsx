@@ -1,7 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'
-import { numberText, t } from '../lib/words.ts'
+import { numberText, t } from '../lib/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Counter, FilterChip } from '../ui/chip.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'

@@ -8,18 +8,18 @@ export type SavedFilter = Outputs['preference']['filters'][number]
 /** What the address says when a list that opens with a saved filter is to show everything. */
 const EVERYTHING = ['visa', 'allt'] as const
 /** Where one is in a list rather than how one looks at it; what one searches for may name a person, and is not kept. */
-const passing = ['sok', 'sida', 'rader', EVERYTHING[0]]
+const transientKeys = ['sok', 'sida', 'rader', EVERYTHING[0]]
 
 /** The part of a list's address that is saved as a filter: filters and order, and the tab. */
-export function kept(query: URLSearchParams): string {
+export function savableQuery(query: URLSearchParams): string {
   const rest = new URLSearchParams(query)
-  for (const key of passing) rest.delete(key)
+  for (const key of transientKeys) rest.delete(key)
   rest.sort()
   return rest.toString()
 }
 
 /** The filter that a list opens with. */
-export function useOpening(list: string): SavedFilter | undefined {
+export function useDefaultFilter(list: string): SavedFilter | undefined {
   return useMe().preferences.defaults.find((each) => each.list === list)
 }
 
@@ -34,7 +34,7 @@ type Change = (
  */
 export function useListQuery(list: string): [URLSearchParams, Change] {
   const [query, setQuery] = useSearchParams()
-  const opening = useOpening(list)?.query
+  const opening = useDefaultFilter(list)?.query
   const bare = query.size === 0
   const said = useMemo(() => (bare && opening ? new URLSearchParams(opening) : query), [bare, opening, query])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes its setter anew each time

@@ -1,6 +1,6 @@
 import type { Column } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../ui/table.tsx'

@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import { t, type WordKey } from '../lib/words.ts'
+import { t, type WordKey } from '../lib/i18n.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'

@@ -1,7 +1,7 @@
 import { standsOnSite } from '@kollegium/api/definitions'
 import { type SelectableGroup, useGroup } from '../lib/group.tsx'
+import { t } from '../lib/i18n.ts'
 import { nameOf, type Subject, useCan, useMe } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import type { SelectableGroup as GroupChoice } from '../ui/group-list.tsx'
 import { GroupButton } from '../ui/group-selector.tsx'
@@ -10,7 +10,7 @@ import { NoAccess } from '../ui/states.tsx'
 import type { ListAnswer } from './use-list.ts'
 
 /** The groups as a list of them shows them. `all` is where their parents are looked up. */
-export function choicesOf(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
+export function groupChoices(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
   return groups.map(({ id, title, category, parent_id, depth }) => ({
     id,
     name: title,
@@ -37,7 +37,7 @@ function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
   return groups.filter(({ id }) => id !== current?.id && can('read', subject, { group_id: id }))
 }
 
-type Barred = {
+type ListScope = {
   list: ListAnswer
   /** All that there is was asked for, without a search. */
   whole: boolean
@@ -50,7 +50,7 @@ type Barred = {
  * while another has it. What is empty for want of rights says so, and not that there is nothing. It decides nothing: the
  * rows are the server's.
  */
-export function useBarred(subject: Subject, { list, whole, below = false }: Barred): boolean {
+export function useIsNotAllowed(subject: Subject, { list, whole, below = false }: ListScope): boolean {
   const { groups, current } = useGroup()
   const can = useCan()
   const elsewhere = useElsewhere(subject)
@@ -88,7 +88,7 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
             <>
               {changes && (
                 <GroupButton
-                  groups={choicesOf(elsewhere, groups)}
+                  groups={groupChoices(elsewhere, groups)}
                   value={null}
                   // The button goes away with what stands here.
                   onChange={(id) =>

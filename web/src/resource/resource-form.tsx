@@ -4,8 +4,8 @@ import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
+import { formsOf, newOf, t } from '../lib/i18n.ts'
 import { useCan, useMe } from '../lib/me.tsx'
-import { formsOf, newOf, t } from '../lib/words.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -24,7 +24,7 @@ import { FormSide } from './form-side.tsx'
 import { listAddress } from './list-state.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
-import { callKey, judged, type Row, type Screen } from './screen.ts'
+import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 /** The form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null makes a new one. */
@@ -81,7 +81,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const { record, specs, form, state, draft } = work
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
   const right = record ? 'update' : 'create'
-  const editable = !screen.noUpdate && (screen.own || can(right, resource.subject, record ? judged(record) : undefined))
+  const editable =
+    !screen.noUpdate && (screen.own || can(right, resource.subject, record ? withGroupId(record) : undefined))
   const heading = record && screen.heading?.(record)
   const title = record ? t('form.edit', { element: formsOf(resource.name).indefSg }) : newOf(resource.name)
   useCrumb(screen.own ? null : record ? (heading?.crumb ?? titleOf(record)) : title)

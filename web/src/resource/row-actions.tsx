@@ -4,14 +4,14 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
+import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
-import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/words.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { usePick } from './pick.tsx'
-import { judged, type Ringed, type Row, type RowAction, type Screen } from './screen.ts'
+import { useRowPicker } from './row-picker.tsx'
+import { type Ringed, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 
 /** What a row is called: its title, label or name; a person is called by the full one, or else by the address. */
 export function titleOf(row: Row): string {
@@ -34,7 +34,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const can = useCan()
   const confirm = useConfirm()
   const toast = useToast()
-  const pick = usePick()
+  const pick = useRowPicker()
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -108,7 +108,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen))
   }
 
-  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, judged(row))
+  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
   const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
   return {
     canDelete: can('delete', subject),
@@ -119,13 +119,13 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     /** The menu of one row: edit, what the resource can, and last what can't be undone. */
     menuOf(row: Row): MenuItem[] {
       const items: MenuItem[] = [
-        !screen.noUpdate && can('update', subject, judged(row))
+        !screen.noUpdate && can('update', subject, withGroupId(row))
           ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
           : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
         ...allowed
           .filter(
             (action) =>
-              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, judged(row)),
+              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row)),
           )
           .map(
             (action): MenuItem => ({

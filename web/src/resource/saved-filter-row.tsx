@@ -4,7 +4,7 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
@@ -72,25 +72,25 @@ export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onR
 
 function Rename(props: { name: string; onRename: (name: string) => Promise<unknown>; onClose: () => void }) {
   const [name, setName] = useState(props.name)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (name.trim() === '') return setFault(t('filters.nameNeeded'))
+    if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {
       if (name.trim() !== props.name) await props.onRename(name.trim())
       props.onClose()
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.fields.name?.[0] ?? failure.message)
+      setError(failure.fields.name?.[0] ?? failure.message)
     }
   }
   return (
     <li className="p-1">
       <form onSubmit={submit} noValidate>
-        <Field label={t('filters.rename', { text: props.name })} error={fault}>
+        <Field label={t('filters.rename', { text: props.name })} error={error}>
           <TextInput
             ref={field}
             value={name}

@@ -1,14 +1,14 @@
-import '../lib/help-words.ts'
+import '../lib/help-texts.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { kept, type SavedFilter } from './list-query.ts'
+import { type SavedFilter, savableQuery } from './list-query.ts'
 import { SavedFilterRow } from './saved-filter-row.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 
@@ -28,7 +28,7 @@ export default function SavedFiltersPanel({ list, columns, query, onShow, onClos
   const { filters, failure, retry, busy, save, remove } = useSavedFilters(list)
   const toast = useToast()
   const id = useId()
-  const now = kept(query)
+  const now = savableQuery(query)
   const isShown = (each: SavedFilter) => each.query === now && isSame(each.columns, columns)
   const put = (filter: SavedFilter, more: Partial<SavedFilter> = {}) => {
     const { list: _list, ...content } = { ...filter, ...more }
@@ -67,7 +67,7 @@ export default function SavedFiltersPanel({ list, columns, query, onShow, onClos
                   const { list: _list, ...content } = each
                   await remove(each.name)
                   toast.show({
-                    kind: 'success',
+                    severity: 'success',
                     text: t('filters.removed', { text: each.name }),
                     action: {
                       label: t('filters.undo'),
@@ -116,31 +116,31 @@ type KeepProps = {
 /** Gives what the list shows now a name, or the name of another one to take its place. */
 function Keep({ filters, busy, onSave }: KeepProps) {
   const [name, setName] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const taken = filters.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A form around the list is not sent with it.
     event.stopPropagation()
-    if (name.trim() === '') return setFault(t('filters.nameNeeded'))
+    if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {
       await onSave(name.trim(), taken?.name)
       setName('')
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.fields.name?.[0] ?? failure.message)
+      setError(failure.fields.name?.[0] ?? failure.message)
     }
   }
   return (
     <form onSubmit={submit} noValidate className="border-t border-grey-2 bg-grey-0 p-3">
-      <Field label={t('filters.keep')} hint={taken && t('filters.replaceHint')} error={fault}>
+      <Field label={t('filters.keep')} hint={taken && t('filters.replaceHint')} error={error}>
         <TextInput
           value={name}
           maxLength={60}
           placeholder={t('filters.name')}
           onChange={(event) => {
             setName(event.target.value)
-            setFault(null)
+            setError(null)
           }}
         />
       </Field>

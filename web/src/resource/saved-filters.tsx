@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { lazy, Suspense } from 'react'
+import { t } from '../lib/i18n.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
-import { t } from '../lib/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useListQuery } from './list-query.ts'

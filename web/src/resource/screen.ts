@@ -4,14 +4,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'
 import type { SelectableGroup } from '../lib/group.tsx'
+import { type EntityName, t } from '../lib/i18n.ts'
 import type { Action, Can, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
-import { type EntityName, t } from '../lib/words.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
-import type { CellProps, FieldKind } from './fields/kind.ts'
+import type { CellProps, FieldType } from './fields/field-type.ts'
 import type { Row } from './row.ts'
 
 export type { Row }
@@ -92,9 +92,9 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** The resource's own router; another one is a type error. */
   api: (client: Client) => CrudClient<z.input<Fields>>
   /** Fields drawn by something else than their widget; an unknown name is a type error. */
-  fields?: Partial<Record<Names<Fields>, FieldKind>>
+  fields?: Partial<Record<Names<Fields>, FieldType>>
   /** What draws the widgets that the generic form has nothing for. */
-  kinds?: Partial<Record<Widget, FieldKind>>
+  fieldTypes?: Partial<Record<Widget, FieldType>>
   /** Fields beside each other where there is room; `columns` is their grid template. The row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under the heading of a section. */
@@ -167,7 +167,7 @@ export type Screen = Omit<ScreenOptions<z.ZodObject>, 'api'> & {
  * A row as rules look at it: `group_id` stands in the table, the API answers the group itself.
  * A row that says nothing about its group is judged by what one may do at all.
  */
-export function judged(row: Row): Row | undefined {
+export function withGroupId(row: Row): Row | undefined {
   if ('group_id' in row) return row
   if (!('group' in row)) return undefined
   const group = row.group as { id: number } | null

@@ -18,7 +18,7 @@ import { createVersionWatch } from '../lib/version.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { RelationsContext } from './fields/relation.tsx'
-import { PickProvider } from './pick.tsx'
+import { RowPickerProvider } from './row-picker.tsx'
 import { defineScreen, type RelationSource, type Screen } from './screen.ts'
 import { UnsavedPrompt } from './unsaved.tsx'
 
@@ -132,7 +132,7 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
             <MeProvider me={{ ...testMe, ...setup.me } as Me}>
               <GroupProvider groups={setup.groups ?? []}>
                 <RelationsContext value={setup.relations ?? {}}>
-                  <PickProvider>{ui}</PickProvider>
+                  <RowPickerProvider>{ui}</RowPickerProvider>
                   <Keys />
                 </RelationsContext>
               </GroupProvider>

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { useGroup } from '../lib/group.tsx'
 import { useNarrow } from '../lib/use-media.ts'
 import { useColumns } from './column-chooser.tsx'
-import { useOpening } from './list-query.ts'
+import { useDefaultFilter } from './list-query.ts'
 import { narrowingTab, rememberList, useListState } from './list-state.ts'
 import { type ListSource, useList } from './use-list.ts'
 
@@ -43,7 +43,7 @@ export function useDataList<Listed extends { id: number }>(source: ListSource, r
   const isPhone = useNarrow()
   const isBare = useSearch() === ''
   const [state, change, query] = useListState(resource)
-  const opening = useOpening(name)
+  const opening = useDefaultFilter(name)
   const columns = useColumns(resource, isBare ? opening?.columns : undefined)
   const answer = useList<Listed>(source, state, change, readable)
   const question = JSON.stringify([state.tab, state.search, state.filters, current?.id])

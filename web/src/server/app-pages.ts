@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { coded, sendCoded } from './assets.ts'
+import { encodeFile, sendEncoded } from './assets.ts'
 
 /**
  * The one HTML page of the admin and certificate apps; their paths are the browser's matter. It is never cached, so
@@ -10,12 +10,12 @@ import { coded, sendCoded } from './assets.ts'
  */
 export async function appPages(dist: string, devServer: Server | null): Promise<RequestHandler> {
   if (devServer) return devPages(devServer)
-  const page = await coded(await readFile(join(dist, 'client/index.html')))
+  const page = await encodeFile(await readFile(join(dist, 'client/index.html')))
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
-    sendCoded(request, response, page)
+    sendEncoded(request, response, page)
   }
 }
 

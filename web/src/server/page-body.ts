@@ -28,18 +28,23 @@ export function pageBody(html: string, status = 200): PageBody {
 }
 
 /** What a page takes up when kept: its bytes and about as much again for the codings. */
-export const weightOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
+export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
 
 /** How a page may be kept by browsers: asked for anew each time (`no-cache`), or never kept at all. */
-export type Keeping = 'revalidate' | 'never'
+export type CachePolicy = 'revalidate' | 'never'
 
 /** Sends the page in the smallest coding that the browser takes, or 304 when it has it already. */
-export async function sendPage(request: Request, response: Response, page: PageBody, keeping: Keeping): Promise<void> {
+export async function sendPage(
+  request: Request,
+  response: Response,
+  page: PageBody,
+  cachePolicy: CachePolicy,
+): Promise<void> {
   response.statusCode = page.status
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('Cache-Control', keeping === 'never' ? 'no-store' : 'no-cache')
-  if (keeping === 'revalidate' && page.status === 200) {
+  response.setHeader('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
+  if (cachePolicy === 'revalidate' && page.status === 200) {
     response.setHeader('ETag', page.etag)
     if (request.headers['if-none-match']?.split(/,\s*/).includes(page.etag)) {
       response.statusCode = 304

@@ -20,7 +20,7 @@ import {
 import type { Services } from '@kollegium/api/services'
 import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
-import { aboutPage, beginningWith, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'
+import { aboutPage, frontOf, membersOf, pinsOf, teaserOf, textPage, withStartPageText } from './public-models.ts'
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
@@ -92,7 +92,7 @@ export function createPublicData(services: Services) {
       mapOf(active),
     ])
     const { group, introduction: own } = frontOf(active)
-    const introduction = text ? beginningWith(text, own) : own
+    const introduction = text ? withStartPageText(text, own) : own
     return { kind: 'start', group, introduction, news: news.map(teaserOf), map }
   }
 

@@ -134,7 +134,7 @@ export function frontOf(site: ActiveSite): Front {
 }
 
 /** The page that a site begins with, in place of the group's own words; what it has none of is the group's. */
-export function beginningWith(text: PublicText, own: Introduction): Introduction {
+export function withStartPageText(text: PublicText, own: Introduction): Introduction {
   return {
     title: text.title,
     lead: text.lead || own.lead,

@@ -15,11 +15,11 @@ import type { Chrome, Page } from '../apps/public/model.ts'
 import { brandStyleAddress } from './brand-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
-import { meantPage } from './meant-page.ts'
-import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
+import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { createPublicData, type PublicData, pageTables } from './public-data.ts'
 import { siteChrome, t, textPage } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
+import { suggestedPage } from './suggested-page.ts'
 import { languageOf, verifyPage } from './verify-page.ts'
 
 /** Rendered pages are kept up to this size, with their codings. */
@@ -90,7 +90,7 @@ export function createPublicPages(
       ])
       if (!page) return { value: null, keep: false }
       const value = await bodyOf(visit, { page })
-      return { value, until, size: weightOf(value) }
+      return { value, until, size: memoryOf(value) }
     }
     return keep ? pages.get(`${label} ${path} ${sida}`, make) : (await make()).value
   }
@@ -102,7 +102,7 @@ export function createPublicPages(
   }
 
   /** What is asked for, as a page and how it may be kept; null when it has been answered already. */
-  async function answer(request: Request, response: Response, site: Site): Promise<[PageBody, Keeping] | null> {
+  async function answer(request: Request, response: Response, site: Site): Promise<[PageBody, CachePolicy] | null> {
     const { path, query } = request
     const label = site.kind === 'group' ? site.label : ''
     if (site.kind === 'none' || path.startsWith('//')) throw notFound()
@@ -205,7 +205,7 @@ async function contentOf(data: PublicData, { site, path }: Visit, sida: number):
 /** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
 async function meantBy(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
   if (method === 'HEAD') return null
-  return meantPage(services, { site: on, path, ip }).catch((error) => {
+  return suggestedPage(services, { site: on, path, ip }).catch((error) => {
     services.logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
     return null
   })

@@ -12,7 +12,7 @@ import {
 import type { Services } from '@kollegium/api/services'
 import express, { type Request } from 'express'
 import type { VerifyPage } from '../apps/public/model.ts'
-import { marksOf } from '../lib/file-marks.ts'
+import { fingerprintOf } from '../lib/pdf-fingerprint.ts'
 import { emptyPage, filePage, numberPage, uploadMegabytes } from './verify-model.ts'
 
 type Checked = { page: VerifyPage; status: number; retryAfter?: string }
@@ -84,7 +84,7 @@ async function uploaded(request: Request, language: Language) {
   const most = uploadMegabytes * 1_000_000
   const { bytes } = await receiveFile(request, most, wordsIn(language)('verify.fileMissing'))
   if (bytes.length === 0) return 'verify.fileMissing'
-  return bytes.length > most ? 'verify.fileTooLarge' : marksOf(new Uint8Array(bytes))
+  return bytes.length > most ? 'verify.fileTooLarge' : fingerprintOf(new Uint8Array(bytes))
 }
 
 const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })

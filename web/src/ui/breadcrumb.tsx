@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { AppLink } from './link.tsx'
-import { t } from './words.ts'
 
 export type Crumb = { label: string; href?: string }
 

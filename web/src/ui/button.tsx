@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 const variants = {
   primary:

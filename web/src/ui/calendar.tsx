@@ -6,7 +6,7 @@ import { sv } from 'react-day-picker/locale/sv'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { dateOf, dayFrom, formatDate, parseDate, today } from './date-text.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 const shortDay = new Intl.DateTimeFormat('sv-SE', { weekday: 'short' })
 const dayName = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full' })

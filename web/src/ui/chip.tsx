@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { cx, type Tone, tones } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
 /** A small mark: a tag, a category, a count with a word. `onRemove` adds a cross. */
 export function Chip(props: {

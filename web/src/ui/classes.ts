@@ -14,4 +14,4 @@ export const tones = {
 } as const
 
 export type Tone = keyof typeof tones
-export type Kind = 'success' | 'info' | 'warning' | 'error'
+export type Severity = 'success' | 'info' | 'warning' | 'error'

@@ -3,11 +3,11 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { Fragment, type ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { grouped, highlight, type Option } from './options.ts'
 import { option, panel } from './select.tsx'
 import type { SearchState } from './use-search.ts'
-import { t } from './words.ts'
 
 /** The value of the line that offers to create what was typed. */
 export const CREATE = '\u0000create'

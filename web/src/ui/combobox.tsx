@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus } from './combobox-list.tsx'
+import { DescribedInput } from './described-controls.tsx'
 import { useField } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { JoinedInput } from './joined.tsx'
 import type { Option } from './options.ts'
 import { frame, inner } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
-import { t } from './words.ts'
 
 export type ComboboxProps<T extends Option> = {
   value: T | null
@@ -62,8 +62,8 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
             )}
             <ComboboxInput
               id={field?.id}
-              as={JoinedInput}
-              joined={{
+              as={DescribedInput}
+              description={{
                 'aria-label': field ? undefined : (label ?? placeholder),
                 'aria-labelledby': field?.labelId,
                 'aria-describedby': field?.describedBy,

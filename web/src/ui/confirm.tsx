@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type Question = {
   /** "Är du säker?" when left out. */

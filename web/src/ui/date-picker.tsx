@@ -3,10 +3,10 @@ import { lazy, Suspense, useRef } from 'react'
 import { cx } from './classes.ts'
 import { dateError, MAX_DATE, MIN_DATE, tidyDate } from './date-text.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import { frame, inner } from './text-input.tsx'
-import { t } from './words.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 const widths = { small: 'max-w-60', medium: 'max-w-80', large: 'max-w-120' } as const
 

@@ -7,10 +7,10 @@ import { Avatar } from './avatar.tsx'
 import { IconButton } from './button.tsx'
 import { Counter } from './chip.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink, TextLink } from './link.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 type Item = { label: string; icon: IconType; count?: number }
 /** A place of the app, or something that the drawer opens. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NetworkMark } from './brand.tsx'
 import { Button } from './button.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type ErrorScreenProps = {
   /** HTTP status or the error's own code; shown as the large heading. */

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { useSteady } from './use-steady.ts'
-import { t } from './words.ts'
+import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 
 type FieldState = {
   id: string
@@ -86,7 +86,7 @@ export type FieldProps = {
 /** Label above, hint between label and control, error below: one control, joined to all three. */
 export function Field(props: FieldProps) {
   const { label, required, optional, hint, note, labelHidden, readOnly, className = '', children } = props
-  const error = useSteady(props.error)
+  const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
   const describedBy =
@@ -124,7 +124,7 @@ export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly
 /** Several controls that answer one question. */
 export function Fieldset(props: FieldsetProps) {
   const { legend, required, optional, hint, className = '', children } = props
-  const error = useSteady(props.error)
+  const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
   return (

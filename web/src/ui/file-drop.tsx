@@ -7,9 +7,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress.tsx'
-import { t } from './words.ts'
 
 export type RefusedFile = { file: File; reason: string }
 

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
-import { t } from './words.ts'
 
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed'
 

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { SearchInput } from './text-input.tsx'
-import { t } from './words.ts'
 
 export type SelectableGroup = {
   id: string | number

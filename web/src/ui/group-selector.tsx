@@ -3,9 +3,9 @@ import Network from 'lucide-react/icons/network'
 import { lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
 import type { GroupSelectorProps } from './group-list.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
-import { t } from './words.ts'
 
 const List = lazy(() => import('./group-list.tsx'))
 

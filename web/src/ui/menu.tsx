@@ -3,10 +3,10 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 import { panel } from './select.tsx'
-import { t } from './words.ts'
 
 export type MenuItem = {
   label: string

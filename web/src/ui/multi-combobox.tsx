@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Chip } from './chip.tsx'
 import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus, CREATE } from './combobox-list.tsx'
+import { DescribedInput } from './described-controls.tsx'
 import { useField } from './field.tsx'
-import { JoinedInput } from './joined.tsx'
+import { t } from './i18n.ts'
 import type { Option } from './options.ts'
 import { frame } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
-import { t } from './words.ts'
 
 export type MultiComboboxProps<T extends Option> = {
   /** What is `disabled` stays: it can't be taken out. */
@@ -80,8 +80,8 @@ export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
             ))}
             <ComboboxInput
               id={field?.id}
-              as={JoinedInput}
-              joined={{
+              as={DescribedInput}
+              description={{
                 'aria-label': field ? undefined : (label ?? placeholder),
                 'aria-labelledby': field?.labelId,
                 'aria-describedby': field?.describedBy,

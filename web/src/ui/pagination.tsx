@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Select } from './select.tsx'
-import { t } from './words.ts'
 
 /** Page numbers to show: first, last and those around the current one; 0 stands for a gap. */
 export function pageNumbers(page: number, pages: number): number[] {

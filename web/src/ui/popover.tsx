@@ -1,9 +1,9 @@
 import { autoUpdate, useFloating } from '@floating-ui/react'
 import { type ButtonHTMLAttributes, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
-import { placing } from './placing.ts'
+import { floatingPosition } from './floating-position.ts'
 import { panel } from './select.tsx'
 
-const middleware = placing(4, 8)
+const middleware = floatingPosition(4, 8)
 
 /** False only where the browser's popover is missing (tests without a browser): the state alone then opens it. */
 const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype

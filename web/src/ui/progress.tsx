@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { useDelayed } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
-import { t } from './words.ts'
 
 export { Spinner } from './spinner.tsx'
 

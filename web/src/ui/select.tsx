@@ -3,11 +3,11 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { cx } from './classes.ts'
+import { DescribedButton } from './described-controls.tsx'
 import { useField } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { JoinedButton } from './joined.tsx'
 import type { Option } from './options.ts'
-import { t } from './words.ts'
 
 /** The white floating panel of lists, menus and calendars. */
 export const panel =
@@ -53,8 +53,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         )}
         <ListboxButton
           id={id}
-          as={JoinedButton}
-          joined={{ ...named, 'aria-describedby': field?.describedBy }}
+          as={DescribedButton}
+          description={{ ...named, 'aria-describedby': field?.describedBy }}
           aria-invalid={field?.invalid || undefined}
           data-focus-edge
           className={cx(

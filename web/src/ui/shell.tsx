@@ -1,8 +1,8 @@
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
 /** The first stop of Tab on every page. */
 export function SkipLink({ to = 'content' }: { to?: string }) {

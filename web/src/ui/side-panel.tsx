@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type SidePanelProps = {
   open: boolean

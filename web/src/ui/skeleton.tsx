@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 /** False for the first `ms` milliseconds: what is quick shows no waiting at all. */
 export function useDelayed(ms = 300): boolean {

@@ -2,8 +2,8 @@ import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/cor
 import { arrayMove } from '@dnd-kit/sortable'
 import { type ReactNode, useRef } from 'react'
 import { cx } from './classes.ts'
-import { Grip, inHandLook, rowLook, Sorting, useSortableRow } from './sorting.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
+import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from './sorting.tsx'
 
 /** The list with the row at `from` standing at `to`. */
 export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
@@ -71,7 +71,7 @@ type RowProps = { id: UniqueIdentifier; name: string; isFixed: boolean; children
 function Row({ id, name, isFixed, children }: RowProps) {
   const { row, grip } = useSortableRow(id, isFixed)
   return (
-    <li {...row} className={cx('flex items-center gap-1', rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx('flex items-center gap-1', sortableRowClasses, grip.lifted && draggedClasses)}>
       {!isFixed && <Grip {...grip} label={t('order.grip', { text: name })} />}
       <div className="min-w-0 grow">{children}</div>
     </li>

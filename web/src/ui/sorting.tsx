@@ -19,9 +19,9 @@ import {
 } from '@dnd-kit/sortable'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { CSSProperties, Ref } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 export type SortingProps = Pick<DndContextProps, 'onDragStart' | 'onDragMove' | 'onDragOver' | 'onDragEnd'> & {
   /** The keys of the rows within, in the order that they stand. */
@@ -55,8 +55,8 @@ export function Sorting(props: SortingProps) {
 }
 
 /** How a row in hand looks, and how the others make room for it. */
-export const inHandLook = 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue'
-export const rowLook = 'motion-reduce:transition-none!'
+export const draggedClasses = 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue'
+export const sortableRowClasses = 'motion-reduce:transition-none!'
 
 export type RowGrip = { gripRef: Ref<HTMLButtonElement>; listeners: DraggableSyntheticListeners; lifted: boolean }
 

@@ -2,9 +2,9 @@ import Lock from 'lucide-react/icons/lock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { t } from './i18n.ts'
 import { TextLink } from './link.tsx'
 import { Notice } from './notice.tsx'
-import { t } from './words.ts'
 
 /** A sheet with three green lines: the picture of a list that has nothing yet. */
 function EmptySheet() {
@@ -41,7 +41,7 @@ const thenSearch = (press: () => void) => (event: MouseEvent) => {
 }
 
 /** What one probably meant, where nothing is called what was typed: a link, or what a button does. */
-export function Meant({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
+export function SpellingSuggestion({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
   return (
     <>
       {t('list.meant')}{' '}
@@ -116,7 +116,7 @@ export type LoadErrorProps = { title?: ReactNode; children?: ReactNode; referenc
 export function LoadError({ title = t('error.load'), children, reference, onRetry }: LoadErrorProps) {
   return (
     <Notice
-      kind="error"
+      severity="error"
       live
       title={title}
       actions={

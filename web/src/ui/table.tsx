@@ -3,9 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
-import { t } from './words.ts'
 
 /** A data table. Too wide for the screen it scrolls inside its own frame, and can then be reached with Tab. */
 export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

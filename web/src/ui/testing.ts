@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import '../lib/form-words.ts'
+import '../lib/form-texts.ts'
 
 /** What a browser has and jsdom lacks; the components use it only to follow sizes. */
 class NoResizeObserver {

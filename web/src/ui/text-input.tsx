@@ -15,8 +15,8 @@ import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
 /** The frame of every field one types in; the focused or faulty control inside decides its edge. */
 export const frame = 'field-frame'

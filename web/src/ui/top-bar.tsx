@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { IconButton } from './button.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
-import { t } from './words.ts'
 
 export type TopBarProps = {
   breadcrumb: readonly Crumb[]

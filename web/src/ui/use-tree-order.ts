@@ -1,9 +1,9 @@
 import type { DragMoveEvent, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useRef, useState } from 'react'
+import { t } from './i18n.ts'
 import type { SortingProps } from './sorting.tsx'
-import { blockSize, depthsAt, type Move, type Placed, placed } from './tree-rows.ts'
-import { t } from './words.ts'
+import { allowedDepths, type BlockMove, blockSize, moveBlock, type TreeListRow } from './tree-rows.ts'
 
 /** How far to the side a row goes for one level, in pixels. */
 const STEP = 32
@@ -13,16 +13,16 @@ const STEP = 32
  * `sorting` goes to the `Sorting` round the rows.
  * @param options `deepest`: how deep a row may lie, 0 for the top alone; `onChange` is told which row was moved, too
  */
-export function useTreeOrder<Row extends Placed>(
+export function useTreeOrder<Row extends TreeListRow>(
   rows: readonly Row[],
   options: { nameOf: (row: Row) => string; deepest: number; onChange: (rows: Row[], key: string) => void },
 ) {
   const { nameOf, deepest, onChange } = options
-  const [held, setHeld] = useState<Move | null>(null)
+  const [held, setHeld] = useState<BlockMove | null>(null)
   const [said, setSaid] = useState('')
   /** Where the row in hand would lie, known before it is drawn there; the last one's when none is held. */
-  const now = useRef<Move | null>(null)
-  const hold = (move: Move) => {
+  const now = useRef<BlockMove | null>(null)
+  const hold = (move: BlockMove) => {
     now.current = move
     setHeld(move)
   }
@@ -39,8 +39,8 @@ export function useTreeOrder<Row extends Placed>(
   const keys = shown.map(({ key }) => key)
 
   /** The move as near to `depth` as it may be. */
-  const fitting = (move: Move): Move => {
-    const { least, most } = depthsAt(rows, move.from, move.to, deepest)
+  const fitting = (move: BlockMove): BlockMove => {
+    const { least, most } = allowedDepths(rows, move.from, move.to, deepest)
     return { ...move, depth: Math.max(least, Math.min(most, move.depth)) }
   }
   const placeOf = (after: readonly Row[], key: string | undefined) => {
@@ -68,7 +68,7 @@ export function useTreeOrder<Row extends Placed>(
   }
   const drop = () => {
     const row = now.current && rows[now.current.from]
-    if (now.current && row) onChange(placed(rows, now.current, deepest), row.key)
+    if (now.current && row) onChange(moveBlock(rows, now.current, deepest), row.key)
     setHeld(null)
   }
 
@@ -88,11 +88,11 @@ export function useTreeOrder<Row extends Placed>(
     return { ...currentCoordinates, x: left + (depth - row.depth) * STEP }
   }
 
-  const told = useRef<Move | null>(null)
+  const told = useRef<BlockMove | null>(null)
   const sayMove = () => {
     const move = now.current
     told.current = move
-    return move ? placeOf(placed(rows, move, deepest), rows[move.from]?.key) : undefined
+    return move ? placeOf(moveBlock(rows, move, deepest), rows[move.from]?.key) : undefined
   }
   const sayNew = () => (now.current === told.current ? undefined : sayMove())
   const sorting: Omit<SortingProps, 'children'> = {
@@ -127,7 +127,7 @@ export function useTreeOrder<Row extends Placed>(
       const at = rows.findIndex((each) => each.key === row.key)
       const most = rows.length - blockSize(rows, at)
       const to = Math.max(0, Math.min(most, at + (by.to ?? 0)))
-      const after = placed(rows, { from: at, to, depth: row.depth + (by.depth ?? 0) }, deepest)
+      const after = moveBlock(rows, { from: at, to, depth: row.depth + (by.depth ?? 0) }, deepest)
       onChange(after, row.key)
       setSaid(placeOf(after, row.key) ?? '')
     },

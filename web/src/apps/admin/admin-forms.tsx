@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { EntitiesContext } from '../../features/entities/entity.ts'
 import { RelationsContext } from '../../resource/fields/relation.tsx'
-import { PickProvider } from '../../resource/pick.tsx'
+import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import { relations, searchEntities } from './relations.ts'
 
 /** What this app's lists and forms stand on: their words, and where candidates are searched. */
@@ -10,7 +10,7 @@ export function AdminForms({ children }: { children: ReactNode }) {
   return (
     <RelationsContext value={relations}>
       <EntitiesContext value={searchEntities}>
-        <PickProvider>{children}</PickProvider>
+        <RowPickerProvider>{children}</RowPickerProvider>
       </EntitiesContext>
     </RelationsContext>
   )

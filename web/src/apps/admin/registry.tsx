@@ -1,8 +1,8 @@
 import { education } from '@kollegium/api/definitions/groups'
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
 import { defineScreen, type Screen } from '../../resource/screen.ts'
-import { heavyKinds } from './heavy-kinds.ts'
+import { adminFieldTypes } from './field-types.ts'
 import { contentScreens } from './screens/content.tsx'
 import { documentScreens } from './screens/documents.tsx'
 import { officeScreens } from './screens/office.tsx'
@@ -20,4 +20,4 @@ const own: readonly Screen[] = [
 ]
 
 /** Every resource with a list and a form in this app, and what these need beyond the definition. */
-export const screens: readonly Screen[] = own.map((screen) => ({ kinds: heavyKinds, ...screen }))
+export const screens: readonly Screen[] = own.map((screen) => ({ fieldTypes: adminFieldTypes, ...screen }))

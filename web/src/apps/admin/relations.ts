@@ -1,6 +1,6 @@
 import type { EntitySearch } from '../../features/entities/entity.ts'
+import { t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import type { RelationSource, Row, TreeRow } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 

@@ -1,8 +1,8 @@
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { courseMomentScreen } from '../../features/course-moments/course-moment-screen.tsx'
 import type { Client } from '../../lib/trpc.ts'
 import { RelationsContext } from '../../resource/fields/relation.tsx'
-import { PickProvider } from '../../resource/pick.tsx'
+import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import type { RelationSource } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 import { ResourceScreens } from '../shared/resource-screens.tsx'
@@ -39,9 +39,9 @@ const screens = [courseMomentScreen]
 export default function CourseMomentPage() {
   return (
     <RelationsContext value={relations}>
-      <PickProvider>
+      <RowPickerProvider>
         <ResourceScreens screens={screens} />
-      </PickProvider>
+      </RowPickerProvider>
     </RelationsContext>
   )
 }

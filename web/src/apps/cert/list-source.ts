@@ -1,5 +1,5 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import type { ListResource } from '../../resource/list-state.ts'
 import type { RelationSource } from '../../resource/screen.ts'
 import type { ListSource } from '../../resource/use-list.ts'
@@ -37,7 +37,7 @@ function listResource(kind: Kind): ListResource {
 
 /** Where the list of a kind gets its rows. */
 export function certificateSource(kind: Kind): ListSource {
-  return { resource: listResource(kind), api: (client) => clientOf(client, kind.kind) }
+  return { resource: listResource(kind), api: (client) => certificateClientOf(client, kind.kind) }
 }
 
 const FIRST_YEAR = 1990

@@ -1,7 +1,7 @@
 import { kindNames, named } from '@kollegium/api/definitions/certificates'
 import { Redirect } from 'wouter'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 
 /** The app begins with the first kind of certificate that one may see. */

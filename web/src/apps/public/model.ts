@@ -186,7 +186,7 @@ export type VerifyPage = {
 export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }
 export type InactivePage = { kind: 'inactive' }
 /** A page of the same site, `address` without its first slash. */
-export type MeantPage = { title: string; address: string }
+export type SuggestedPage = { title: string; address: string }
 export type ErrorPage = {
   kind: 'error'
   code: number
@@ -194,7 +194,7 @@ export type ErrorPage = {
   help: string
   reference: string | null
   /** What was probably meant by an address that leads nowhere. */
-  meant: MeantPage | null
+  meant: SuggestedPage | null
 }
 
 export type Page =

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { refusalText } from './i18n.ts'
 import type { Chrome, Page } from './model.ts'
 import { render } from './render.tsx'
-import { refusalText } from './words.ts'
 
 const chrome: Chrome = {
   brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChild } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { t } from './i18n.ts'
 import type { Brand, Chrome, Document, Page } from './model.ts'
 import { About } from './pages/about.tsx'
 import { Article, Articles } from './pages/articles.tsx'
@@ -10,7 +11,6 @@ import { ErrorScreen, Inactive } from './pages/message.tsx'
 import { Start } from './pages/start.tsx'
 import { Verify } from './pages/verify.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
-import { t } from './words.ts'
 
 /** The whole HTML document of a page. Plain data in, text out: no request, no database. */
 export function render({ chrome, page }: Document): string {

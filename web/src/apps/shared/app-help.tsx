@@ -1,10 +1,10 @@
 import { slugOf } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useShortcutKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
 import { type AppSection, mayOpen, segmentOf } from './sections.ts'
 
 export type HelpApp = 'admin' | 'cert'

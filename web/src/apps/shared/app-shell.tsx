@@ -7,17 +7,17 @@ import User from 'lucide-react/icons/user'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
-import { Beside } from '../../lib/beside.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { clockText, t } from '../../lib/i18n.ts'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
-import { nearest } from '../../lib/nearest.ts'
 import { SingleKeys } from '../../lib/shortcuts.ts'
-import { clockText, t } from '../../lib/words.ts'
-import { choicesOf, NotAllowed } from '../../resource/not-allowed.tsx'
+import { HelpDocked } from '../../lib/side-room.ts'
+import { closestMatch } from '../../lib/spelling.ts'
+import { groupChoices, NotAllowed } from '../../resource/not-allowed.tsx'
 import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
@@ -25,7 +25,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, Shell } from '../../ui/shell.tsx'
-import { Meant } from '../../ui/states.tsx'
+import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -129,7 +129,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             selector={
               group.groups.length > 0 && (
                 <GroupSelector
-                  groups={choicesOf(group.groups)}
+                  groups={groupChoices(group.groups)}
                   value={group.current?.id ?? null}
                   // A page about one thing of the former group gives way to the list.
                   onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
@@ -156,14 +156,14 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
         aside={help.aside}
       >
         {help.over}
-        <Beside value={help.aside !== null}>
+        <HelpDocked value={help.aside !== null}>
           {/* A new address is a new try. */}
           <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
             <Suspense fallback={<RouteLoading />}>
               <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
             </Suspense>
           </ErrorBoundary>
-        </Beside>
+        </HelpDocked>
       </Shell>
     </SingleKeys>
   )
@@ -205,7 +205,7 @@ type PageProps = {
 function Page({ section, segment, open, brand }: PageProps) {
   const can = useCan()
   if (!section) {
-    const meant = nearest(segment, open, (each) => [each.segment, t(each.label)])
+    const meant = closestMatch(segment, open, (each) => [each.segment, t(each.label)])
     return (
       <ErrorScreen
         code={404}
@@ -213,7 +213,7 @@ function Page({ section, segment, open, brand }: PageProps) {
         message={
           meant && (
             <>
-              <Meant text={t(meant.label)} href={`/${meant.segment}`} /> {t('error.404.help')}
+              <SpellingSuggestion text={t(meant.label)} href={`/${meant.segment}`} /> {t('error.404.help')}
             </>
           )
         }

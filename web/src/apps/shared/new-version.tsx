@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 /** Time to read the notice, and how often it is looked whether what was typed has been saved. */
@@ -16,7 +16,7 @@ export function NewVersionNotice({ reload = () => location.reload() }: { reload?
       timer = setTimeout(() => (guard.unsaved() ? later() : reload()), PAUSE)
     }
     const stop = versions.onNew(() => {
-      toast.show({ kind: 'warning', text: t('notice.newVersion'), sticky: true })
+      toast.show({ severity: 'warning', text: t('notice.newVersion'), sticky: true })
       later()
     })
     return () => {

@@ -24,7 +24,7 @@ export function Notices() {
     .map((notice) => (
       <Notice
         key={noticeKey(notice)}
-        kind={notice.severity}
+        severity={notice.severity}
         onDismiss={notice.dismissible ? () => close(noticeKey(notice)) : undefined}
       >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/notices.ts) */}

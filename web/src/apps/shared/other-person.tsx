@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { type Me, nameOf, useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { Fragment, type KeyboardEvent } from 'react'
-import { capitalise, numberText, t } from '../../lib/words.ts'
+import { capitalise, numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'

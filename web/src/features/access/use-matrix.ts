@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 /** Roles that hold everywhere, or roles that are held in groups. */
-export type MatrixKind = 'permission' | 'groupsPermission'
+export type MatrixName = 'permission' | 'groupsPermission'
 export type Acl = Outputs['permission']['acl']
 export type Permission = Acl['permissions'][number] & { below?: boolean }
 export type Role = Acl['roles'][number]
 
-const apiOf = (client: Client, kind: MatrixKind) => client[kind] as unknown as Client['permission']
+const apiOf = (client: Client, matrix: MatrixName) => client[matrix] as unknown as Client['permission']
 /** A cell of the matrix. */
 const cellOf = (permission: number, role: number) => `${permission}:${role}`
 
@@ -33,12 +33,12 @@ export function followsFrom(permissions: readonly Permission[]) {
 }
 
 /** Which role has which permission, and what is changed and not saved. */
-export function useMatrix(kind: MatrixKind) {
+export function useMatrix(matrix: MatrixName) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
-  const key = [[kind, 'acl']]
-  const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, kind).acl.query() })
+  const key = [[matrix, 'acl']]
+  const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, matrix).acl.query() })
   /** Cells that differ from what is saved, with what they shall be. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ export function useMatrix(kind: MatrixKind) {
     setBusy(true)
     setError('')
     try {
-      await apiOf(client, kind).updateMany.mutate({ permissions: given })
+      await apiOf(client, matrix).updateMany.mutate({ permissions: given })
       await cache.invalidateQueries({ queryKey: key })
       setChanged(new Map())
       toast.success(t('acl.saved'))

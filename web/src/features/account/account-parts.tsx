@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
-import { longDayText, t } from '../../lib/words.ts'
+import { longDayText, t } from '../../lib/i18n.ts'
 import { callKey, type Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -55,7 +55,7 @@ function Password() {
   const filled = Object.values(values).every(Boolean)
   return (
     <Section title={t('account.password')} lead={t('account.passwordHelp')}>
-      {failure && Object.keys(failure.fields).length === 0 && <Notice kind="error" live title={failure.message} />}
+      {failure && Object.keys(failure.fields).length === 0 && <Notice severity="error" live title={failure.message} />}
       {fields.map(([name, label, autoComplete]) => (
         <Field key={name} label={t(label)} error={errorOf(name)} className="max-w-45">
           <PasswordInput

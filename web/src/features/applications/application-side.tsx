@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, longDayText, t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ function Account({ record }: { record: Row }) {
   const { formState } = useFormContext()
   const [asks, setAsks] = useState(false)
   const user = record.user as { id: number; name: string } | null
-  const may = can('update', 'Application', judged(record)) && can('create', 'User')
+  const may = can('update', 'Application', withGroupId(record)) && can('create', 'User')
   if (!user && !may) return null
   const unsaved = formState.isDirty
   const make = async (name: string | undefined) => {
@@ -104,7 +104,7 @@ function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
           void make()
         }}
       >
-        {failure && !fault && <Notice kind="error" live title={failure.message} />}
+        {failure && !fault && <Notice severity="error" live title={failure.message} />}
         <p>
           <strong>{`${record.firstname} ${record.lastname}, ${record.email}`}</strong>
         </p>

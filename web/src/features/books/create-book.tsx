@@ -1,7 +1,7 @@
 import ListTree from 'lucide-react/icons/list-tree'
 import Plus from 'lucide-react/icons/plus'
+import { newOf, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { newOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 

@@ -4,15 +4,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import IndentDecrease from 'lucide-react/icons/indent-decrease'
 import IndentIncrease from 'lucide-react/icons/indent-increase'
 import { memo } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { StatusCell } from '../../resource/fields/choice.tsx'
 import { cx } from '../../ui/classes.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Grip, inHandLook, type RowGrip, rowLook, useSortableRow } from '../../ui/sorting.tsx'
-import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
+import { draggedClasses, Grip, type RowGrip, sortableRowClasses, useSortableRow } from '../../ui/sorting.tsx'
+import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
 import type { useTreeOrder } from '../../ui/use-tree-order.ts'
-import { type BookRow, besideOf } from './book-rows.ts'
+import { type BookRow, siblingsAt } from './book-rows.ts'
 
 /** Deeper than anybody reads. */
 export const DEEPEST = 8
@@ -34,7 +34,7 @@ type TreeRowProps = {
 export function TreeRow(props: TreeRowProps) {
   const { row, grip } = useSortableRow(props.row.key, props.order === null)
   return (
-    <li {...row} className={cx(rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
       <Page {...props} {...grip} />
     </li>
   )
@@ -70,8 +70,8 @@ function menuOf(
   shift: (by: { to?: number; depth?: number }) => void,
 ): MenuItem[] {
   const depth = rows[at]?.depth ?? 0
-  const { least, most } = depthsAt(rows, at, at, DEEPEST)
-  const { before, after } = besideOf(rows, at)
+  const { least, most } = allowedDepths(rows, at, at, DEEPEST)
+  const { before, after } = siblingsAt(rows, at)
   return [
     {
       label: t('action.moveUp'),

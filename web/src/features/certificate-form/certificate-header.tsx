@@ -6,8 +6,8 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { savedLine } from '../../resource/form-machine/form-messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { Status } from '../../ui/status.tsx'
-import { useSteady } from '../../ui/use-steady.ts'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
@@ -32,12 +32,12 @@ export function CertificateHeader(props: {
   const narrow = useNarrow()
   const print = usePrint(work)
   const { choose } = usePrintRuns()
-  const count = useSteady(work.counts.toIssue)
+  const count = useStableWhilePressed(work.counts.toIssue)
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
   const status = issued > 0 ? 'issued' : record?.status === 'revoked' ? 'revoked' : 'draft'
   const rowErrors = Object.values(work.rowErrors).reduce((sum, row) => sum + Object.keys(row).length, 0)
-  const errors = useSteady(rowErrors + Object.keys(work.commonErrors).length)
+  const errors = useStableWhilePressed(rowErrors + Object.keys(work.commonErrors).length)
   const mayIssue = record ? record.can.issue : true
   const busy = state === 'saving'
   // When all are issued there is nothing left to write; new persons bring the buttons back.

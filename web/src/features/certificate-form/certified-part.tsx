@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useInstead } from './instead.ts'
+import { useAlternative } from './use-alternative.ts'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
 
@@ -51,7 +51,7 @@ export function CertifiedPart(props: {
     <div className="mb-2.5 grid gap-2">
       {failing && (
         <Notice
-          kind="warning"
+          severity="warning"
           live
           stacked
           title={t('certified.title', { element: capitalise(formsOf(kind.entity).defSg), date: values.date })}
@@ -98,7 +98,7 @@ function Unsaid({ work: { kind, values, certification } }: { work: CertificateWo
   const facts = { element: capitalise(formsOf(kind.entity).defSg), date: values.date }
   return (
     <div className="mb-2.5">
-      <Notice kind="info" live>
+      <Notice severity="info" live>
         {t(certification.holds ? 'certified.noPeriod' : 'certified.notCalled', facts)}
       </Notice>
     </div>
@@ -109,14 +109,14 @@ function Unsaid({ work: { kind, values, certification } }: { work: CertificateWo
 function useBecome(work: CertificateWork) {
   const { kind, record } = work
   const { client } = useServices()
-  const instead = useInstead(work)
+  const instead = useAlternative(work)
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
   const ask = async () => {
     if (!instead) return
-    const { left } = instead
+    const { dropped: left } = instead
     const text = [t('certified.becomeKeeps'), ...(left ? [t('certified.becomeLeaves', { text: left })] : [])].join(' ')
     const title = t('certified.becomeQuestion')
     if (!(await confirm({ title, text, confirmLabel: t('certified.become'), cancelLabel: t('action.cancel') }))) return
@@ -124,15 +124,18 @@ function useBecome(work: CertificateWork) {
     try {
       const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
       if (!saved) return
-      const { id } = await clientOf(client, kind.kind).become.mutate({ id: saved.id, updated_at: saved.updated_at })
-      instead.renew()
+      const { id } = await certificateClientOf(client, kind.kind).become.mutate({
+        id: saved.id,
+        updated_at: saved.updated_at,
+      })
+      instead.invalidateLists()
       toast.success(t('certified.became'))
-      instead.go(id)
+      instead.open(id)
     } catch (error) {
       toast.error(failureOf(error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { possible: instead?.whole ?? false, busy, ask }
+  return { possible: instead?.canConvertWhole ?? false, busy, ask }
 }

@@ -1,19 +1,26 @@
 import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import {
+  beforeSigners,
+  type CertificateValues,
+  choicesOf,
+  type FieldSpec,
+  fieldsOf,
+  specsOf,
+} from './certificate-values.ts'
 import { type College, categoryIn } from './colleges.ts'
 import { EducatorField } from './educator-field.tsx'
-import { beforeSigners, choicesOf, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
-  values: Pick<Values, 'fields' | 'educator' | 'date'>
-  change: (next: Partial<Values> | ((before: Values) => Values)) => void
+  values: Pick<CertificateValues, 'fields' | 'educator' | 'date'>
+  change: (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => void
   errors: Record<string, string>
   /** Calm facts at their fields: what isn't certified on the day. */
   notes: Record<string, ReactNode>
@@ -215,10 +222,10 @@ function tidyNumber(text: string): string {
 /** Suggested values follow the type, and the category of the college, as long as nobody has typed others. */
 function withSuggestions(
   kind: Kind,
-  before: Values['fields'],
-  after: Values['fields'],
+  before: CertificateValues['fields'],
+  after: CertificateValues['fields'],
   [left, chosen]: [string?, string?] = [],
-): Values['fields'] {
+): CertificateValues['fields'] {
   const [was, is] = [kind.defaults(fieldsOf(kind, before), left), kind.defaults(fieldsOf(kind, after), chosen)]
   const next = { ...after }
   for (const key of Object.keys({ ...was, ...is })) {

@@ -1,4 +1,4 @@
-import { dayText, t } from '../../lib/words.ts'
+import { dayText, t } from '../../lib/i18n.ts'
 import { Status } from '../../ui/status.tsx'
 
 const looks = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const

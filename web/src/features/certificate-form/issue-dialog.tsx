@@ -1,7 +1,7 @@
 import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
 import { useRef, useState } from 'react'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,7 +64,7 @@ export function IssueDialog(props: {
       {confirms && <p className="mt-2 border-l-4 border-blue pl-1.5">{confirms}</p>}
       {uncertified.length > 0 && (
         <div className="mt-2">
-          <Notice kind="warning" stacked title={t('certified.issuedWith', { text: reason })}>
+          <Notice severity="warning" stacked title={t('certified.issuedWith', { text: reason })}>
             <ul className="text-hint">
               {uncertified.map(({ rule, text }) => (
                 <li key={rule}>{text}</li>
@@ -98,7 +98,7 @@ export function DuplicatesNotice(props: {
   const amount = duplicates.length === 1 ? 'one' : 'many'
   return (
     <Notice
-      kind="warning"
+      severity="warning"
       live
       stacked
       onDismiss={onDismiss}

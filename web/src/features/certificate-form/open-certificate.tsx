@@ -1,11 +1,11 @@
 import type { Kind, PersonField } from '@kollegium/api/definitions/certificates'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Certificate } from '../../lib/any-kind.ts'
-import { useWide } from '../../lib/beside.ts'
+import type { Certificate } from '../../lib/certificate-client.ts'
 import { useCrumb } from '../../lib/crumb.ts'
+import { newOf, t } from '../../lib/i18n.ts'
+import { useHasSideRoom } from '../../lib/side-room.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { newOf, t } from '../../lib/words.ts'
 import { cx } from '../../ui/classes.ts'
 import { focusField } from '../../ui/error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export type OpenCertificateProps = {
 /** Which part of the form is in view: all beside each other in a wide window, otherwise by tabs. */
 function useView(parts: readonly View[], attempts: number) {
   const narrow = useNarrow()
-  const wide = useWide()
+  const wide = useHasSideRoom()
   const [view, setView] = useState<View>('common')
   const views: readonly View[] = narrow ? parts : ['form', 'paper']
   // The errors stand first in the form.

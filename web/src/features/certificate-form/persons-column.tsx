@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked } from '../persons/rows.ts'

@@ -1,13 +1,13 @@
 import { maxPersons, type PersonText } from '@kollegium/api/definitions/certificates'
 import { lazy, memo, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PersonsGrid, type PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
-import { InsteadPart } from './instead-part.tsx'
+import { AlternativePart } from './alternative-part.tsx'
+import { fieldsOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
-import { fieldsOf } from './values.ts'
 
 const ImportPersons = lazy(() => import('./import-persons.tsx'))
 /** A thousand rows are not looked at again for a letter in a common field. */
@@ -84,7 +84,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onChange={setRows}
         rules={shownRules}
         withProtected={isShown.protected}
-        faults={rowErrors}
+        errors={rowErrors}
         room={maxPersons - (values.rows.length - rows.length)}
         readOnly={readOnly}
         revealed={revealed}
@@ -92,7 +92,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onImport={openImport}
         onActive={onActive}
       />
-      {!readOnly && <InsteadPart work={work} />}
+      {!readOnly && <AlternativePart work={work} />}
       {commonErrors.persons && <FieldError>{commonErrors.persons}</FieldError>}
       {!readOnly && choices.length > 0 && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1 text-hint text-grey-6">

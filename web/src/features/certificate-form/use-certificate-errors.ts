@@ -1,9 +1,9 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useMemo, useState } from 'react'
-import { type RowFaults, usePersonFaults } from '../persons/rows.ts'
+import { type RowErrors, usePersonErrors } from '../persons/rows.ts'
+import { type CertificateValues, fieldsOf, issuingErrors, savingErrors } from './certificate-values.ts'
 import { type ServerErrors, stillTrue } from './server-errors.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf, issuingErrors, savingErrors, type Values } from './values.ts'
 
 const NO_ERRORS: Record<string, string> = {}
 const isEmpty = (errors: object) => Object.keys(errors).length === 0
@@ -19,7 +19,7 @@ export type CertificateFacts = {
 /** The errors of a certificate's form: those of its own rules, and those that the server answered. */
 export function useCertificateErrors(
   kind: Kind,
-  values: Values,
+  values: CertificateValues,
   facts: CertificateFacts,
   given: () => ServerErrors | null,
 ) {
@@ -35,8 +35,8 @@ export function useCertificateErrors(
     if (!server) return undefined
     const same = values.rows.filter((row) => server.seen.get(row.key) === row)
     return Object.fromEntries(same.flatMap((row) => (server.rows[row.key] ? [[row.key, server.rows[row.key]]] : [])))
-  }, [server, values.rows]) as RowFaults | undefined
-  const rowErrors = usePersonFaults(values.rows, rules, serverRows)
+  }, [server, values.rows]) as RowErrors | undefined
+  const rowErrors = usePersonErrors(values.rows, rules, serverRows)
 
   const commonErrors = useMemo((): Record<string, string> => {
     if (checked === 'nothing') return NO_ERRORS
@@ -58,7 +58,7 @@ export function useCertificateErrors(
     setChecked,
     setServer,
     /** Whether these values can be saved; otherwise their errors are shown. */
-    checkSaving(sent: Values): boolean {
+    checkSaving(sent: CertificateValues): boolean {
       if (isEmpty(savingErrors(kind, sent, groupId))) return true
       setChecked((before) => (before === 'issue' ? before : 'save'))
       return false

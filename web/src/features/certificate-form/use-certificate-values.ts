@@ -1,10 +1,10 @@
 import { isMasked } from '@kollegium/api/definitions'
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useMemo, useState } from 'react'
-import type { Certificate } from '../../lib/any-kind.ts'
+import type { Certificate } from '../../lib/certificate-client.ts'
 import { mergeSaved, type PersonRow, type SavedPerson } from '../persons/rows.ts'
-import { rebase } from './rebase.ts'
-import { sameValues, type Values, valuesOf } from './values.ts'
+import { type CertificateValues, sameValues, valuesOf } from './certificate-values.ts'
+import { mergeChanges } from './merge-changes.ts'
 
 /** The values of a certificate's form: as typed, and as last saved. `category` is that of the college of a new one. */
 export function useCertificateValues(kind: Kind, given: Certificate | null, category: string | undefined) {
@@ -14,9 +14,12 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
   const isDirty = useMemo(() => !sameValues(values, saved), [values, saved])
 
   // The same function always, so that the parts that take it are not drawn again for every letter.
-  const change = useCallback((next: Partial<Values> | ((before: Values) => Values)) => {
-    setValues((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }))
-  }, [])
+  const change = useCallback(
+    (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => {
+      setValues((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }))
+    },
+    [],
+  )
 
   return {
     start,
@@ -25,7 +28,7 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
     isDirty,
     change,
     /** Puts a saved certificate into the form, and returns its values; what was typed since `sent` stays. */
-    load(next: Certificate, sent?: Values): Values {
+    load(next: Certificate, sent?: CertificateValues): CertificateValues {
       if (!sent) {
         const fresh = valuesOf(kind, next)
         setValues(fresh)
@@ -41,8 +44,8 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
       return settled
     },
     /** Puts the own changes over another version, and returns them. */
-    rebaseOver(theirs: Certificate): Values {
-      const mine = rebase(kind, values, saved, theirs)
+    rebaseOver(theirs: Certificate): CertificateValues {
+      const mine = mergeChanges(kind, values, saved, theirs)
       setValues(mine)
       return mine
     },

@@ -1,21 +1,26 @@
 import { isMasked } from '@kollegium/api/definitions'
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useState } from 'react'
-import { type Certificate, cacheOf, clientOf, renewLists } from '../../lib/any-kind.ts'
+import {
+  type Certificate,
+  certificateCacheOf,
+  certificateClientOf,
+  invalidateCertificateLists,
+} from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useSavedRecord } from '../../resource/form-machine/use-saved-record.ts'
 import { useSavingForm } from '../../resource/form-machine/use-saving-form.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { type CertificateValues, dataOf, toIssue } from './certificate-values.ts'
 import { categoryIn, type Defaults } from './colleges.ts'
 import { differencesTo } from './differences.ts'
 import { serverErrors } from './server-errors.ts'
 import { useCertificateErrors } from './use-certificate-errors.ts'
 import { useCertificateValues } from './use-certificate-values.ts'
 import { type Certification, useCertification } from './use-certification.ts'
-import { dataOf, toIssue, type Values } from './values.ts'
 
 /** A certificate's form: its values, its errors, its calls, and the machine that saves them. `given` is the fetched one. */
 export function useCertificate(
@@ -24,7 +29,7 @@ export function useCertificate(
   { groupId: byDefault, colleges, onMade }: Defaults,
 ) {
   const { client } = useServices()
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const cache = useCertificateCache(kind)
   const saved = useSavedRecord<Certificate>(given)
   const { record } = saved
@@ -42,14 +47,14 @@ export function useCertificate(
   const errors = useCertificateErrors(kind, values, facts, () => given && serverErrors(given.faults, typed.start))
   const [isIssuing, setIssuing] = useState(false)
 
-  const placeErrors = ({ fields }: Failure, sent: Values): string[] => {
+  const placeErrors = ({ fields }: Failure, sent: CertificateValues): string[] => {
     const answer = serverErrors(fields, sent)
     errors.setServer(answer)
     errors.setChecked('issue')
     const placed = Object.keys(answer.common).length + Object.keys(answer.rows).length > 0
     return placed ? [] : [...new Set(Object.values(fields).flat())]
   }
-  const machine = useSavingForm<Values, Certificate>({
+  const machine = useSavingForm<CertificateValues, Certificate>({
     entity: kind.entity,
     draft: { name: kind.kind, inTab: true },
     saved,
@@ -144,7 +149,7 @@ function useReveal(
   return async (): Promise<boolean> => {
     if (!record || !values.rows.some((row) => isMasked(row.personal_number))) return true
     try {
-      const { persons } = await clientOf(client, kind.kind).reveal.mutate({ id: record.id })
+      const { persons } = await certificateClientOf(client, kind.kind).reveal.mutate({ id: record.id })
       fillIn(new Map(persons.map((person) => [person.id, person.personal_number])))
       return true
     } catch (error) {
@@ -159,9 +164,9 @@ function useCertificateCache(kind: Kind) {
   const { queries } = useServices()
   const utils = trpc.useUtils()
   return (next: Certificate) => {
-    cacheOf(utils, kind.kind).get.setData({ id: next.id }, next)
-    void renewLists(queries, kind.kind)
-    void cacheOf(utils, kind.kind).duplicates.invalidate()
+    certificateCacheOf(utils, kind.kind).get.setData({ id: next.id }, next)
+    void invalidateCertificateLists(queries, kind.kind)
+    void certificateCacheOf(utils, kind.kind).duplicates.invalidate()
   }
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'
+import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { isLocked } from '../persons/rows.ts'
+import { fieldsOf } from './certificate-values.ts'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf } from './values.ts'
 
 export type Issuing = {
   /** Checks, saves, looks for those who have one already, then asks. */
@@ -26,12 +26,12 @@ export function useIssuing(work: CertificateWork): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [hidden, setHidden] = useState<string | null>(null)
   const version = record?.updated_at ?? null
   const hasDrafts = Boolean(record?.counts.draft)
-  const found = hooksOf(kind.kind).duplicates.useQuery(
+  const found = certificateHooksOf(kind.kind).duplicates.useQuery(
     { id: record?.id ?? 0 },
     { enabled: hasDrafts && Boolean(record?.can.issue), staleTime: 0 },
   )
@@ -46,7 +46,7 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!saved) return
     // Hints: that they can't be had keeps nobody from issuing, and the server judges certification itself.
     const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
-    if (fresh) cacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
+    if (fresh) certificateCacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
     if (seen && !work.check(seen)) return
     setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft, seen })
   }

@@ -2,12 +2,12 @@ import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/ap
 import { type Kind, type Paper, parseCredits } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { hooksOf } from '../../lib/any-kind.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { certificateHooksOf } from '../../lib/certificate-client.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { formatDate, parseDate, today } from '../../ui/date-text.ts'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { type CertificateValues, fieldsOf } from './certificate-values.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf, type Values } from './values.ts'
 
 type Context = Pick<Paper, 'brand'> & {
   college: Omit<Paper['college'], 'certified'>
@@ -21,7 +21,7 @@ type Context = Pick<Paper, 'brand'> & {
 export function draftPaper(
   kind: Kind,
   context: Context,
-  values: Pick<Values, 'fields' | 'educator' | 'date'>,
+  values: Pick<CertificateValues, 'fields' | 'educator' | 'date'>,
   row: PersonRow | undefined,
   revealed: boolean,
 ): Paper {
@@ -68,7 +68,7 @@ export function usePaper(about: {
   /** The number of the course moment that it comes from. */
   courseMoment: string | null
   certification: Certification | null
-  values: Values
+  values: CertificateValues
   row: PersonRow | undefined
   revealed: boolean
   /** The preview is in view. */
@@ -77,7 +77,7 @@ export function usePaper(about: {
   const { kind, id, groupId, courseMoment, certification, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
   const educatorId = kind.educator === 'none' ? null : values.educator.id
-  const context = hooksOf(kind.kind).paperContext.useQuery(
+  const context = certificateHooksOf(kind.kind).paperContext.useQuery(
     { group_id: groupId ?? 0, educator_id: educatorId, id },
     {
       enabled: shown && groupId !== null && issued === undefined,
@@ -87,13 +87,13 @@ export function usePaper(about: {
       placeholderData: keepPreviousData,
     },
   )
-  const frozen = hooksOf(kind.kind).paper.useQuery(
+  const frozen = certificateHooksOf(kind.kind).paper.useQuery(
     { person_id: issued ?? 0 },
     { enabled: shown && issued !== undefined, staleTime: Number.POSITIVE_INFINITY },
   )
   const { fields, educator, date } = values
-  const settled = useSettled(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
-  const settledRow = useSettled(row)
+  const settled = useDebounced(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
+  const settledRow = useDebounced(row)
   const asked = issued === undefined ? context : frozen
   const around = context.data as Pick<Context, 'brand' | 'college' | 'educatorLogo'> | undefined
   const drafted = useMemo(

@@ -1,8 +1,8 @@
 import { formatCertificateNumber, type PaperKind } from '@kollegium/api/definitions/certificates'
-import { hooksOf } from '../../lib/any-kind.ts'
+import { certificateHooksOf } from '../../lib/certificate-client.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { clockText, longDayText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, longDayText, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ export default function HistoryPanel({ of, onClose }: { of: HistoryOf | null; on
 }
 
 function History({ of: { kind, id, person } }: { of: HistoryOf }) {
-  const history = hooksOf(kind).history.useInfiniteQuery(
+  const history = certificateHooksOf(kind).history.useInfiniteQuery(
     { id, person_id: person?.id },
     {
       initialCursor: undefined,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
@@ -21,7 +21,7 @@ export function contentSide(resource: VersionedResource, { used = true, holds }:
   return function ContentSide({ record }: { record: Row | null }) {
     const can = useCan()
     if (!record) return null
-    const row = judged(record)
+    const row = withGroupId(record)
     const seesAll = !holds || (can('read', holds, row) && can('update', holds, row))
     const writes = can('update', resource.subject, row) && seesAll
     if (!used && !writes) return null

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'

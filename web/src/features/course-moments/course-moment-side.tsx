@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { applyFormErrors, failureOf } from '../../lib/errors.ts'
+import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { longDayText, numberText, t } from '../../lib/words.ts'
-import { callKey, judged, type Row } from '../../resource/screen.ts'
+import { callKey, type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -82,7 +82,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
   const form = useFormContext()
   const [busy, setBusy] = useState(false)
   const unsaved = form.formState.isDirty
-  const mayBill = can('update', 'CourseMoment', judged(record))
+  const mayBill = can('update', 'CourseMoment', withGroupId(record))
   const input = { id: record.id }
   const { data } = useQuery({
     queryKey: callKey('courseMoment', 'billingAddress', input),

@@ -1,4 +1,4 @@
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'

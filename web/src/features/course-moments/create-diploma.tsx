@@ -4,16 +4,16 @@ import Award from 'lucide-react/icons/award'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { renewLists } from '../../lib/any-kind.ts'
+import { invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { numberText, t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useDiplomas } from './diplomas-part.tsx'
-import type { Participant } from './values.ts'
+import type { Participant } from './participant-values.ts'
 
 const kind = 'diploma_language_representative'
 
@@ -40,13 +40,13 @@ export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>
   const [busy, setBusy] = useState(false)
   const rows = useParticipants()
   const waiting = rows.filter(({ id, approved }) => approved && !(id && data?.holders.includes(id))).length
-  if (waiting === 0 || !data || !can('create', named[kind].subject, judged(record))) return otherwise
+  if (waiting === 0 || !data || !can('create', named[kind].subject, withGroupId(record))) return otherwise
   const create = async () => {
     setBusy(true)
     try {
       if (isDirty && !(await save())) return
       const { id } = await client.courseMoment.createDiploma.mutate({ id: record.id })
-      void renewLists(cache, kind)
+      void invalidateCertificateLists(cache, kind)
       void cache.invalidateQueries({ queryKey: [['courseMoment', 'diplomas']] })
       guard.pass(() => navigate(`/${kind}/${id}`))
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
-import { capitalise, formsOf, longDayText, t } from '../../lib/words.ts'
+import { capitalise, formsOf, longDayText, t } from '../../lib/i18n.ts'
 import { callKey, type Row } from '../../resource/screen.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -3,14 +3,14 @@ import { employerTypeWords } from '@kollegium/api/definitions/groups'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 
 import { type FormEvent, useState } from 'react'
-import { newOf, t } from '../../lib/words.ts'
+import { newOf, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Participant } from './values.ts'
+import type { Participant } from './participant-values.ts'
 
 type TextField = 'firstname' | 'lastname' | 'personal_number' | 'email' | 'employer'
 
@@ -38,7 +38,7 @@ export function ParticipantDialog(props: {
 }) {
   const { given, isNew, onClose, onDone } = props
   const [value, setValue] = useState(given)
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const change = (part: Partial<Participant>) => setValue((before) => ({ ...before, ...part }))
   const done = (event?: FormEvent) => {
     event?.preventDefault()
@@ -46,7 +46,7 @@ export function ParticipantDialog(props: {
     event?.stopPropagation()
     const checked = participant.safeParse(value)
     if (checked.success) return onDone({ ...checked.data, key: value.key })
-    setFaults(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function ParticipantDialog(props: {
     >
       <form noValidate onSubmit={done} className="grid gap-2 sm:grid-cols-2">
         {texts.map(({ name, label, required }) => (
-          <Field key={name} label={t(label)} required={required} error={faults[name]}>
+          <Field key={name} label={t(label)} required={required} error={errors[name]}>
             <TextInput
               name={name}
               value={value[name] ?? ''}

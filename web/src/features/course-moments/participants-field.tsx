@@ -4,15 +4,15 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
+import { nameOf, newParticipant, type Participant } from './participant-values.ts'
 import { ParticipantsTable } from './participants-table.tsx'
-import { nameOf, newParticipant, type Participant } from './values.ts'
 
 const ImportParticipants = lazy(() => import('./import-participants.tsx'))
 

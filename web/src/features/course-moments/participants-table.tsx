@@ -2,14 +2,14 @@ import { workplaceWords } from '@kollegium/api/definitions/course-moments'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { nameOf, type Participant } from './values.ts'
+import { nameOf, type Participant } from './participant-values.ts'
 
 type ParticipantsTableProps = {
   label: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useTreeChoice } from '../../resource/fields/parent.tsx'
 import { RelationPicker, useOption } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -121,7 +121,7 @@ export function MoveDialog(props: { element: Element; place: Place; onClose: () 
       }
     >
       <div className="grid gap-2">
-        {error && <Notice kind="error" live title={error} />}
+        {error && <Notice severity="error" live title={error} />}
         <Field label={t('field.portfolio_id')} required>
           <RelationPicker
             relation="portfolio"

@@ -9,9 +9,9 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
+import { dayText, doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { dayText, doneText, formsOf, t } from '../../lib/words.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -96,7 +96,7 @@ function useElementMenu(props: { groupId: number | null; onMove: (element: Eleme
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const remove = (element: Element) =>
     attempt(async () => {
       const name = element.type === 'Folder' ? 'folder' : 'file'

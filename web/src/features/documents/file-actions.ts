@@ -1,5 +1,5 @@
+import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
 import { downloadFrom } from '../print-runs/download.ts'
 

@@ -4,11 +4,11 @@ import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { Row } from '../../resource/screen.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function FileSide({ record }: { record: Row | null }) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const [replacing, setReplacing] = useState(false)
   if (!record) return null
   const title = titleOf(record)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { t } from '../../lib/words.ts'
-import { defineKind, type FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 
@@ -87,6 +87,6 @@ const part = { empty: null, fromRecord: (value: unknown) => (typeof value === 'n
 
 /** Both parts of the point in one picture; they stand in the form as two fields. */
 export const focalFields = {
-  focal_x: defineKind<number | null>({ ...part, Field: FocalField }),
-  focal_y: defineKind<number | null>({ ...part, Field: () => null }),
+  focal_x: defineFieldType<number | null>({ ...part, Field: FocalField }),
+  focal_y: defineFieldType<number | null>({ ...part, Field: () => null }),
 }

@@ -3,9 +3,9 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
+import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { doneText, formsOf, t } from '../../lib/words.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -79,7 +79,7 @@ function usePortfolioMenu(onChanged: () => void) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const remove = ({ id, title }: Portfolio) =>
     attempt(async () => {
       const yes = await confirm.remove({ element: formsOf('portfolio').defSg, subject: title })

@@ -1,4 +1,4 @@
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import type { Entity } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'

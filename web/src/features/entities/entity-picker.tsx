@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { EntitiesContext, type Entity, type EntityOption, keyOf, optionOf } from './entity.ts'
 

@@ -9,8 +9,8 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Newspaper from 'lucide-react/icons/newspaper'
 import User from 'lucide-react/icons/user'
 import { createContext } from 'react'
+import { capitalise, formsOf } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { capitalise, formsOf } from '../../lib/words.ts'
 import { labelOf } from '../../resource/fields/relation.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -46,7 +46,7 @@ export function typeName(type: string): string {
   return name in entities ? capitalise(formsOf(name as EntityName).indefSg) : type
 }
 
-const looks: Record<string, { icon: IconType; tone: string }> = {
+const entityStyles: Record<string, { icon: IconType; tone: string }> = {
   Article: { icon: Newspaper, tone: 'bg-blue-ice text-blue-dark' },
   Page: { icon: FileText, tone: 'bg-grey-1 text-grey-6' },
   Section: { icon: LayoutPanelTop, tone: 'bg-green-light text-green-dark' },
@@ -58,7 +58,7 @@ const looks: Record<string, { icon: IconType; tone: string }> = {
 }
 
 /** Icon and colours of a type; the name always stands beside. */
-export const lookOf = (type: string) => looks[type] ?? { icon: FileText, tone: 'bg-grey-1 text-grey-6' }
+export const entityStyleOf = (type: string) => entityStyles[type] ?? { icon: FileText, tone: 'bg-grey-1 text-grey-6' }
 
 export type EntityOption = Option<string> & { entity: Entity }
 

@@ -3,15 +3,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { StatusCell } from '../../resource/fields/choice.tsx'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moved, SortableList } from '../../ui/sortable-list.tsx'
-import { type Entity, keyOf, lookOf, typeName } from './entity.ts'
+import { type Entity, entityStyleOf, keyOf, typeName } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
 /** Content and people in an order: searched for, added last, moved by drag, by keys or by buttons (Spec §3 Queue). */
@@ -99,7 +99,7 @@ function Item(props: {
   onRemove: () => void
 }) {
   const { entity, at, last, readOnly, onMove, onRemove } = props
-  const look = lookOf(entity.type)
+  const look = entityStyleOf(entity.type)
   const named = (what: string) => `${what}: ${entity.title}`
   return (
     <div className="flex min-h-7 items-center gap-1.5 border-b border-grey-2 py-0.75 max-sm:gap-1">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { longDayText, t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { longDayText, t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { addDays, addMonths, formatDate, parseDate, today } from '../../ui/date-text.ts'
@@ -70,7 +70,7 @@ export function UntilField(field: FieldProps<string>) {
       <DayField {...field} />
       {due && (
         <div className="col-span-full">
-          <Notice kind="warning">
+          <Notice severity="warning">
             {t('group.recertify')} <strong>{longDayText(due)}</strong>.
           </Notice>
         </div>

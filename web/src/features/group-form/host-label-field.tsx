@@ -2,7 +2,7 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 

@@ -1,5 +1,5 @@
 import GitBranch from 'lucide-react/icons/git-branch'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 

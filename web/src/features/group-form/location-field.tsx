@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusField } from '../../ui/error-summary.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { coordinateText, latLongOf, type Place } from './values.ts'
+import { coordinateText, latLongOf, type Place } from './group-values.ts'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 

@@ -1,9 +1,9 @@
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { itemOf, type MediaItem, thumbnail } from '../media/media-item.ts'
+import { factsOf, type GroupFacts } from './group-values.ts'
 import { InheritedFrom } from './inherited.tsx'
-import { factsOf, type GroupFacts } from './values.ts'
 
 function Frame({ facts }: { facts: GroupFacts | null }) {
   const inherited = facts?.effectiveLogo

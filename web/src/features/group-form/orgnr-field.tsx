@@ -1,9 +1,9 @@
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { kindIcons } from '../../ui/notice.tsx'
+import { severityIcons } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { factsOf } from './values.ts'
+import { factsOf } from './group-values.ts'
 
 /** The number, and under it what the server found odd about the saved one without refusing it. */
 export function OrgnrField(field: FieldProps<string>) {
@@ -27,7 +27,7 @@ export function OrgnrField(field: FieldProps<string>) {
       {!field.error &&
         warnings.map((text) => (
           <p key={text} role="status" className="mt-1 flex gap-1 text-hint text-orange-dark">
-            <Icon as={kindIcons.warning} size={16} className="mt-px" />
+            <Icon as={severityIcons.warning} size={16} className="mt-px" />
             <span>{text}</span>
           </p>
         ))}

@@ -4,15 +4,15 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import type { Option } from '../../ui/options.ts'
-import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './values.ts'
+import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './group-values.ts'
 
 /** The groups above, topmost first: as saved, or from the groups one may work in when another was chosen. */
 function useAncestors(facts: GroupFacts | null, parent: number | null): Ancestor[] {

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toPoint } from '../../lib/mercator.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { renderWith } from '../../resource/testing.tsx'
+import { latLongOf, type Place } from './group-values.ts'
 import { LocationField } from './location-field.tsx'
-import { latLongOf, type Place } from './values.ts'
 
 const lund = { name: 'Lund', ...toPoint({ latitude: 55.7, longitude: 13.19 }) }
 const umea = { name: 'Umeå', ...toPoint({ latitude: 63.83, longitude: 20.26 }) }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
 import { FRAME, type LatLong, type Outline, type Point, SIZE, toPlace, toPoint } from '../../lib/mercator.ts'
-import { t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
-import { placeText } from './values.ts'
+import { placeText } from './group-values.ts'
 
 /** The drawing as it is laid out at its own size, in pixels. */
 const VIEW = { width: 280, height: 220 }

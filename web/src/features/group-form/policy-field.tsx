@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { factsOf } from './group-values.ts'
 import { InheritedFrom } from './inherited.tsx'
-import { factsOf } from './values.ts'
 
 /** The group's own policy, or whose it inherits and one button to have its own. */
 export function PolicyField(field: FieldProps<string>) {

@@ -1,7 +1,7 @@
 import './help.css'
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 
 /** How wide a picture is fetched, in pixels: twice the panel, for sharp screens. */
 const IMAGE_WIDTH = 720

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MediaItem, thumbnail } from './media-item.ts'

@@ -1,17 +1,17 @@
+import { t } from '../../lib/i18n.ts'
 import type { Session } from '../../lib/session.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 
 export type UploadedFile = Outputs['file']['get']
 
 /** Why a file was not taken. The text is for people; `passing` says that the same file may well go through next time. */
-export class UploadFault extends Error {
+export class UploadError extends Error {
   readonly passing: boolean
   readonly status: number
 
   constructor(message: string, { status = 0, passing = false } = {}) {
     super(message)
-    this.name = 'UploadFault'
+    this.name = 'UploadError'
     this.status = status
     this.passing = passing
   }
@@ -55,13 +55,13 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
     request.onload = () => {
       const { status, response } = request
       if (status === 200 || status === 201) resolve((response as { data: UploadedFile }).data)
-      else reject(new UploadFault(textOf(response), { status, passing: status >= 500 || status === 429 }))
+      else reject(new UploadError(textOf(response), { status, passing: status >= 500 || status === 429 }))
     }
-    request.onerror = () => reject(new UploadFault(t('media.connection'), { passing: true }))
-    request.onabort = () => reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+    request.onerror = () => reject(new UploadError(t('media.connection'), { passing: true }))
+    request.onabort = () => reject(new UploadError(t('valid.fileAborted'), { passing: true }))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) {
-      reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+      reject(new UploadError(t('valid.fileAborted'), { passing: true }))
       return
     }
     const form = new FormData()
@@ -74,7 +74,7 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
 
 /**
  * Uploads one file. A session that has run out is renewed once.
- * @throws UploadFault with a Swedish text
+ * @throws UploadError with a Swedish text
  */
 export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {
   const { session } = options
@@ -82,7 +82,7 @@ export async function uploadFile(options: UploadOptions): Promise<UploadedFile> 
   try {
     return await send(options)
   } catch (error) {
-    if (!(error instanceof UploadFault) || error.status !== 401) throw error
+    if (!(error instanceof UploadError) || error.status !== 401) throw error
     await session.refresh(token).catch(() => {
       throw error
     })

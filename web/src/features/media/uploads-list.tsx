@@ -1,4 +1,4 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadRow } from '../../ui/file-drop.tsx'
 import type { Uploads } from './use-uploads.ts'

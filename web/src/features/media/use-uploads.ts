@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { maxBytes } from './media-item.ts'
-import { type UploadedFile, UploadFault, type UploadOptions, uploadFile } from './upload.ts'
+import { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = {
   key: number
@@ -56,7 +56,7 @@ export function useUploads(
       done.current(stored)
     } catch (error) {
       if (controller.signal.aborted) drop(key)
-      else if (error instanceof UploadFault) change(key, { error: error.message, passing: error.passing })
+      else if (error instanceof UploadError) change(key, { error: error.message, passing: error.passing })
       else throw error
     } finally {
       controllers.current.delete(key)

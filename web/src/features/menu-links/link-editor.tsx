@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, OutsideField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'

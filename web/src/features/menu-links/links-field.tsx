@@ -8,15 +8,15 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Grip, inHandLook, rowLook, Sorting, useSortableRow } from '../../ui/sorting.tsx'
-import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
+import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from '../../ui/sorting.tsx'
+import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { typeName } from '../entities/entity.ts'
 import { LinkEditor } from './link-editor.tsx'
@@ -48,7 +48,7 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   }
   const menuOf = (row: LinkRow): MenuItem[] => {
     const at = value.findIndex((each) => each.key === row.key)
-    const { least, most } = depthsAt(value, at, at, maxDepth)
+    const { least, most } = allowedDepths(value, at, at, maxDepth)
     const end = value.length - blockSize(value, at)
     return [
       { label: t('action.edit'), icon: Pencil, onSelect: () => setEdited(row.key) },
@@ -144,7 +144,7 @@ function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
   const { row, grip } = useSortableRow(link.key, menu === null)
   const name = nameOf(link)
   return (
-    <li {...row} className={cx(rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
       <div
         className={cx('flex min-h-7 items-center gap-1 py-0.75', !isOpen && 'border-b border-grey-2')}
         style={{ paddingLeft: link.depth * 32 }}

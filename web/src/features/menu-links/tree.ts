@@ -1,5 +1,5 @@
-import { t } from '../../lib/words.ts'
-import type { Placed } from '../../ui/tree-rows.ts'
+import { t } from '../../lib/i18n.ts'
+import type { TreeListRow } from '../../ui/tree-rows.ts'
 import type { Entity } from '../entities/entity.ts'
 import { entityOf } from '../entities/entity.ts'
 
@@ -7,7 +7,7 @@ import { entityOf } from '../entities/entity.ts'
 export const maxDepth = 2
 
 /** A link as the form holds it: in the order it is shown, with how deep it lies under the one above. */
-export type LinkRow = Placed & {
+export type LinkRow = TreeListRow & {
   /** Null until it is saved. */
   id: number | null
   /** Empty: the content's own. */

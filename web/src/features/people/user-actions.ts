@@ -1,4 +1,4 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { ActionTools, Row } from '../../resource/screen.ts'
 

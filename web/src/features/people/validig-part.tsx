@@ -1,4 +1,4 @@
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import type { Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
 

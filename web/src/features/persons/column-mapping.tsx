@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
-import { t } from '../../ui/words.ts'
 import type { Import } from './use-import.ts'
 
 /** Which column of the file becomes what. */

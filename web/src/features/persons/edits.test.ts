@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'
 import { appendRows, pasteRows, restore, setCell } from './edits.ts'
-import { createRow, fromSaved, mergeSaved, serverFaults, toPersons } from './rows.ts'
+import { createRow, fromSaved, mergeSaved, rowErrorsFromServer, toPersons } from './rows.ts'
 
 const fields = ['firstname', 'lastname', 'personal_number'] as const
 
@@ -60,7 +60,7 @@ test('undoing keeps the ids that a save gave since', () => {
   expect(restore(before, now)).toMatchObject([{ id: 7, firstname: 'Bo' }])
 })
 
-test('what is saved is everyone but the blank rows, and faults of the server find their rows', () => {
+test('what is saved is everyone but the blank rows, and errors of the server find their rows', () => {
   const rows = [
     createRow({ id: 1, firstname: 'A', status: 'issued' }),
     createRow(),
@@ -75,8 +75,8 @@ test('what is saved is everyone but the blank rows, and faults of the server fin
     undefined,
     true,
   ])
-  const faults = serverFaults(rows, { 'data.persons.1.email': ['Ogiltig'], 'data.title': ['x'] })
-  expect(faults).toEqual({ [rows[2]?.key ?? '']: { email: 'Ogiltig' } })
+  const errors = rowErrorsFromServer(rows, { 'data.persons.1.email': ['Ogiltig'], 'data.title': ['x'] })
+  expect(errors).toEqual({ [rows[2]?.key ?? '']: { email: 'Ogiltig' } })
   expect(appendRows(rows, [person({ firstname: 'Ny' })]).rows).toHaveLength(3)
 })
 

@@ -1,7 +1,7 @@
 import type { PersonField } from '@kollegium/api/definitions/certificates'
 import type { KeyboardEvent } from 'react'
+import type { CellPosition, Editing } from './cell-position.ts'
 import type { GridColumns } from './columns.ts'
-import type { Editing, Place } from './grid-place.ts'
 import { isBlankRow, type PersonRow } from './rows.ts'
 
 /** The grid as its keys see it: where one stands, and what keys can do. */
@@ -9,9 +9,9 @@ export type GridKeys = {
   rows: readonly PersonRow[]
   fields: readonly PersonField[]
   buttons: GridColumns['buttons']
-  at: Place
+  at: CellPosition
   editing: Editing | null
-  moveTo: (place: Place, options?: { extend?: boolean }) => void
+  moveTo: (place: CellPosition, options?: { extend?: boolean }) => void
   startEdit: (mode: Editing['mode']) => void
   /** Closes the open cell without what was typed in it. */
   cancel: () => void
@@ -71,7 +71,7 @@ function moveKey(event: KeyboardEvent, { rows, fields, buttons, at, moveTo }: Gr
   const jump = event.ctrlKey || event.metaKey
   const lastRow = rows.length - 1
   const lastColumn = event.shiftKey ? fields.length - 1 : fields.length + buttons.length - 1
-  const moves: Record<string, Place> = {
+  const moves: Record<string, CellPosition> = {
     ArrowUp: { row: jump ? 0 : at.row - 1, column: at.column },
     ArrowDown: { row: jump ? lastRow : at.row + 1, column: at.column },
     ArrowLeft: { row: at.row, column: jump ? 0 : at.column - 1 },
@@ -136,7 +136,7 @@ export function pressKey(event: KeyboardEvent, grid: GridKeys) {
 }
 
 /** The next cell in reading order, or null where Tab leaves the grid. */
-function nextByTab(at: Place, back: boolean, rows: number, columns: number): Place | null {
+function nextByTab(at: CellPosition, back: boolean, rows: number, columns: number): CellPosition | null {
   const index = at.row * columns + Math.min(at.column, columns - 1) + (back ? -1 : 1)
   if (index < 0 || index >= rows * columns) return null
   return { row: Math.floor(index / columns), column: index % columns }

@@ -8,10 +8,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { t } from '../../ui/words.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { DryRunPanel } from './dry-run-panel.tsx'
 import { type Import, type ImportCalls, useImport } from './use-import.ts'
@@ -71,7 +71,7 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
       </div>
       {problem && (
         <div className="pb-2">
-          <Notice kind="error" live>
+          <Notice severity="error" live>
             {problem}
           </Notice>
         </div>

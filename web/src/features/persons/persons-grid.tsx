@@ -6,13 +6,13 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useSteady } from '../../ui/use-steady.ts'
-import { t } from '../../ui/words.ts'
-import { ArrivalNotice } from './arrival-notice.tsx'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
+import { AddedRowsNotice } from './added-rows-notice.tsx'
 import { gridColumns, shownText } from './columns.ts'
 import { GridTable } from './grid-table.tsx'
-import { createRow, isBlankRow, type PersonRow, type RowFaults } from './rows.ts'
+import { createRow, isBlankRow, type PersonRow, type RowErrors } from './rows.ts'
 import { StackedPersons } from './stacked-persons.tsx'
 import { useClipboard } from './use-clipboard.ts'
 import { useGrid } from './use-grid.ts'
@@ -33,7 +33,7 @@ export interface PersonsGridProps {
   /** A box for protected identity stands with each person. */
   withProtected?: boolean
   /** From `usePersonFaults`. */
-  faults: RowFaults
+  errors: RowErrors
   /** Most persons that there may be here. */
   room: number
   /** Nobody can be changed, added or removed. */
@@ -54,7 +54,7 @@ export function PersonsGrid(props: PersonsGridProps) {
   const { rules, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
   const { withProtected, room } = props
   // What is wrong takes a row of its own, over the buttons.
-  const faults = useSteady(props.faults)
+  const errors = useStableWhilePressed(props.errors)
   // An empty list shows one row to type in; it becomes a person with the first letter.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
@@ -71,7 +71,7 @@ export function PersonsGrid(props: PersonsGridProps) {
   const goTo = (index: number, field?: PersonField) => {
     const row = rows[index]
     if (!row) return
-    const faulty = field ? columns.fields.indexOf(field) : columns.fields.findIndex((each) => faults[row.key]?.[each])
+    const faulty = field ? columns.fields.indexOf(field) : columns.fields.findIndex((each) => errors[row.key]?.[each])
     setOpen(row.key)
     grid.moveTo({ row: index, column: Math.max(0, faulty) })
   }
@@ -110,17 +110,17 @@ export function PersonsGrid(props: PersonsGridProps) {
         {!isPhone && tools}
       </div>
       {clipboard.problem && (
-        <Notice kind="error" live onDismiss={clipboard.dismiss}>
+        <Notice severity="error" live onDismiss={clipboard.dismiss}>
           {clipboard.problem}
         </Notice>
       )}
-      {clipboard.arrival && (
-        <ArrivalNotice
-          arrival={clipboard.arrival}
+      {clipboard.added && (
+        <AddedRowsNotice
+          arrival={clipboard.added}
           rows={rows}
-          faults={faults}
+          errors={errors}
           onGo={goTo}
-          onUndo={clipboard.undoArrival}
+          onUndo={clipboard.undoAdded}
           onDismiss={clipboard.dismiss}
         />
       )}
@@ -128,19 +128,19 @@ export function PersonsGrid(props: PersonsGridProps) {
         <StackedPersons
           rows={rows}
           columns={columns}
-          faults={faults}
+          errors={errors}
           grid={grid}
           revealed={revealed}
           readOnly={readOnly}
           open={open}
           onOpen={setOpen}
-          hasArrival={clipboard.arrival !== null}
+          hasArrival={clipboard.added !== null}
         />
       ) : (
         <GridTable
           rows={rows}
           columns={columns}
-          faults={faults}
+          errors={errors}
           grid={grid}
           revealed={revealed}
           readOnly={readOnly}

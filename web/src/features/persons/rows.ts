@@ -6,7 +6,7 @@ import {
   personFaults,
 } from '@kollegium/api/definitions/certificates'
 import { useMemo } from 'react'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
 
 /** A person in the grid: every cell is text, as typed. */
 export interface PersonRow extends PersonText {
@@ -22,7 +22,7 @@ export interface PersonRow extends PersonText {
 }
 
 /** Faults by row key and field. */
-export type RowFaults = Record<string, Partial<Record<PersonField, string>>>
+export type RowErrors = Record<string, Partial<Record<PersonField, string>>>
 
 const BLANK: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
 
@@ -95,38 +95,42 @@ export function toPersons(rows: PersonRow[]) {
  * The server's field errors at their cells. `fields` as the server names them (`data.persons.3.firstname`), where the
  * number is the place in what {@link toPersons} gave.
  */
-export function serverFaults(rows: PersonRow[], fields: Record<string, string[]>, prefix = 'data.persons'): RowFaults {
+export function rowErrorsFromServer(
+  rows: PersonRow[],
+  fields: Record<string, string[]>,
+  prefix = 'data.persons',
+): RowErrors {
   const saved = savedRows(rows)
-  const faults: RowFaults = {}
+  const errors: RowErrors = {}
   for (const [path, messages] of Object.entries(fields)) {
     const [index, field, ...rest] = path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1).split('.') : []
     const row = saved[Number(index)]
     if (row && field && field in BLANK && rest.length === 0) {
-      faults[row.key] = { ...faults[row.key], [field]: messages[0] }
+      errors[row.key] = { ...errors[row.key], [field]: messages[0] }
     }
   }
-  return faults
+  return errors
 }
 
 /** The faults of all rows, counted again only for rows that changed. Faults the server found stand where there is none of ours. */
-export function usePersonFaults(rows: PersonRow[], rules: PersonRules, server?: RowFaults): RowFaults {
+export function usePersonErrors(rows: PersonRow[], rules: PersonRules, server?: RowErrors): RowErrors {
   // A row is a new object when it is changed, so that its faults can be kept with it.
-  const known = useMemo(() => ({ rules, faults: new WeakMap<PersonRow, RowFaults[string]>() }), [rules])
+  const known = useMemo(() => ({ rules, errors: new WeakMap<PersonRow, RowErrors[string]>() }), [rules])
   return useMemo(() => {
-    const all: RowFaults = {}
+    const all: RowErrors = {}
     const seen = new Set<string>()
     for (const row of rows) {
       const number = row.personal_number
       const isTwice = /^\d{8}-\d{4}$/.test(number) && seen.has(number)
       seen.add(number)
       if (isBlankRow(row) || isLocked(row)) continue
-      const own = known.faults.get(row) ?? personFaults(row, known.rules, { saved: row.id !== undefined })
-      known.faults.set(row, own)
+      const own = known.errors.get(row) ?? personFaults(row, known.rules, { saved: row.id !== undefined })
+      known.errors.set(row, own)
       const told = server?.[row.key]
       const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}
       // The same object for the same faults, so that the row is not drawn again.
-      const faults = told || isTwice ? { ...told, ...twice, ...own } : own
-      if (Object.keys(faults).length > 0) all[row.key] = faults
+      const errors = told || isTwice ? { ...told, ...twice, ...own } : own
+      if (Object.keys(errors).length > 0) all[row.key] = errors
     }
     return all
   }, [rows, known, server])

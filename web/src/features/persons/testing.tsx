@@ -3,7 +3,7 @@ import { createEvent, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { PersonsGrid, type PersonsGridProps } from './persons-grid.tsx'
-import { createRow, type PersonRow, usePersonFaults } from './rows.ts'
+import { createRow, type PersonRow, usePersonErrors } from './rows.ts'
 
 export const rules: PersonRules = {}
 export const withMore: PersonRules = { email: true, credits: { min: 1500 } }
@@ -20,13 +20,13 @@ export function Page({ start, ...props }: { start: PersonRow[] } & Partial<Perso
   const [revealed, setRevealed] = useState(false)
   latest = rows
   const kind = props.rules ?? rules
-  const faults = usePersonFaults(rows, kind)
+  const errors = usePersonErrors(rows, kind)
   return (
     <PersonsGrid
       rows={rows}
       onChange={setRows}
       rules={kind}
-      faults={faults}
+      errors={errors}
       room={2000}
       revealed={revealed}
       onReveal={setRevealed}

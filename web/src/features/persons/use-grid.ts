@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
+import type { CellPosition, Editing } from './cell-position.ts'
 import type { GridColumns } from './columns.ts'
 import { type Area, clearArea, markProtected, setCell } from './edits.ts'
 import { clamp, type GridKeys, pressKey } from './grid-keys.ts'
-import type { Editing, Place } from './grid-place.ts'
 import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
-import { useHistory } from './use-history.ts'
+import { useUndoHistory } from './use-undo-history.ts'
 
 interface GridOptions {
   rows: PersonRow[]
@@ -19,8 +19,8 @@ interface GridOptions {
 
 /** Where one stands in the grid, which cell is open, and what is announced. */
 function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 })
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [focusWanted, setFocusWanted] = useState(0)
@@ -28,8 +28,11 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
   const open = useRef(false)
 
   const lastButton = fields.length + buttons.length - 1
-  const at: Place = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, lastButton) }
-  const from: Place = { row: clamp(anchor.row, rows.length - 1), column: clamp(anchor.column, fields.length - 1) }
+  const at: CellPosition = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, lastButton) }
+  const from: CellPosition = {
+    row: clamp(anchor.row, rows.length - 1),
+    column: clamp(anchor.column, fields.length - 1),
+  }
   const area: Area = {
     top: Math.min(at.row, from.row),
     bottom: Math.max(at.row, from.row),
@@ -37,12 +40,12 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
     right: Math.min(Math.max(at.column, from.column), fields.length - 1),
   }
   const focus = () => setFocusWanted((count) => count + 1)
-  const stand = (place: Place) => {
+  const stand = (place: CellPosition) => {
     setActive(place)
     setAnchor(place)
   }
   const moveTo = useCallback(
-    (place: Place, options: { extend?: boolean; focus?: boolean } = {}) => {
+    (place: CellPosition, options: { extend?: boolean; focus?: boolean } = {}) => {
       setActive(place)
       if (!options.extend) setAnchor(place)
       setEditing(null)
@@ -65,7 +68,7 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
     stand,
     moveTo,
     /** Stands in a place of rows that are not there yet. */
-    standIn(place: Place) {
+    standIn(place: CellPosition) {
       stand(place)
       setEditing(null)
       focus()
@@ -90,9 +93,9 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
   const { at, area, editing, setEditing, setFresh, open, moveTo, standIn } = place
   const [said, setSaid] = useState('')
   const draft = useRef('')
-  const history = useHistory(rows, onChange)
+  const history = useUndoHistory(rows, onChange)
 
-  const canEdit = ({ row: index, column }: Place) => {
+  const canEdit = ({ row: index, column }: CellPosition) => {
     const row = rows[index]
     return !readOnly && column < fields.length && row !== undefined && !isLocked(row)
   }

@@ -1,7 +1,7 @@
 import type { Sheet } from '@kollegium/api/definitions'
 import type { ImportNote, ImportRow, Mapping, RowToMend } from '@kollegium/api/definitions/certificates'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { downloadFrom } from '../print-runs/download.ts'
 
 type List = { sheet: Sheet; mapping: Mapping }

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'

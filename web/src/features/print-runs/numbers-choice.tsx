@@ -1,4 +1,4 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
 export type Numbers = 'none' | 'masked' | 'whole'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { isCounted, progressOf, stepLabel } from './run.ts'

@@ -1,6 +1,6 @@
 import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
+import { numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { numberText, t } from '../../lib/words.ts'
 import type { Run } from './run.ts'
 
 /** For whom a run failed, by name and number, and why. */

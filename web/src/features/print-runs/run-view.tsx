@@ -4,8 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
+import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/i18n.ts'
 import { nameOf } from '../../lib/me.tsx'
-import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -56,11 +56,11 @@ export function RunView({ run }: { run: Run }) {
         <ProgressBar label={run.title} value={progressOf(run, now)} className="h-1.5! rounded-full" />
       </div>
       <div className="mt-3 flex flex-col gap-2">
-        {open && run.error && <Notice kind="warning" live title={run.error} />}
-        {open && <Notice kind="info">{t('run.mayLeave')}</Notice>}
-        {run.status === 'failed' && <Notice kind="error" live title={run.error ?? t('print.failed')} />}
+        {open && run.error && <Notice severity="warning" live title={run.error} />}
+        {open && <Notice severity="info">{t('run.mayLeave')}</Notice>}
+        {run.status === 'failed' && <Notice severity="error" live title={run.error ?? t('print.failed')} />}
         {run.withdrawn > 0 && (
-          <Notice kind="warning">
+          <Notice severity="warning">
             {t(run.withdrawn === 1 ? 'run.withdrawn.one' : 'run.withdrawn.many', { number: numberText(run.withdrawn) })}
           </Notice>
         )}

@@ -1,5 +1,5 @@
+import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
 
 export type Run = Outputs['print']['get']
 type RunStep = Run['step']

@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { renewLists } from '../../lib/any-kind.ts'
+import { invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { type Inputs, trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 import type { Selection } from './output-dialog.tsx'
@@ -87,7 +87,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
   const lists = useCallback(() => {
     void utils.print.list.invalidate()
     // The lists of certificates tell of prints under way.
-    for (const kind of kindNames) void renewLists(queries, kind)
+    for (const kind of kindNames) void invalidateCertificateLists(queries, kind)
   }, [utils, queries])
 
   const start = useCallback(
@@ -119,7 +119,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
         if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
         const action = wanted || run.output === 'mail' ? undefined : fetchIt
-        toast.show({ kind: 'success', text: t(`run.toast.${sortOf(run)}`, { title }), action })
+        toast.show({ severity: 'success', text: t(`run.toast.${sortOf(run)}`, { title }), action })
       }
       if (run.status === 'failed') toast.error(t(`run.toastFailed.${sortOf(run)}`, { title }))
     },

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import Link from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { among, imageShapes, imageSizes, ownImage } from './image-shapes.ts'
+import { imageShapes, imageSizes, oneOf, ownImage } from './image-shapes.ts'
 import { isLinkAddress } from './link-address.ts'
 
 /** An image in one of the house's sizes and shapes. Only public files of our own are let in. */
@@ -14,12 +14,12 @@ export const RichImage = Image.extend({
       alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
       size: {
         default: 'medium',
-        parseHTML: (element) => among(imageSizes, element.dataset.size, 'medium'),
+        parseHTML: (element) => oneOf(imageSizes, element.dataset.size, 'medium'),
         renderHTML: ({ size }) => ({ 'data-size': size }),
       },
       shape: {
         default: 'rectangle',
-        parseHTML: (element) => among(imageShapes, element.dataset.shape, 'rectangle'),
+        parseHTML: (element) => oneOf(imageShapes, element.dataset.shape, 'rectangle'),
         renderHTML: ({ shape }) => ({ 'data-shape': shape }),
       },
     }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function AltDialog(props: { src: string; given: string; onClose: () => vo
   const [decorative, setDecorative] = useState(false)
   const [tried, setTried] = useState(false)
   const text = decorative ? '' : alt.replaceAll(/\s+/g, ' ').trim()
-  const fault = tried && !text && !decorative ? t('editor.altRequired') : undefined
+  const error = tried && !text && !decorative ? t('editor.altRequired') : undefined
   return (
     <Dialog
       open
@@ -65,7 +65,7 @@ export function AltDialog(props: { src: string; given: string; onClose: () => vo
     >
       <div className="grid gap-2 sm:grid-cols-[1fr_200px]">
         <div className="grid content-start gap-1.5">
-          <Field label={t('field.alt')} required={!decorative} hint={t('editor.altHint')} error={fault}>
+          <Field label={t('field.alt')} required={!decorative} hint={t('editor.altHint')} error={error}>
             <Textarea
               value={decorative ? '' : alt}
               disabled={decorative}

@@ -6,7 +6,7 @@ export type ImageSize = (typeof imageSizes)[number]
 export type ImageShape = (typeof imageShapes)[number]
 
 /** The value when it is one of the list, otherwise the given one. */
-export function among<Value extends string>(values: readonly Value[], given: unknown, otherwise: Value): Value {
+export function oneOf<Value extends string>(values: readonly Value[], given: unknown, otherwise: Value): Value {
   return values.find((value) => value === given) ?? otherwise
 }
 

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { imageShapes, imageSizes } from './image-shapes.ts'
 import { addressOfTyped, isLinkAddress } from './link-address.ts'
-import { countWords } from './place-in-text.ts'
+import { countWords } from './status-line.ts'
 import { renderEditor } from './testing.tsx'
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

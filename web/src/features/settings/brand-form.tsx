@@ -1,7 +1,7 @@
 import { brandMarks } from '@kollegium/api/definitions'
 import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/definitions/brands'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormColumns, SideSection } from '../../ui/shell.tsx'

@@ -1,6 +1,6 @@
 import type { BrandName } from '@kollegium/api/definitions/brands'
 import type { CSSProperties } from 'react'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { type MediaItem, thumbnail } from '../media/media-item.ts'
 

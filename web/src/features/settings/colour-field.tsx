@@ -1,5 +1,5 @@
 import { isColour } from '@kollegium/api/definitions/brands'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { contrastWithWhite, enoughContrast } from './contrast.ts'

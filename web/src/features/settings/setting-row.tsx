@@ -3,7 +3,7 @@ import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 
 import GitBranch from 'lucide-react/icons/git-branch'
 import { useState } from 'react'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { RelationPicker } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -3,8 +3,8 @@ import type { WordKey } from '@kollegium/api/i18n/sv/index'
 
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -37,7 +37,7 @@ function Settings() {
   const title = t('screen.settings')
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
-  const faults = (query.data?.items ?? []).flatMap((item) => {
+  const summary = (query.data?.items ?? []).flatMap((item) => {
     const message = errors[item.name]
     return message ? [{ id: `field-${item.name}`, label: labelOf(item), message }] : []
   })
@@ -71,10 +71,10 @@ function Settings() {
               </SideSection>
             }
           >
-            {(general || faults.length > 0) && (
+            {(general || summary.length > 0) && (
               <div className="mb-3 grid gap-3">
-                {general && <Notice kind="error" live title={general} />}
-                <ErrorSummary errors={faults} focusKey={attempts || undefined} />
+                {general && <Notice severity="error" live title={general} />}
+                <ErrorSummary errors={summary} focusKey={attempts || undefined} />
               </div>
             )}
             <form

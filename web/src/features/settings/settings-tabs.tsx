@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const id = 'settings'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t, type WordKey } from '../../lib/words.ts'
+import { t, type WordKey } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'

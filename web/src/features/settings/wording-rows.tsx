@@ -1,9 +1,9 @@
 import { wordingFault } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, HeadCell, StackedList, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -29,16 +29,16 @@ export function WordingText({ text }: { text: string }) {
 /** What the installation says instead; a text from before the standard one got other placeholders is marked. */
 function Own({ row }: { row: Wording }) {
   if (row.own === null) return <span className="text-grey-6">–</span>
-  const fault = wordingFault(row.key, row.standard, row.own)
+  const error = wordingFault(row.key, row.standard, row.own)
   return (
     <>
       <strong className="wrap-anywhere">
         <WordingText text={row.own} />
       </strong>
-      {fault && (
+      {error && (
         <span className="mt-0.25 flex gap-0.5 text-hint">
           <Icon as={TriangleAlert} size={16} className="mt-px text-orange-dark" />
-          {fault}
+          {error}
         </span>
       )}
     </>

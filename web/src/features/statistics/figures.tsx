@@ -1,7 +1,7 @@
 import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { type ReactNode, useState } from 'react'
+import { numberText, t, type WordKey } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { numberText, t, type WordKey } from '../../lib/words.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
@@ -78,7 +78,7 @@ function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } 
   // A date that is not one yet is said at once, and nothing else is wrong.
   if (failure.code === 'INVALID') {
     const texts = Object.values(failure.fields).flat()
-    return <Notice kind="error" live title={texts[0] ?? failure.message} />
+    return <Notice severity="error" live title={texts[0] ?? failure.message} />
   }
   return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
 }

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, Fieldset, OutsideField } from '../../ui/field.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { newItem, newRow, type SurveyItem, type SurveyRow } from './values.ts'
+import { newItem, newRow, type SurveyItem, type SurveyRow } from './survey-values.ts'
 
 /** A survey's questions in their order, each with its items (Spec §3 General survey). */
 export default function SurveyRowsField(field: FieldProps<SurveyRow[]>) {

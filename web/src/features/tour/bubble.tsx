@@ -1,9 +1,9 @@
 import { arrow as arrowAt, autoUpdate, computePosition } from '@floating-ui/react'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { placing } from '../../ui/placing.ts'
+import { floatingPosition } from '../../ui/floating-position.ts'
 
 /** How far the frame stands out from what it points at, and the bubble from the frame. */
 const RING = 6
@@ -129,7 +129,7 @@ async function placeBy(anchor: HTMLElement, { bubble, ring, arrow }: Parts) {
   const { x, y, placement, middlewareData } = await computePosition(ring, bubble, {
     placement: `bottom-${align}`,
     strategy: 'fixed',
-    middleware: [...placing(GAP, EDGE), arrowAt({ element: arrow, padding: CORNER })],
+    middleware: [...floatingPosition(GAP, EDGE), arrowAt({ element: arrow, padding: CORNER })],
   })
   bubble.style.top = `${y}px`
   bubble.style.left = `${x}px`

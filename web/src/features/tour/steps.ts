@@ -1,4 +1,4 @@
-import type { WordKey } from '../../lib/words.ts'
+import type { WordKey } from '../../lib/i18n.ts'
 
 export type Step = {
   text: WordKey

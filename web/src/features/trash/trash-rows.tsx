@@ -1,9 +1,9 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { capitalise, dayText, formsOf, t } from '../../lib/words.ts'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 

@@ -1,10 +1,10 @@
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Status, type StatusName } from '../../ui/status.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 /** The choices of an enumeration in the order of its definition. */
@@ -32,9 +32,15 @@ function SelectField(field: FieldProps<string>) {
 
 /** An empty choice is null for the API. */
 const toInput = (value: string) => value || null
-export const select = defineKind<string>({ Field: SelectField, empty: none, fromRecord: asText, toInput, text: asText })
+export const select = defineFieldType<string>({
+  Field: SelectField,
+  empty: none,
+  fromRecord: asText,
+  toInput,
+  text: asText,
+})
 
-export const radio = defineKind<string>({
+export const radio = defineFieldType<string>({
   Field: ({ name, label, required, hint, error, value, onChange, options, readOnly }) => (
     <RadioGroup
       id={`field-${name}`}
@@ -55,7 +61,7 @@ export const radio = defineKind<string>({
   text: asText,
 })
 
-export const switchKind = defineKind<boolean>({
+export const switchField = defineFieldType<boolean>({
   Field: ({ label, hint, value, onChange, readOnly, name, onBlur }) => (
     <Switch
       name={name}

@@ -1,8 +1,8 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { optionsOf } from './choice.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 
 /** Several of a definition's options, each with a box; kept in the order of the definition. */
 function ChoicesField(field: FieldProps<string[]>) {
@@ -28,7 +28,7 @@ function ChoicesField(field: FieldProps<string[]>) {
   )
 }
 
-export const choices = defineKind<string[]>({
+export const choices = defineFieldType<string[]>({
   Field: ChoicesField,
   empty: [],
   fromRecord: (value) => (Array.isArray(value) ? value.map(String) : []),

@@ -1,15 +1,15 @@
 import type { Column, Widget } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'
+import { EnumCell, radio, StatusCell, select, switchField } from './choice.tsx'
 import { DateCell, date, dateTime } from './date.tsx'
-import type { CellProps, FieldKind } from './kind.ts'
+import type { CellProps, FieldType } from './field-type.ts'
 import { PersonCell, relation, TagsCell, tags } from './relation.tsx'
 import { slug } from './slug.tsx'
 import { number, TextCell, text, textarea, title, url } from './text.tsx'
 
 /** The kinds that every form has. What is heavier (rich text, images) a screen brings along itself. */
-export const kinds: Partial<Record<Widget, FieldKind>> = {
+export const commonFieldTypes: Partial<Record<Widget, FieldType>> = {
   text,
   title,
   textarea,
@@ -20,7 +20,7 @@ export const kinds: Partial<Record<Widget, FieldKind>> = {
   dateTime,
   select,
   radio,
-  switch: switchKind,
+  switch: switchField,
   relation,
   tags,
 }

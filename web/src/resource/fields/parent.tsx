@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { Row, TreeRow } from '../screen.ts'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { heldBy, RelationPicker, useRelation } from './relation.tsx'
 import { asText, Labelled } from './text.tsx'
 
@@ -103,7 +103,7 @@ function ParentField(field: FieldProps<number | null>) {
 }
 
 /** What a record lies under, of its own kind; itself and all below it are no candidates. */
-export const parent = defineKind<number | null>({
+export const parent = defineFieldType<number | null>({
   Field: ParentField,
   empty: null,
   fromRecord: (value) => {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { RelationSource, Row } from '../screen.ts'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 /** Where each relation's candidates come from; the app fills it in. */
@@ -96,7 +96,7 @@ const idOf = (value: unknown): number | null => {
   return typeof id === 'number' ? id : null
 }
 
-export const relation = defineKind<number | null>({
+export const relation = defineFieldType<number | null>({
   Field: RelationField,
   empty: null,
   fromRecord: idOf,
@@ -136,13 +136,13 @@ const several = {
   text: (value: Option<number>[]) => value.map((option) => option.label).join(', '),
 }
 
-export const relations = defineKind<Option<number>[]>({
+export const relations = defineFieldType<Option<number>[]>({
   ...several,
   Field: (field) => <SeveralField field={field} creates={false} />,
 })
 
 /** As `relations`; one that is missing can be made on the spot. */
-export const tags = defineKind<Option<number>[]>({
+export const tags = defineFieldType<Option<number>[]>({
   ...several,
   Field: (field) => <SeveralField field={field} creates />,
 })

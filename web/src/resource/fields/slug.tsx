@@ -2,7 +2,7 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextInput } from '../../ui/text-input.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 /**
@@ -48,4 +48,4 @@ function SlugField(field: FieldProps<string>) {
   )
 }
 
-export const slug = defineKind<string>({ Field: SlugField, empty: '', fromRecord: asText, text: asText })
+export const slug = defineFieldType<string>({ Field: SlugField, empty: '', fromRecord: asText, text: asText })

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
@@ -40,12 +40,16 @@ function line(extra: { large?: boolean; type?: string; inputMode?: 'url' | 'deci
 
 const plain = { empty: '', fromRecord: asText, text: asText }
 
-export const text = defineKind<string>({ Field: line(), ...plain, saysOptional: true })
-export const title = defineKind<string>({ Field: line({ large: true }), ...plain })
-export const url = defineKind<string>({ Field: line({ type: 'url', inputMode: 'url' }), ...plain, saysOptional: true })
+export const text = defineFieldType<string>({ Field: line(), ...plain, saysOptional: true })
+export const title = defineFieldType<string>({ Field: line({ large: true }), ...plain })
+export const url = defineFieldType<string>({
+  Field: line({ type: 'url', inputMode: 'url' }),
+  ...plain,
+  saysOptional: true,
+})
 
 /** Kept as typed until it is sent, so that "12," is not eaten while one types. */
-export const number = defineKind<string>({
+export const number = defineFieldType<string>({
   Field: line({ inputMode: 'decimal' }),
   empty: '',
   fromRecord: (value) => asText(value).replace('.', ','),
@@ -58,7 +62,7 @@ export const number = defineKind<string>({
   saysOptional: true,
 })
 
-export const textarea = defineKind<string>({
+export const textarea = defineFieldType<string>({
   Field: (field) => (
     <Labelled field={field as never}>
       <Textarea

@@ -1,6 +1,6 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 /** What was meant: `9`, `930`, `9.30` and `09:30` are the same time; anything else is left as typed, for the rules to refuse. */
@@ -31,7 +31,7 @@ function TimeField(field: FieldProps<string>) {
 }
 
 /** A time of day, `HH:MM`. */
-export const time = defineKind<string>({
+export const time = defineFieldType<string>({
   Field: TimeField,
   empty: '',
   fromRecord: (value) => asText(value).slice(0, 5),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +40,7 @@ export function ConflictNotice({ conflict, differences, busy, onTheirs, onMine }
   return (
     <>
       <Notice
-        kind="warning"
+        severity="warning"
         live
         title={conflict.message}
         actions={

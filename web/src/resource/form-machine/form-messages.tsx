@@ -1,4 +1,4 @@
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
+import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConflictNotice, type Difference } from './conflict-notice.tsx'
@@ -20,7 +20,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
     <>
       {draft.found && (
         <Notice
-          kind="info"
+          severity="info"
           title={t('form.draftFound', { date: dayText(draft.found.at), time: clockText(draft.found.at) })}
           actions={
             <>
@@ -44,7 +44,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
         />
       )}
       {general.map((text) => (
-        <Notice key={text} kind="error" live title={text} />
+        <Notice key={text} severity="error" live title={text} />
       ))}
     </>
   )

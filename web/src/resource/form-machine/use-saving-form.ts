@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
-import { doneText, type EntityName, t } from '../../lib/words.ts'
+import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../unsaved.tsx'

@@ -2,7 +2,7 @@ import { geoMercator, geoPath } from 'd3-geo'
 import type { RequestHandler } from 'express'
 import type { Feature, Polygon, Position } from 'geojson'
 import { FRAME, type Outline, SIZE, toPoint, UNITS } from '../../lib/mercator.ts'
-import { type Coded, coded, sendCoded } from '../assets.ts'
+import { type EncodedFile, encodeFile, sendEncoded } from '../assets.ts'
 import { geometry } from './geometry.ts'
 import { towns } from './towns.ts'
 
@@ -54,11 +54,11 @@ export const outlineAddress = '/karta.json'
 
 /** Sends the map: drawn at the first request, and the same for all. */
 export function sendOutline(): RequestHandler {
-  let made: Promise<Coded> | undefined
+  let made: Promise<EncodedFile> | undefined
   return async (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.path !== outlineAddress) return next()
     made ??= outline()
-      .then((map) => coded(Buffer.from(JSON.stringify(map)), 9))
+      .then((map) => encodeFile(Buffer.from(JSON.stringify(map)), 9))
       .catch((error) => {
         // The next request tries again.
         made = undefined
@@ -67,6 +67,6 @@ export function sendOutline(): RequestHandler {
     const body = await made
     response.setHeader('Content-Type', 'application/json')
     response.setHeader('Cache-Control', 'public, max-age=86400')
-    sendCoded(request, response, body)
+    sendEncoded(request, response, body)
   }
 }

@@ -1,7 +1,7 @@
 import type { Column } from '@kollegium/api/definitions'
 import { formatCertificateNumber, named } from '@kollegium/api/definitions/certificates'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../../lib/i18n.ts'
 import type { RowView } from '../../../resource/list-rows.tsx'
 import type { IssuedDocument } from './issued-source.ts'
 

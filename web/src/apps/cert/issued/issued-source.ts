@@ -1,6 +1,6 @@
 import { kindNames, named } from '@kollegium/api/definitions/certificates'
+import type { WordKey } from '../../../lib/i18n.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
-import type { WordKey } from '../../../lib/words.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
 import type { RelationSource } from '../../../resource/screen.ts'
 import type { ListSource } from '../../../resource/use-list.ts'

@@ -1,4 +1,4 @@
-import { marksOf } from '../../../lib/file-marks.ts'
+import { fingerprintOf } from '../../../lib/pdf-fingerprint.ts'
 
 /** Bytes; a larger file would take the phone's memory, and none of ours is that large. */
 const most = 100_000_000
@@ -42,7 +42,7 @@ async function sendMarks(form: HTMLFormElement, file: File): Promise<void> {
   }
   if (file.size > most) return tell(form.dataset.tooLarge)
   tell(form.dataset.reading)
-  const { sha256, signed, numbers } = await marksOf(new Uint8Array(await file.arrayBuffer()))
+  const { sha256, signed, numbers } = await fingerprintOf(new Uint8Array(await file.arrayBuffer()))
   const sent = document.createElement('form')
   sent.method = 'post'
   sent.action = form.action

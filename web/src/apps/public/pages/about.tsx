@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { ChevronDown } from 'lucide-preact'
+import { initials, t } from '../i18n.ts'
 import type { AboutPage, Member } from '../model.ts'
 import { container, h1, h2, textLink } from '../parts/layout.ts'
 import { Breadcrumb, Certification } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
 import { MapPanel, MemberLinks } from '../parts/site-map.tsx'
-import { initials, t } from '../words.ts'
 import { collaborationText } from './collaboration.ts'
 
 /** So many of a section stand there at once; the rest are behind "Visa fler". */

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 
 import { Fragment } from 'preact'
+import { dayText, t } from '../i18n.ts'
 import type { ArticlePage, ArticlesPage, Teaser } from '../model.ts'
 import { Attachments } from '../parts/attachments.tsx'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
-import { dayText, t } from '../words.ts'
 
 const home = () => ({ href: '/', label: t('screen.home') })
 

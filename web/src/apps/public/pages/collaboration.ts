@@ -1,5 +1,5 @@
+import { t } from '../i18n.ts'
 import type { GroupFacts } from '../model.ts'
-import { t } from '../words.ts'
 
 /** "5 utbildare och 11 arbetsgivare samverkar …", or '' when there is nobody to count. */
 export function collaborationText({ educators, employers }: Pick<GroupFacts, 'educators' | 'employers'>): string {

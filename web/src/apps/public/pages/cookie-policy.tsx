@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import { refusalText, t, type WordKey } from '../i18n.ts'
 import type { Chrome, CookiePolicyPage } from '../model.ts'
 import { container, h1, primaryButton } from '../parts/layout.ts'
-import { refusalText, t, type WordKey } from '../words.ts'
 
 type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
 

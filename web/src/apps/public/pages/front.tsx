@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import { t } from '../i18n.ts'
 import type { Chrome, College, CountryMap, FrontPage } from '../model.ts'
 import { container, h2, primaryButton, textLink } from '../parts/layout.ts'
 import { ArrowLink, News } from '../parts/news.tsx'
-import { t } from '../words.ts'
 
 /** The network's own first page: what it is, and the way to every college. */
 export function Front({ page, chrome }: { page: FrontPage; chrome: Chrome }) {

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import { t } from '../i18n.ts'
 import type { Chrome, ErrorPage } from '../model.ts'
 import { container, h1, primaryButton, textLink } from '../parts/layout.ts'
-import { Mark } from '../parts/marks.tsx'
-import { t } from '../words.ts'
+import { Mark } from '../parts/site-logo.tsx'
 
 /** Replaces the page when something fails (Spec §2.2): the code as a large heading, below it what it means. */
 export function ErrorScreen({

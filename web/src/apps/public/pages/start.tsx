@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 
+import { t } from '../i18n.ts'
 import type { Introduction, StartPage } from '../model.ts'
 import { Attachments } from '../parts/attachments.tsx'
-import { Kept } from '../parts/kept.tsx'
+import { CachedMarkup } from '../parts/cached-markup.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
 import { News } from '../parts/news.tsx'
 import { Certification } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
 import { MapDrawing } from '../parts/site-map.tsx'
-import { t } from '../words.ts'
 import { collaborationText } from './collaboration.ts'
 
 /**
@@ -19,9 +19,9 @@ export function Start({ page }: { page: StartPage }) {
   const { group, introduction, news, map } = page
   return (
     <>
-      <Kept of={introduction} part="introduction">
+      <CachedMarkup of={introduction} part="introduction">
         <Beginning group={group} introduction={introduction} />
-      </Kept>
+      </CachedMarkup>
       {news.length > 0 && (
         <div class="border-t border-grey-2">
           <div class={`${container} py-7 max-sm:py-5`}>
@@ -29,9 +29,9 @@ export function Start({ page }: { page: StartPage }) {
           </div>
         </div>
       )}
-      <Kept of={group} part="together">
+      <CachedMarkup of={group} part="together">
         <Together group={group} map={map} />
-      </Kept>
+      </CachedMarkup>
     </>
   )
 }

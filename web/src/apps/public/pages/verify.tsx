@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { Words } from '@kollegium/api/i18n/languages'
 import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck } from 'lucide-preact'
+import { wordsIn } from '../i18n.ts'
 import type { VerifyPage } from '../model.ts'
 import { container, plainButton, primaryButton, textLink } from '../parts/layout.ts'
-import { wordsIn } from '../words.ts'
 
 type Props = { page: VerifyPage; t: Words }
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { type Language, refusalText, t, wordsIn } from '../i18n.ts'
 import type { CookieBannerProps } from '../islands/cookie-banner.tsx'
-import { type Language, refusalText, t, wordsIn } from '../words.ts'
 
 /**
  * Where the script puts the cookie banner, with its texts. It stands second in the page, after the skip link: whoever

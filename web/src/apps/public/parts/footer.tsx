@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome, SiteChrome } from '../model.ts'
-import { type Language, t, wordsIn } from '../words.ts'
-import { Kept } from './kept.tsx'
+import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
-import { Mark, SiteName } from './marks.tsx'
+import { Mark, SiteName } from './site-logo.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
 
@@ -20,9 +20,9 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
     )
   }
   return (
-    <Kept as="footer" of={site} part="footer" {...look}>
+    <CachedMarkup as="footer" of={site} part="footer" {...look}>
       <SiteFooter chrome={chrome} site={site} />
-    </Kept>
+    </CachedMarkup>
   )
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ArrowRight } from 'lucide-preact'
+import { dayText, t } from '../i18n.ts'
 import type { Teaser } from '../model.ts'
-import { dayText, t } from '../words.ts'
 import { h2, textLink } from './layout.ts'
 
 /** A link with an arrow after it. */

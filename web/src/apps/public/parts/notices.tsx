@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-preact'
 import { noticeKey } from '../../../lib/closed-notices.ts'
+import { type Language, t } from '../i18n.ts'
 import type { SiteNotice } from '../model.ts'
-import { type Language, t } from '../words.ts'
 import { container } from './layout.ts'
 
 const looks = {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BadgeCheck, ChevronRight } from 'lucide-preact'
+import { dayText, t } from '../i18n.ts'
 import type { GroupFacts } from '../model.ts'
-import { dayText, t } from '../words.ts'
 import { textLink } from './layout.ts'
 
 export function Breadcrumb({ steps, current }: { steps: { href: string; label: string }[]; current: string }) {

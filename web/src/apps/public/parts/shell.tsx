@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { LogIn, Menu, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome } from '../model.ts'
-import { type Language, t, wordsIn } from '../words.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
-import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
-import { Mark, SiteName } from './marks.tsx'
 import { Notices } from './notices.tsx'
+import { Mark, SiteName } from './site-logo.tsx'
 
 type Item = { href: string; label: string }
 
@@ -50,9 +50,9 @@ function Header({ chrome }: { chrome: Chrome }) {
   const content = <HeaderContent chrome={chrome} current={current} />
   if (!chrome.site) return <header {...look}>{content}</header>
   return (
-    <Kept as="header" of={chrome.site} part={`header ${current}`} {...look}>
+    <CachedMarkup as="header" of={chrome.site} part={`header ${current}`} {...look}>
       {content}
-    </Kept>
+    </CachedMarkup>
   )
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Globe, Mail, X } from 'lucide-preact'
+import { t } from '../i18n.ts'
 import type { Member, SiteMap } from '../model.ts'
-import { t } from '../words.ts'
 import { textLink } from './layout.ts'
 
 const pin = 'M0 0C-3-6.500-13-12-13-22a13 13 0 1 1 26 0c0 10-10 15.500-13 22z'

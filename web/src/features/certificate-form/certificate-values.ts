@@ -1,0 +1,179 @@
+import type { Widget } from '@kollegium/api/definitions'
+import { faultsOf, type Kind, kindFields, parseCredits } from '@kollegium/api/definitions/certificates'
+import type { z } from 'zod'
+import type { Certificate, CertificateData } from '../../lib/certificate-client.ts'
+import { formsOf, numberText, t, type WordKey } from '../../lib/i18n.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
+import { dateProblem } from '../../ui/date-picker.tsx'
+import { formatDate, today } from '../../ui/date-text.ts'
+import {
+  createRow,
+  fromSaved,
+  isBlankRow,
+  isLocked,
+  type PersonRow,
+  type SavedPerson,
+  toPersons,
+} from '../persons/rows.ts'
+
+/** The form as typed: fields of numbers are texts, so that nothing that is typed is lost; several choices have commas between them. */
+export type CertificateValues = {
+  /** Null until a college is chosen; the current group is one unless another is. */
+  group_id: number | null
+  fields: Record<string, string | null>
+  educator: { id: number | null; name: string }
+  date: string
+  /** Why it is issued though not all is certified. */
+  reason: string
+  rows: PersonRow[]
+}
+
+export type FieldSpec = {
+  key: string
+  label: WordKey
+  hint?: WordKey
+  widget: Widget
+  options?: Record<string, WordKey>
+  maxLength?: number
+}
+
+/** The kind's common fields, in the order of its definition. */
+export function specsOf(kind: Kind): FieldSpec[] {
+  return Object.entries(kind.fields.shape).map(([key, schema]) => {
+    const { label, hint, options } = metaOf(schema as z.ZodType)
+    return { key, label: label ?? 'field.commonFields', hint, widget: widgetOf(schema as z.ZodType), options }
+  })
+}
+
+/** How many fields stand before who educated and when: what was studied. After them comes who signs. */
+export const beforeSigners = (specs: readonly FieldSpec[]): number =>
+  specs.findLastIndex(({ widget }) => widget !== 'text') + 1
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return numberText(value)
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'string' ? value : null
+}
+
+/** The ticked ones of a field with several choices. */
+export const choicesOf = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
+
+/** What the form begins with: the saved certificate, or one dated today with what suits a college of the category. */
+export function valuesOf(kind: Kind, record: Certificate | null, category?: string): CertificateValues {
+  const begun = record ?? kind.defaults(kindFields(kind, {}), category)
+  const held = kindFields(kind, begun as Record<string, unknown>)
+  return {
+    group_id: record?.group_id ?? null,
+    fields: Object.fromEntries(Object.entries(held).map(([key, value]) => [key, textOf(value)])),
+    educator: { id: record?.educator_id ?? null, name: record?.educatorGroup?.title ?? record?.educator ?? '' },
+    date: record?.date ?? formatDate(today()),
+    reason: record?.certified_reason ?? '',
+    rows: record ? fromSaved(record.persons as SavedPerson[]) : holderRows(kind),
+  }
+}
+
+/** A college receives its certificate itself: the server puts its name there. */
+const holderRows = ({ holder, entity }: Kind): PersonRow[] =>
+  holder === 'college' ? [createRow({ lastname: formsOf(entity).indefSg })] : []
+
+/** The common fields as the kind knows them; a number that can't be read counts as empty. */
+export function fieldsOf(kind: Kind, fields: CertificateValues['fields']): Record<string, unknown> {
+  const typed: Record<string, unknown> = { ...fields }
+  for (const { key, widget } of specsOf(kind)) {
+    if (widget === 'number') typed[key] = parseCredits(fields[key] ?? '')
+    if (widget === 'choices') typed[key] = choicesOf(fields[key])
+  }
+  return kindFields(kind, typed)
+}
+
+/** The form as the API takes it: the whole document. `groupId` is the college it is made for. */
+export function dataOf(kind: Kind, values: CertificateValues, groupId: number): CertificateData {
+  return {
+    ...fieldsOf(kind, values.fields),
+    group_id: groupId,
+    educator_id: values.educator.id,
+    educator: values.educator.id === null ? values.educator.name : '',
+    date: values.date,
+    certified_reason: values.reason,
+    persons: toPersons(values.rows),
+  } as CertificateData
+}
+
+/** The names of everything that stands outside the grid, for labels and the order of the summary. */
+export function fieldLabels(kind: Kind): Map<string, string> {
+  const labels = new Map([['group_id', t('field.college')]])
+  if (kind.fromCourseMoment) labels.set('course_moment_id', t('cert.courseMoment'))
+  const specs = specsOf(kind)
+  const cut = beforeSigners(specs)
+  for (const { key, label } of specs.slice(0, cut)) labels.set(key, t(label))
+  if (kind.educator !== 'none') labels.set('educator_id', t('field.educator'))
+  labels.set('date', t('field.date'))
+  for (const { key, label } of specs.slice(cut)) labels.set(key, t(label))
+  if (kind.certified?.demanded) labels.set('certified_reason', t('certified.reason'))
+  labels.set('persons', t('cert.persons'))
+  return labels
+}
+
+/** The errors with which not even a draft can be sent, by field. */
+export function savingErrors(kind: Kind, values: CertificateValues, groupId: number | null): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (groupId === null) errors.group_id = t('cert.noGroup')
+  for (const { key, widget } of specsOf(kind)) {
+    const text = values.fields[key] ?? ''
+    if (widget === 'number' && text.trim() && parseCredits(text) === null) errors[key] = t('personFault.credits')
+  }
+  const date = values.date.trim() ? dateProblem(values.date) : t('valid.required')
+  if (date) errors.date = date
+  return errors
+}
+
+/**
+ * The errors that keep it from being issued, by field outside the grid: by the function that the server uses, and by the
+ * server's answer about certification.
+ */
+export function issuingErrors(
+  kind: Kind,
+  values: CertificateValues,
+  groupId: number | null,
+  known: { courseMoment: unknown; certification: Outputs['diploma']['certification'] | null; category?: string },
+): Record<string, string> {
+  const { courseMoment, certification, category } = known
+  // Of the persons, only whether there is one to issue: their own errors stand in the grid.
+  const persons = values.rows.filter((row) => !isBlankRow(row))
+  const row = persons.find((each) => !isLocked(each)) ?? persons[0]
+  const data = dataOf(kind, { ...values, rows: [] }, groupId ?? 0)
+  const first = toPersons(row ? [row] : []).map((person) => ({ ...person, status: row?.status }))
+  const errors: Record<string, string> = {}
+  for (const [path, messages] of Object.entries(
+    faultsOf(kind, { ...data, category, persons: first } as Parameters<typeof faultsOf>[1]),
+  )) {
+    const key = path.replace(/^data\./, '')
+    if (!key.includes('.') && messages[0]) errors[key] = messages[0]
+  }
+  if (kind.fromCourseMoment && !courseMoment) errors.course_moment_id = t('cert.courseMoment.missing')
+  if (certification?.faults.length && !values.reason.trim()) errors.certified_reason = t('certified.reasonMissing')
+  return { ...errors, ...savingErrors(kind, values, groupId) }
+}
+
+/** Persons who get a document when it is issued. */
+export const toIssue = (rows: readonly PersonRow[]): PersonRow[] =>
+  rows.filter((row) => !isBlankRow(row) && !isLocked(row))
+
+/** Whether two states of the form would be saved as the same. */
+export function sameValues(one: CertificateValues, other: CertificateValues): boolean {
+  if (one === other) return true
+  const { rows: rowsOfOne, ...restOfOne } = one
+  const { rows: rowsOfOther, ...restOfOther } = other
+  if (JSON.stringify(restOfOne) !== JSON.stringify(restOfOther)) return false
+  return rowsOfOne === rowsOfOther || samePersons(rowsOfOne, rowsOfOther)
+}
+
+/** Row by row: one that was not touched is the same object, so that a thousand cost no more than the one that was. */
+function samePersons(one: readonly PersonRow[], other: readonly PersonRow[]): boolean {
+  const persons = one.filter((row) => !isBlankRow(row))
+  const others = other.filter((row) => !isBlankRow(row))
+  const same = (row: PersonRow, at: number) =>
+    row === others[at] || JSON.stringify(toPersons([row])) === JSON.stringify(toPersons(others.slice(at, at + 1)))
+  return persons.length === others.length && persons.every(same)
+}

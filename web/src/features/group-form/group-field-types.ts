@@ -1,0 +1,103 @@
+import { defineFieldType } from '../../resource/fields/field-type.ts'
+import { asText } from '../../resource/fields/text.tsx'
+import { pictureParts } from '../media/media-field-types.ts'
+import type { MediaItem } from '../media/media-item.ts'
+import { CertifiedField, UntilField } from './certification-fields.tsx'
+import { ContactsField } from './contacts-field.tsx'
+import { EducationsField } from './educations-field.tsx'
+import {
+  type Contact,
+  contactsOf,
+  type EducationRow,
+  educationsOf,
+  type Place,
+  placeOf,
+  toCoordinate,
+} from './group-values.ts'
+import { HostLabelField } from './host-label-field.tsx'
+import { LocationField } from './location-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { OrgnrField } from './orgnr-field.tsx'
+import { ParentField } from './parent-field.tsx'
+import { PolicyField } from './policy-field.tsx'
+import { StartPageField } from './start-page-field.tsx'
+
+const text = { empty: '', fromRecord: asText, text: asText }
+
+/** The label in front of the host. */
+export const hostLabel = defineFieldType<string>({ ...text, Field: HostLabelField })
+
+/** Organisation number with the server's warning, which lets through. */
+export const orgnr = defineFieldType<string>({ ...text, Field: OrgnrField, saysOptional: true })
+
+/** The group above, and the path that follows from it. */
+export const parentGroup = defineFieldType<number | null>({
+  Field: ParentField,
+  empty: null,
+  fromRecord: (value) => (typeof value === 'number' ? value : null),
+  text: asText,
+})
+
+/** The page that the sub-site begins with. */
+export const startPage = defineFieldType<number | null>({
+  Field: StartPageField,
+  empty: null,
+  fromRecord: (value) => (typeof value === 'number' ? value : null),
+  saysOptional: true,
+  text: asText,
+})
+
+export const place = defineFieldType<Place>({
+  Field: LocationField,
+  empty: { latitude: '', longitude: '' },
+  fromRecord: placeOf,
+  toInput: ({ latitude, longitude }) =>
+    latitude.trim() || longitude.trim()
+      ? { latitude: toCoordinate(latitude), longitude: toCoordinate(longitude) }
+      : null,
+  text: ({ latitude, longitude }) => [latitude, longitude].filter(Boolean).join(' '),
+})
+
+/** Certified or not, and since when. */
+export const certified = defineFieldType<string>({
+  ...text,
+  Field: CertifiedField,
+})
+
+/** Until when, and what follows from that. */
+export const certifiedUntil = defineFieldType<string>({
+  ...text,
+  Field: UntilField,
+})
+
+export const educations = defineFieldType<EducationRow[]>({
+  Field: EducationsField,
+  empty: [],
+  fromRecord: educationsOf,
+  toInput: (rows) =>
+    rows.map(({ education_id, field, on, certified, comments }) => ({
+      education_id,
+      field,
+      certified: (on && certified.trim()) || null,
+      comments,
+    })),
+  text: (rows) => rows.map((row) => [row.title, row.certified, row.comments].filter(Boolean).join(' ')).join(', '),
+})
+
+export const contacts = defineFieldType<Contact[]>({
+  Field: ContactsField,
+  empty: [],
+  fromRecord: contactsOf,
+  toInput: (rows) => rows.map(({ user_id, title }) => ({ user_id, title })),
+  text: (rows) => rows.map((row) => [row.name, row.title].filter(Boolean).join(', ')).join('; '),
+})
+
+/** The group's own logo, or the one it inherits. */
+export const ownLogo = defineFieldType<MediaItem | null>({
+  ...pictureParts,
+  Field: LogoField,
+  apart: true,
+})
+
+/** The group's own data protection policy, or the one it inherits. */
+export const policy = defineFieldType<string>({ ...text, Field: PolicyField, apart: true })

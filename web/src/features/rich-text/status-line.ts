@@ -1,0 +1,35 @@
+import type { EditorState } from '@tiptap/pm/state'
+import { NodeSelection } from '@tiptap/pm/state'
+import { t } from '../../lib/i18n.ts'
+
+type Part = { name: string; level?: number }
+
+const names: Record<string, () => string> = {
+  bulletList: () => t('editor.bullet'),
+  orderedList: () => t('editor.numbered'),
+  blockquote: () => t('editor.quote'),
+  table: () => t('editor.table'),
+  image: () => t('editor.imageNode'),
+}
+
+function nameOf({ name, level }: Part): string | null {
+  if (name === 'heading') return t(`editor.heading${level as 2 | 3 | 4}`)
+  return names[name]?.() ?? null
+}
+
+/** What the cursor stands in, outermost first: "Punktlista", "Rubrik 2". Plain paragraphs have no name. */
+export function pathOf({ selection }: EditorState): string[] {
+  const { $from } = selection
+  const parts: Part[] = []
+  for (let depth = 1; depth <= $from.depth; depth++) {
+    const node = $from.node(depth)
+    parts.push({ name: node.type.name, level: node.attrs.level })
+  }
+  if (selection instanceof NodeSelection) parts.push({ name: selection.node.type.name })
+  return parts.flatMap((part) => nameOf(part) ?? [])
+}
+
+/** Words as a person counts them: runs of letters and digits with what stands inside them. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\d]+(?:[-’'.:/@][\p{L}\d]+)*/gu)?.length ?? 0
+}
