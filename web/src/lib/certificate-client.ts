@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Client, type Inputs, type Outputs, trpc } from './trpc.ts'
 
 /**
- * The procedures of a kind that is known only at run time. All kinds have the same ones and differ in the kind's own
- * fields alone, which the form reads and writes by the kind's definition; so they can all be spoken to as the first.
+ * Procedures of a kind that only run time knows. Kinds differ in their own fields alone, and the form reads and writes
+ * those by the kind's definition. All kinds are therefore typed as the first one.
  */
 export type CertificateClient = Client['diploma']
 export type Certificate = Outputs['diploma']['get']
@@ -12,22 +12,28 @@ export type CertificateData = Inputs['diploma']['create']['data']
 export type ListedCertificate = Outputs['diploma']['list']['items'][number]
 export type SavedCertificatePerson = Certificate['persons'][number]
 
+/** Returns the tRPC client of a kind. */
 export const certificateClientOf = (client: Client, kind: PaperKind) => client[kind] as unknown as CertificateClient
+/** Returns the tRPC hooks of a kind. */
 export const certificateHooksOf = (kind: PaperKind) => trpc[kind] as unknown as typeof trpc.diploma
 
 type Utils = ReturnType<typeof trpc.useUtils>
+/** Returns the query cache of a kind. */
 export const certificateCacheOf = (utils: Utils, kind: PaperKind) => utils[kind] as unknown as Utils['diploma']
 
-/** Lists and counts of a kind, and the list of all kinds: `[['diploma', 'list'], …]`. */
+/**
+ * Tells whether a query key belongs to the lists and counts of a kind, or to the list of issued documents:
+ * `[['diploma', 'list'], …]`.
+ */
 export function isCertificateList(queryKey: readonly unknown[], kind: PaperKind): boolean {
   const [path] = queryKey
   if (!Array.isArray(path)) return false
   const [name, procedure] = path.map(String)
-  // All kinds are in the list of what was issued.
+  // // The list of issued documents holds every kind.
   return (name === 'issuedDocument' || name === kind) && (procedure === 'list' || procedure === 'counts')
 }
 
-/** What the lists show may have changed: they are asked for anew when they are seen. */
+/** Marks the lists of a kind as stale; each fetches its rows again when it is shown. */
 export function invalidateCertificateLists(queries: QueryClient, kind: PaperKind): Promise<void> {
   return queries.invalidateQueries({ predicate: ({ queryKey }) => isCertificateList(queryKey, kind) })
 }

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Leaves the field one types in, as a click would, so that what is typed in it is taken. One comes back to it, or where
- * it is gone to what it stood in. A list of choices would open again, so that one goes on at `control`; without one it
- * is left alone, as what is typed in it is a search and no value.
+ * Commits the typed value of the focused field by leaving it, as a click would. Focus then returns to the field, or to
+ * its cell when the field is gone. A combobox would open its list again, so focus moves on to `control`; without
+ * `control` a combobox is left alone, because its text is a search and no value.
  */
 export function commitFocusedField(control?: HTMLElement): void {
   const field = document.activeElement

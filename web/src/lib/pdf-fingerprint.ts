@@ -1,12 +1,12 @@
 import type { FileMarks } from '@kollegium/api/definitions/certificates'
 
 const byteRange = /\/ByteRange\s*\[\s*0\s+\d+\s+(\d+)\s+(\d+)\s*\]/
-/** A number as the metadata state it: an element that holds nothing else. */
+/** A number as PDF metadata state it: an element that holds nothing else. */
 const statedNumber = />\s*([0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2})\s*</g
 
 /**
- * By what a PDF is recognised: its SHA-256, that of the part under its first signature when something was added after
- * it, and the numbers in its metadata. Runs in browsers, where it wants a secure context, and in Node.
+ * Computes the fingerprint of a PDF: its SHA-256, the SHA-256 of the part under its first signature when bytes follow
+ * it, and the numbers in its metadata. Works in browsers, in a secure context, and in Node.
  */
 export async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<FileMarks> {
   const text = new TextDecoder('latin1').decode(bytes)

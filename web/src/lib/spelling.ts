@@ -1,14 +1,14 @@
 import editDistance from 'damerau-levenshtein'
 
-/** Small letters without dots and accents: an address may be typed without them. */
+/** Lower-cases a text and strips accents: an address may be typed without them. */
 const normalise = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** So many slips are taken for a typing error: one in a short word, three in a long one. */
+/** The number of typing errors allowed, by the length of the word. */
 const allowedTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3)
 
 /**
- * What was meant by `typed`, with a typing error in it, among things with names; null when nothing is near enough.
- * @param namesOf the names of each, of which the nearest counts
+ * Returns the thing whose name is closest to `typed`, within a few typing errors; null when none is close enough.
+ * @param namesOf all names of a thing; the closest one counts
  */
 export function closestMatch<Thing>(
   typed: string,
@@ -16,13 +16,13 @@ export function closestMatch<Thing>(
   namesOf: (thing: Thing) => readonly string[],
 ): Thing | null {
   const word = normalise(typed)
-  // Nobody mistypes a long text; comparing it would only take time.
+  // // Nobody mistypes a long text, and comparing it is slow.
   if (word.length > 60) return null
   let best: { thing: Thing; distance: number } | null = null
   for (const thing of things) {
     for (const name of namesOf(thing)) {
       if (Math.abs(name.length - word.length) > 3) continue
-      // Two letters the other way about are one slip.
+      // // Two swapped letters count as one error.
       const distance = editDistance(word, normalise(name)).steps
       if (distance <= allowedTypos(word) && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
         best = { thing, distance }
@@ -32,8 +32,8 @@ export function closestMatch<Thing>(
 }
 
 /**
- * What was searched for as it should have been written, by the words of names that are like it: "handledare" for
- * "handledre". Null when no word of it is near one of theirs.
+ * Corrects a search by the words of similar names: "handledare" for "handledre". Null when none of its words is close
+ * to theirs.
  */
 export function correctedSpelling(search: string, names: readonly string[]): string | null {
   const known = [...new Set(names.flatMap((name) => name.match(/[\p{L}\p{Nd}]+/gu) ?? []))]

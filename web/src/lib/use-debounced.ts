@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows another when it has stood still for a while: what is costly to draw waits until one stops typing. */
+/**
+ * Follows a value once it has stayed the same for `ms` milliseconds, so that costly drawing waits for a pause in
+ * typing.
+ */
 export function useDebounced<Value>(value: Value, ms = 200): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 
-/** Before a form whose record would belong to a group that one may make none in: the groups where one may. */
+/** Asks for a group before a new record's form, when the person may not create one in the current group. */
 export function ChooseGroup({ subject }: { subject: Subject }) {
   const { groups, current, choose } = useGroup()
   const can = useCan()

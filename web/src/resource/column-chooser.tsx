@@ -20,8 +20,8 @@ function stored(key: string): string[] | null {
 }
 
 /**
- * The columns a person wants to see, kept on this computer. The title is always one of them.
- * @param opening those of the saved filter that the list opens with
+ * Keeps the person's choice of columns on this computer. The title is always one of them.
+ * @param opening the columns of the saved filter that the list opens with
  */
 export function useColumns(
   resource: ListResource,
@@ -54,7 +54,7 @@ export function useColumns(
   }
 }
 
-/** Which columns the list shows. */
+/** Lets the person choose the list's columns. */
 export function ColumnChooser(props: {
   resource: ListResource
   columns: readonly Column[]

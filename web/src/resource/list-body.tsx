@@ -7,7 +7,7 @@ import { LoadError, NoHits, SpellingSuggestion } from '../ui/states.tsx'
 import { type ChangeList, type ListState, pageSizes } from './list-state.ts'
 import type { ListAnswer } from './use-list.ts'
 
-/** A narrow list grows by so many rows at a time. */
+/** The number of rows that a narrow list adds at a time. */
 const STEP = 25
 
 type ListBodyProps = {
@@ -15,17 +15,17 @@ type ListBodyProps = {
   state: ListState
   change: ChangeList
   narrow: boolean
-  /** What was probably searched for, where nothing was found ({@link useMeant}). */
+  /** The likely spelling of a search without hits ({@link useSpellingSuggestion}). */
   suggestion?: string | null
-  /** Said when there is nothing and nothing was asked for. */
+  /** Stands in place of the rows when the whole list is empty. */
   empty: ReactNode
-  /** The page was turned. */
+  /** Runs after the page was turned. */
   onTurn: () => void
   /** The rows. */
   children: ReactNode
 }
 
-/** What stands under the toolbar of any list: the rows and their foot, or why there are none. */
+/** Draws the part under a list's toolbar: the rows and their foot, or the reason why there are none. */
 export function ListBody({ list, state, change, narrow, suggestion: meant, empty, onTurn, children }: ListBodyProps) {
   const failed = list.failure && (
     <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
@@ -58,8 +58,8 @@ export function ListBody({ list, state, change, narrow, suggestion: meant, empty
 }
 
 /**
- * A narrow list grows from its beginning, for as long as one answer holds it; after that, and from an address that names a
- * page, pages are turned there too.
+ * Draws the foot of a list. A narrow list grows while one answer can hold it. After that, or from an address with a
+ * page number, it turns pages as well.
  */
 function ListFoot({ list, state, change, narrow, onTurn }: Omit<ListBodyProps, 'empty' | 'children'>) {
   const { page, limit } = state

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/shell.tsx'
 import { NoAccess } from '../ui/states.tsx'
 import type { ListAnswer } from './use-list.ts'
 
-/** The groups as a list of them shows them. `all` is where their parents are looked up. */
+/** Turns groups into choices of a group list. `all` holds their parents. */
 export function groupChoices(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
   return groups.map(({ id, title, category, parent_id, depth }) => ({
     id,
@@ -20,7 +20,7 @@ export function groupChoices(groups: readonly SelectableGroup[], all = groups): 
   }))
 }
 
-/** The group and, when asked for, all below it; `groups` are in tree order. */
+/** Returns the group and, with `below`, its subtree. `groups` are in tree order. */
 function withBelow(groups: readonly SelectableGroup[], id: number, below: boolean): SelectableGroup[] {
   const ids = new Set([id])
   return groups.filter((group) => {
@@ -29,7 +29,7 @@ function withBelow(groups: readonly SelectableGroup[], id: number, below: boolea
   })
 }
 
-/** The groups, other than the one that one works in, whose rows of that kind one may read. */
+/** Returns the other groups in which the person may read rows of the subject. */
 function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
   const { groups, current } = useGroup()
   const can = useCan()
@@ -39,16 +39,15 @@ function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
 
 type ListScope = {
   list: ListAnswer
-  /** All that there is was asked for, without a search. */
+  /** The list was asked for everything, without a search. */
   whole: boolean
-  /** The list is also about what lies below the group. */
+  /** The list includes the group's subtree. */
   below?: boolean
 }
 
 /**
- * Whether a list is not for the person: there is no right to its rows, or none that reaches the group that one works in,
- * while another has it. What is empty for want of rights says so, and not that there is nothing. It decides nothing: the
- * rows are the server's.
+ * Tells whether the person may not read a list: no right to its rows, or none in the current group while another group
+ * has it. Such a list says so instead of looking empty. The server alone decides which rows it sends.
  */
 export function useIsNotAllowed(subject: Subject, { list, whole, below = false }: ListScope): boolean {
   const { groups, current } = useGroup()
@@ -61,15 +60,15 @@ export function useIsNotAllowed(subject: Subject, { list, whole, below = false }
 }
 
 export type NotAllowedProps = {
-  /** What one may not see, as the screen is called. */
+  /** The screen's name. */
   to: string
-  /** What its rows are to rights: one may change to those of one's groups where they are open. */
+  /** The subject of its rows; the person may change to a group that allows reading them. */
   subject?: Subject
-  /** Where else to go; the app's start when left out, nowhere when null. */
+  /** A link elsewhere: the app's start by default, none when null. */
   back?: { href: string; label: string } | null
 }
 
-/** The whole of a screen that one may not see (design 36): who one is, in which group, and the ways on that there are. */
+/** Replaces a screen that the person may not see (design 36): it names the person and the group, and offers ways on. */
 export function NotAllowed({ to, subject, back = { href: '/', label: t('state.toDashboard') } }: NotAllowedProps) {
   const me = useMe()
   const { groups, current, choose, recent } = useGroup()
@@ -90,7 +89,7 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
                 <GroupButton
                   groups={groupChoices(elsewhere, groups)}
                   value={null}
-                  // The button goes away with what stands here.
+                  // // The button disappears together with this screen, so focus moves to the page.
                   onChange={(id) =>
                     choose(Number(id), () => document.getElementById('content')?.focus({ preventScroll: true }))
                   }

@@ -27,7 +27,9 @@ import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-/** The form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null makes a new one. */
+/**
+ * Draws the form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null creates a new record.
+ */
 export function ResourceForm({ screen, id }: { screen: Screen; id: number | null }) {
   const { resource } = screen
   const { client } = useServices()
@@ -38,12 +40,12 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
     queryKey: callKey(resource.name, 'get', { id }),
     queryFn: ({ signal }) => screen.api(client).get.query({ id: id ?? 0 }, { signal }),
     enabled: id !== null,
-    // One edits what is there now, not what was there a while ago.
+    // // The form must begin from the current record.
     staleTime: 0,
   })
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
-  // No other group opens it: what is refused here is refused in all of them.
+  // // A refusal here holds in every group, so no group is offered.
   if (refused) return <NotAllowed to={headingOf(screen)} />
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (

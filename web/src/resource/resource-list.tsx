@@ -16,10 +16,10 @@ import type { Row, Screen } from './screen.ts'
 import { useDataList } from './use-data-list.ts'
 import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 
-/** A group's name does not break at its dashes (design guide, Type). */
+/** A group's name must not break at its dashes (design guide, Type). */
 const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
 
-/** A row of a resource: the cells of its definition, and on a narrow screen its status and date. */
+/** Draws a resource's row by its definition; on a narrow screen it shows status and date. */
 function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
   return {
     titleOf,
@@ -45,7 +45,7 @@ function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): Ro
   }
 }
 
-/** The list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
+/** Draws the list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
 export function ResourceList({ screen }: { screen: Screen }) {
   const { resource, Create } = screen
   const can = useCan()

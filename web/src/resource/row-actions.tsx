@@ -13,14 +13,14 @@ import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type Ringed, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 
-/** What a row is called: its title, label or name; a person is called by the full one, or else by the address. */
+/** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
   return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id)
 }
 
 const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
 
-/** "artikeln och 2 sidor" */
+/** Names entities for a question: "artikeln och 2 sidor". */
 function elementsOf(entities: EntityName[]): string {
   const parts = [...Map.groupBy(entities, (entity) => entity)].map(([entity, of]) =>
     of.length === 1 ? formsOf(entity).defSg : `${of.length} ${formsOf(entity).indefPl}`,
@@ -28,7 +28,7 @@ function elementsOf(entities: EntityName[]): string {
   return listText(parts)
 }
 
-/** What one may do with rows of the list, one or many; asks and tells as each needs. */
+/** Returns the actions for rows of the list, with their questions and toasts. */
 export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const { client, session } = useServices()
   const can = useCan()
@@ -48,7 +48,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
-      // A row is otherwise than it was shown: the same again would be refused again.
+      // // After a conflict the shown row is stale, and the same call would fail again.
       if (failure.code === 'CONFLICT') await refresh()
       const again = { label: t('action.tryAgain'), onClick: () => void attempt(work) }
       toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)
@@ -80,7 +80,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     })
   }
 
-  /** What would have to go along with a row that was refused to go by itself. */
+  /** Returns the rows that must be removed together with a refused row. */
   const ringAround = async (row: Row, error: unknown) => {
     const { code, details } = failureOf(error)
     if (!screen.ring || code !== 'CONFLICT' || !details.usedIn) return []
@@ -116,7 +116,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     remove,
     run,
     bulk: allowed.filter((action) => action.only !== 'row'),
-    /** The menu of one row: edit, what the resource can, and last what can't be undone. */
+    /** Builds the menu of one row: edit, the resource's own actions, then removal. */
     menuOf(row: Row): MenuItem[] {
       const items: MenuItem[] = [
         !screen.noUpdate && can('update', subject, withGroupId(row))
@@ -149,5 +149,5 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 }
 
-/** "Artiklar" */
+/** Returns the heading of a resource's list: "Artiklar". */
 export const headingOf = (screen: Pick<Screen, 'resource'>) => capitalise(formsOf(screen.resource.name).indefPl)

@@ -13,7 +13,9 @@ type PickRow = ActionTools['pick']
 type PickRequest = { relation: string; title: string }
 const RowPickerContext = createContext<PickRow | null>(null)
 
-/** Lets a person choose one row of a relation in a dialog. Throws outside `PickProvider`. */
+/**
+ * Returns a function that lets the person choose one row of a relation in a dialog. Throws outside `RowPickerProvider`.
+ */
 export function useRowPicker(): PickRow {
   const pick = useContext(RowPickerContext)
   if (!pick) throw new Error('usePick is used outside PickProvider')
@@ -36,6 +38,7 @@ function RowPickerField(props: {
   )
 }
 
+/** Provides the row picker's dialog. */
 export function RowPickerProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<PickRequest | null>(null)
   const [chosen, setChosen] = useState<Option<number> | null>(null)

@@ -15,7 +15,7 @@ import type { SavedFilter } from './list-query.ts'
 
 export type SavedFilterRowProps = {
   filter: SavedFilter
-  /** The list shows it now. */
+  /** The list shows this filter now. */
   shown: boolean
   onShow: () => void
   onRename: (name: string) => Promise<unknown>
@@ -23,7 +23,7 @@ export type SavedFilterRowProps = {
   onRemove: () => Promise<unknown>
 }
 
-/** A saved filter: its name shows it, the pin makes the list open with it. */
+/** Draws a saved filter: its name applies it, the pin makes it the default. */
 export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onRemove }: SavedFilterRowProps) {
   const [renaming, setRenaming] = useState(false)
   const toast = useToast()

@@ -15,7 +15,7 @@ import { useSavedFilters } from './use-saved-filters.ts'
 export type SavedFiltersPanelProps = {
   list: string
   columns: readonly string[]
-  /** The list's address now. */
+  /** The list's current address. */
   query: URLSearchParams
   onShow: (address: string, columns?: readonly string[]) => void
   onClose: () => void
@@ -23,7 +23,7 @@ export type SavedFiltersPanelProps = {
 
 const isSame = (one: readonly string[], other: readonly string[]) => [...one].sort().join() === [...other].sort().join()
 
-/** Choose, rename, remove and save filters of a list; one of them may be what the list opens with. */
+/** Lets the person choose, rename, remove and save filters of a list, and pick its default. */
 export default function SavedFiltersPanel({ list, columns, query, onShow, onClose }: SavedFiltersPanelProps) {
   const { filters, failure, retry, busy, save, remove } = useSavedFilters(list)
   const toast = useToast()
@@ -113,14 +113,14 @@ type KeepProps = {
   onSave: (name: string, was?: string) => Promise<void>
 }
 
-/** Gives what the list shows now a name, or the name of another one to take its place. */
+/** Saves the list's current filter under a new name, or replaces another one. */
 function Keep({ filters, busy, onSave }: KeepProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
   const taken = filters.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // A form around the list is not sent with it.
+    // // The list may stand inside a form, which must not be submitted.
     event.stopPropagation()
     if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {

@@ -11,15 +11,15 @@ const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
 export type SavedFiltersProps = {
   /** The list's name, as in its address. */
   list: string
-  /** Keys of the columns shown. */
+  /** Keys of the visible columns. */
   columns: readonly string[]
   onColumns: (keys: readonly string[]) => void
   narrow: boolean
-  /** Among many tools: its words only where there is room for all of them. */
+  /** Shows its label only where the toolbar has room for all of them. */
   compact?: boolean
 }
 
-/** The ways to look at a list that one has given a name; what one chooses is the list's address. */
+/** Opens the person's saved filters of a list; choosing one sets the list's address. */
 export function SavedFilters({ list, columns, onColumns, narrow, compact }: SavedFiltersProps) {
   const [query, change] = useListQuery(list)
   const { attributes, hint } = useShortcut('filters')

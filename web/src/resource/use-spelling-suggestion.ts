@@ -6,8 +6,9 @@ import { callKey, type Screen } from './screen.ts'
 import type { ListAnswer } from './use-list.ts'
 
 /**
- * What was probably meant by a search that found nothing, with the same filters; null when nothing is like it, or none of
- * that stands in this list either. Asked for only then: the search that forgives typing errors reads names alone.
+ * Suggests a spelling for a search without hits, under the same filters. Null when no name is similar, or when the
+ * similar one isn't in this list. It asks only after an empty answer: the search that forgives typing errors reads
+ * names alone.
  */
 export function useSpellingSuggestion(screen: Screen, state: ListState, list: ListAnswer): string | null {
   const { client } = useServices()

@@ -1,7 +1,7 @@
 import { failureOf } from '../lib/errors.ts'
 import { useToast } from '../ui/toasts.tsx'
 
-/** Does something that may fail, and says how it went: the answered text, when there is one, or why it failed. */
+/** Returns a function that runs work and reports its outcome as a toast: the returned text, or the failure. */
 export function useToastOutcome() {
   const toast = useToast()
   return async (work: () => Promise<string | null | undefined>): Promise<void> => {

@@ -4,7 +4,7 @@ import { Fieldset } from '../../ui/field.tsx'
 import { optionsOf } from './choice.tsx'
 import { defineFieldType, type FieldProps } from './field-type.ts'
 
-/** Several of a definition's options, each with a box; kept in the order of the definition. */
+/** Draws several options as checkboxes, in the order of the definition. */
 function ChoicesField(field: FieldProps<string[]>) {
   const { name, label, required, optional, hint, error, value, onChange, onBlur, readOnly } = field
   const options = optionsOf(field.options)
@@ -28,6 +28,7 @@ function ChoicesField(field: FieldProps<string[]>) {
   )
 }
 
+/** Several options, kept in the order of the definition. */
 export const choices = defineFieldType<string[]>({
   Field: ChoicesField,
   empty: [],

@@ -21,6 +21,7 @@ function picker(time: boolean) {
   }
 }
 
+/** A date without a time. */
 export const date = defineFieldType<string>({
   Field: picker(false),
   empty: '',
@@ -29,7 +30,10 @@ export const date = defineFieldType<string>({
   saysOptional: true,
 })
 
-/** Shown in Stockholm time, sent as a moment; a text that is no time is sent as it is, for the rules to refuse. */
+/**
+ * A date and time, shown in Stockholm time and sent as an instant. A text that is no time is sent as typed, so that the
+ * server's rules refuse it.
+ */
 export const dateTime = defineFieldType<string>({
   Field: picker(true),
   empty: '',
@@ -39,6 +43,7 @@ export const dateTime = defineFieldType<string>({
   saysOptional: true,
 })
 
+/** Shows a date. */
 export function DateCell({ value }: CellProps) {
   if (!value) return <>–</>
   const text = asText(value)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Row } from '../row.ts'
 
 export type FieldProps<Value> = {
-  /** Field of the form, and the id of its control (the error summary links to it). */
+  /** The form's name of the field and the id of its control; the error summary links to it. */
   name: string
   label: string
   hint?: string
@@ -17,33 +17,33 @@ export type FieldProps<Value> = {
   /** Labels of an enumeration's values, in order. */
   options?: Record<string, WordKey>
   relation?: string
-  /** As saved; null for a new one. */
+  /** The saved record; null for a new one. */
   record: Row | null
 }
 
 export type CellProps = { value: unknown; options?: Record<string, WordKey>; row: Row }
 
-/** How one kind of field is edited, and how its value goes to and from the API. */
+/** Draws a field and converts its value between form and API. */
 export type FieldType<Value = never> = {
   Field: ComponentType<FieldProps<Value>>
-  /** What an empty form holds. */
+  /** The value of an empty form. */
   empty: Value
-  /** What the record holds, as the form holds it. */
+  /** Converts the record's value to the form's. */
   fromRecord?: (value: unknown) => Value
-  /** What the form holds, as the API takes it. */
+  /** Converts the form's value to the API's. */
   toInput?: (value: Value) => unknown
-  /** Stands under a line of its own in the side column; lists always do. */
+  /** Puts the field under a line of its own in the side column. Lists always stand so. */
   apart?: boolean
-  /** Says "(frivilligt)" when it may be left empty. */
+  /** Adds "(frivilligt)" to an optional field. */
   saysOptional?: boolean
-  /** A text of a value, for comparing versions. */
+  /** Describes a value in words, for comparing versions. */
   text?: (value: Value) => string
 }
 
-/** A kind of any value, for tables of kinds. */
+/** A field type of any value, for tables of types. */
 export type AnyFieldType = FieldType<never>
 
-/** Checks a kind's parts against its value, then lets it into a table. */
+/** Checks a field type's parts against its value type, then forgets that type so that a table can hold it. */
 export function defineFieldType<Value>(type: FieldType<Value>): FieldType {
   return type as unknown as FieldType
 }

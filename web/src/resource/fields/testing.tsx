@@ -4,7 +4,7 @@ import type { FieldProps, FieldType } from './field-type.ts'
 
 type Given = Partial<Omit<FieldProps<never>, 'value' | 'onChange'>> & { held?: unknown }
 
-/** One field of a form, drawn by its kind. `sent()` is what the API would be given now. */
+/** Draws one field by its type. `sent()` returns the value that the API would get now. */
 export function renderKind(kind: FieldType, { held, ...given }: Given = {}, setup: Setup = {}) {
   let now: unknown
   const { Field } = kind

@@ -3,7 +3,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
-/** What was meant: `9`, `930`, `9.30` and `09:30` are the same time; anything else is left as typed, for the rules to refuse. */
+/**
+ * Normalises a typed time: `9`, `930`, `9.30` and `09:30` are equal. Any other text stays as typed, so that the rules
+ * refuse it.
+ */
 export function tidyTime(text: string): string {
   const [, hour = '', minute = ''] = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim()) ?? []
   if (!hour || Number(hour) > 23 || Number(minute) > 59) return text.trim()

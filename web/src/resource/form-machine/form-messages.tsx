@@ -8,11 +8,11 @@ import type { FormMachine } from './use-saving-form.ts'
 type FormMessagesProps<Values, Saved extends Versioned> = {
   machine: FormMachine<Values, Saved>
   record: Saved | null
-  /** The fields in which another editor's version differs from the typed one. */
+  /** Lists the fields in which another editor's version differs from the typed one. */
   differencesTo: (theirs: Saved) => readonly Difference[]
 }
 
-/** The notices above a form's fields: a kept draft, another editor's save, errors that belong to no field. */
+/** Draws the notices above a form's fields: a kept draft, another editor's save, errors of no field. */
 export function FormMessages<Values, Saved extends Versioned>(props: FormMessagesProps<Values, Saved>) {
   const { machine, record, differencesTo } = props
   const { draft, conflict, general, state } = machine
@@ -50,7 +50,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
   )
 }
 
-/** The line under a form's title: what is saved or kept, and where. The words are the form's own. */
+/** Returns the line under a form's title, which says what is saved and where. The form gives the texts. */
 export function savedLine<Values, Saved extends Versioned>(
   { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
   words: { keptAfterFailure: WordKey; kept: WordKey },
