@@ -16,13 +16,16 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.map'])
 
-/** The same bytes in the codings that a browser may ask for. */
+/** A file in each encoding that a browser may accept. */
 export type EncodedFile = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses once, so that sending costs nothing. `quality` 11 for files that live for ever, less for pages. */
+/**
+ * Compresses a file once, so that sending it costs nothing. `quality` is 11 for files that never change, less for
+ * pages.
+ */
 export async function encodeFile(identity: Buffer, quality = 11): Promise<EncodedFile> {
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -33,7 +36,7 @@ export async function encodeFile(identity: Buffer, quality = 11): Promise<Encode
   return { identity, br, gzip: gz }
 }
 
-/** Sends the smallest coding that the request accepts. */
+/** Sends the smallest encoding that the request accepts. */
 export function sendEncoded(request: Request, response: Response, body: EncodedFile): void {
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding =
@@ -46,8 +49,8 @@ export function sendEncoded(request: Request, response: Response, body: EncodedF
 }
 
 /**
- * Serves the built files under `/assets`, whose names hold a hash of their content: read and compressed once, kept in
- * memory, cached by browsers for ever. A name that isn't there is passed on.
+ * Serves the built files under `/assets`. Their names hold a hash of the content, so each is read and compressed once,
+ * kept in memory, and cached by browsers for ever. An unknown name goes to the next handler.
  */
 export function assets(directory: string): RequestHandler {
   const kept = new Map<string, Promise<EncodedFile | null>>()

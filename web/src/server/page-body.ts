@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 
 type Coding = 'br' | 'gzip'
 
-/** A rendered page: its bytes, and the same compressed once somebody has asked for that. */
+/** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
 export type PageBody = {
   status: number
   bytes: Buffer
@@ -21,19 +21,20 @@ const coders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => zip(bytes, { level: 6 }),
 }
 
+/** Makes the body of a page, with its ETag. */
 export function pageBody(html: string, status = 200): PageBody {
   const bytes = Buffer.from(html)
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
   return { status, bytes, etag, coded: {} }
 }
 
-/** What a page takes up when kept: its bytes and about as much again for the codings. */
+/** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
 export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
 
-/** How a page may be kept by browsers: asked for anew each time (`no-cache`), or never kept at all. */
+/** Caching in browsers: ask again each time (`no-cache`), or never store. */
 export type CachePolicy = 'revalidate' | 'never'
 
-/** Sends the page in the smallest coding that the browser takes, or 304 when it has it already. */
+/** Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already. */
 export async function sendPage(
   request: Request,
   response: Response,

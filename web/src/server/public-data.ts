@@ -22,12 +22,12 @@ import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
 import { aboutPage, frontOf, membersOf, pinsOf, teaserOf, textPage, withStartPageText } from './public-models.ts'
 
-/** What a group's presentation and the frame of its pages are made from. */
+/** Tables behind a group's presentation and the frame of its pages. */
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
 ]
-/** And what their content is made from. */
+/** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
@@ -42,7 +42,7 @@ function earliest(moments: (Date | null)[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Whose texts a site shows (null: the front site's), and which of them it begins with. */
+/** Returns the group whose texts a site shows (null: the front site) and the text that it begins with. */
 const placeOf = (site: PublicSite | null) => ({
   groupId: site?.group.id ?? null,
   startPageId: site?.state === 'active' ? site.group.start_page_id : null,
@@ -51,7 +51,10 @@ const placeOf = (site: PublicSite | null) => ({
 const articlesAPage = 20
 const newsOnStart = 3
 
-/** Reads what the pages show. Sites and the brand are kept while their tables rest; content is read each time. */
+/**
+ * Creates the reader of the public pages' data. Sites and the brand are kept until their tables change; content is read
+ * each time.
+ */
 export function createPublicData(services: Services) {
   const { db, env, changes } = services
   const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
@@ -65,9 +68,9 @@ export function createPublicData(services: Services) {
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** The label that the site of `label` has now, when it has another; null while a site has it, and when none had. */
+  /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
   const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
-  /** The messages that the site's visitors are told now, and until when. */
+  /** Returns the site's current notices, and the time when one of them ends. */
   const notices = (groupId: number | null) =>
     told.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
@@ -77,7 +80,7 @@ export function createPublicData(services: Services) {
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
-  /** Drawn once for as long as the site is kept. */
+  /** Draws the map, once for as long as the site is kept. */
   function mapOf(active: ActiveSite) {
     const map = maps.get(active) ?? siteMap(pinsOf(membersOf(active)))
     maps.set(active, map)
@@ -106,7 +109,10 @@ export function createPublicData(services: Services) {
     return page > pages ? null : { kind: 'articles', items: items.map(teaserOf), page, pages }
   }
 
-  /** The article, page or event at a path, which is without its first slash; what the site begins with stands there alone. */
+  /**
+   * Returns the article, page or event at a path without its first slash. The site's own start page stands at the start
+   * alone.
+   */
   async function text(on: PublicSite | null, path: string): Promise<Page | null> {
     const { groupId, startPageId } = placeOf(on)
     const [found, latest] = await Promise.all([
@@ -116,7 +122,7 @@ export function createPublicData(services: Services) {
     return found && found.id !== startPageId ? textPage(found, latest) : null
   }
 
-  /** Where the text stands now that once stood at the path; null when there is none. */
+  /** Returns the present path of a text that once stood at `path`; null when there is none. */
   function moved(on: PublicSite | null, path: string) {
     const { groupId, startPageId } = placeOf(on)
     return movedTo(db, { groupId, path }, startPageId)
@@ -142,7 +148,7 @@ export function createPublicData(services: Services) {
     }
   }
 
-  /** When what a site shows will next change by itself, counted from `now`. */
+  /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
     const [content, { until }] = await Promise.all([nextChangeAt(db, place, now), notices(place.groupId)])

@@ -4,7 +4,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from './testing.ts'
 
-// An address with a slip of the pen: the error says what was meant, when visitors of that site see something called so.
+// // An address has a typing error: the error page suggests a similar page that visitors of the site can see.
 
 const { db, get, clear } = await createSites(listenForChanges)
 beforeEach(() => clear())
@@ -18,7 +18,7 @@ async function site() {
   await buildContent(db, { ...published, group_id: other.id, title: 'Lönelista', slug: 'lonelista' })
   return id
 }
-/** What the 404 of an address proposes, and where that leads. */
+/** Returns the suggestion of an address's 404 page and the address it leads to. */
 async function meant(path: string, host = 'skane') {
   const { status, document } = await get(path, { host })
   expect(status).toBe(404)
@@ -30,7 +30,7 @@ async function meant(path: string, host = 'skane') {
 test('leads to the text, or the page that every site has', async () => {
   await site()
   expect(await meant('/artiklar/for-handledre')).toEqual(['För handledare', '/artiklar/for-handledare'])
-  // In the wrong place, and with its letters as one writes them.
+  // // In the wrong place, and with its Swedish letters.
   expect(await meant(`/${encodeURIComponent('för-handledare')}`)).toEqual([
     'För handledare',
     '/artiklar/for-handledare',

@@ -11,14 +11,14 @@ import type { SuggestedPage } from '../apps/public/model.ts'
 import { closestMatch } from '../lib/spelling.ts'
 import { t } from './public-models.ts'
 
-/** Addresses as people write them; what robots try (`wp-login.php`, `.env`) is none. */
+/** Addresses as people write them; those that robots try (`wp-login.php`, `.env`) don't match. */
 const plausible = /^\/(?:[\p{L}\d-]+\/)?[\p{L}\d-]{4,80}$/u
 
 type SuggestionRequest = { site: PublicSite | null; path: string; ip: string }
 
 /**
- * The page of a site (null: the front site) that was probably meant by an address that leads nowhere; null when none of
- * those that visitors see is called almost so.
+ * Suggests a page of a site (null: the front site) for an address without one. Null when no page that visitors see has
+ * a similar name.
  */
 export async function suggestedPage(
   services: Pick<Services, 'db' | 'tries'>,
@@ -36,7 +36,7 @@ export async function suggestedPage(
   return closestMatch(word, texts, ({ address }) => [address.slice(address.lastIndexOf('/') + 1)])
 }
 
-/** What every site has besides its texts. */
+/** Lists the pages that every site has besides its texts. */
 function pagesOf(site: PublicSite | null): SuggestedPage[] {
   const everywhere = [
     { address: 'artiklar', title: t('screen.articles') },

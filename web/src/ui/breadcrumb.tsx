@@ -5,7 +5,7 @@ import { AppLink } from './link.tsx'
 
 export type Crumb = { label: string; href?: string }
 
-/** Where one is; the last item is the page itself. */
+/** Draws the path to the page; the last item is the page itself. */
 export function Breadcrumb({ items, label = t('nav.breadcrumb') }: { items: readonly Crumb[]; label?: string }) {
   return (
     <nav aria-label={label} className="min-w-0">

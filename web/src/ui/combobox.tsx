@@ -21,14 +21,14 @@ export type ComboboxProps<T extends Option> = {
   options?: readonly T[]
   placeholder?: string
   disabled?: boolean
-  /** The name, when it stands without a `Field`. */
+  /** The accessible name, outside a `Field`. */
   label?: string
-  /** A magnifier at the left instead of arrows at the right: for adding to a list below. */
+  /** Shows a magnifier at the left instead of arrows at the right, for adding to a list below. */
   searching?: boolean
   className?: string
 }
 
-/** Choose one of many by searching. What was chosen stays until another is chosen or it is emptied. */
+/** Lets the person choose one of many by search. The choice stays until another is made or the field is emptied. */
 export function Combobox<T extends Option>(props: ComboboxProps<T>) {
   const { value, onChange, search, options, placeholder = t('action.search'), disabled, label, searching } = props
   const [query, setQuery] = useState('')

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, InputHTMLAttributes, Ref } from 'react'
 
-/** The attributes that join a control to its label, hint and error. */
+/** Attributes that join a control to its label, hint and error. */
 export type DescriptionAttributes = {
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -9,10 +9,11 @@ export type DescriptionAttributes = {
 }
 
 /*
- * Headless UI overwrites these attributes with those of its own label and description, also when it has none.
- * Used as their `as`, these two put ours back.
+ * Headless UI overwrites these attributes with those of its own label and description, even when it has none. These two
+ * components, used as its `as`, set ours again.
  */
 
+/** A button with the attributes of its field. */
 export function DescribedButton({
   description,
   ref,
@@ -21,6 +22,7 @@ export function DescribedButton({
   return <button type="button" {...props} {...description} ref={ref} />
 }
 
+/** An input with the attributes of its field. */
 export function DescribedInput({
   description,
   ref,

@@ -15,13 +15,13 @@ export type DialogProps = {
   /** The buttons, the most important last. */
   actions?: ReactNode
   size?: keyof typeof widths
-  /** What gets focus when it opens; else the first control. */
+  /** The element to focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The question must be answered now: read out at once. */
+  /** The question needs an answer now: screen readers read it at once. */
   alert?: boolean
 }
 
-/** A dialog over the page: focus moves in and stays, Escape closes, focus goes back to what opened it. */
+/** Draws a dialog over the page. Focus moves in and stays, Escape closes, and focus returns to the opening control. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, size = 'small', initialFocus, alert } = props
   return (

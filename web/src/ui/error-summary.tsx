@@ -8,11 +8,11 @@ export type SummaryError = {
   /** The id of the `Field` or `Fieldset`. */
   id: string
   label: string
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   message: string
 }
 
-/** Moves focus to a field, or to the first control of a group of fields. */
+/** Focuses a field, or the first control of a group of fields. */
 export function focusField(id: string): void {
   const target = document.getElementById(id)
   if (!target) return
@@ -23,7 +23,9 @@ export function focusField(id: string): void {
   target.scrollIntoView?.({ block: 'center' })
 }
 
-/** What stands over the faults: that something is left out, where nothing else is wrong, otherwise how many there are. */
+/**
+ * Returns the heading of the errors: a text about missing values when nothing else is wrong, otherwise their number.
+ */
 export function summaryOf(errors: readonly { message: string }[]): string {
   const missing = t('valid.required')
   return errors.every(({ message }) => message === missing)
@@ -32,8 +34,8 @@ export function summaryOf(errors: readonly { message: string }[]): string {
 }
 
 /**
- * All errors of a form at its top, each a link to its field. Shows nothing without errors.
- * It takes focus when `focusKey` changes (the number of the failed attempt, say), so that a save that failed is noticed.
+ * Lists all errors of a form at its top, each as a link to its field; draws nothing without errors. It takes focus when
+ * `focusKey` changes (the number of the failed attempt), so that a failed save is noticed.
  */
 export function ErrorSummary(props: { errors: readonly SummaryError[]; focusKey?: string | number }) {
   const { focusKey } = props

@@ -7,7 +7,7 @@ const arrowElement = element()
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Where a panel stands by its anchor in a window of 390 × 800, and how far in the middle of its arrow is. */
+/** Returns a panel's position by its anchor in a window of 390 × 800, and the arrow's distance from its middle. */
 async function place(reference: Box, panel: { width: number; height: number }, placement: Placement) {
   const floating = { x: 0, y: 0, ...panel }
   const platform: Platform = {

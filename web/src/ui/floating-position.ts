@@ -1,9 +1,9 @@
 import { flip, type Middleware, offset, shift } from '@floating-ui/react'
 
 /**
- * How a panel stands by what it belongs to: under it, or over it when there is more room, and inside the window.
- * @param gap from the one to the other, in pixels
- * @param edge the least that is left to the edge of the window, in pixels
+ * Places a floating panel below its anchor, or above it when there is more room, inside the window.
+ * @param gap from anchor to panel, in pixels
+ * @param edge the least distance to the window's edge, in pixels
  */
 export const floatingPosition = (gap: number, edge: number): Middleware[] => [
   offset(gap),

@@ -11,19 +11,22 @@ import { frame } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
 
 export type MultiComboboxProps<T extends Option> = {
-  /** What is `disabled` stays: it can't be taken out. */
+  /** The chosen options; a `disabled` one can't be removed. */
   value: readonly T[]
   onChange: (options: T[]) => void
   search?: SearchFunction<T>
   options?: readonly T[]
-  /** Makes a new option of what was typed; without it only existing ones can be chosen. */
+  /** Creates an option from the typed text; without it only existing options can be chosen. */
   create?: (text: string) => Promise<T>
   placeholder?: string
   disabled?: boolean
   label?: string
 }
 
-/** Choose several by searching; each becomes a chip. Backspace in the empty field takes the last one out. */
+/**
+ * Lets the person choose several options by search; each becomes a chip. Backspace in the empty field removes the last
+ * one.
+ */
 export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
   const { value, onChange, search, options, create, placeholder = t('combobox.add'), disabled, label } = props
   const [query, setQuery] = useState('')

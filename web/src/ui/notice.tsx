@@ -9,6 +9,7 @@ import { cx, type Severity } from './classes.ts'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 
+/** Icons of the severities, shared with toasts. */
 export const severityIcons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const
 
 const severityStyles = {
@@ -25,13 +26,13 @@ export type NoticeProps = {
   onDismiss?: () => void
   /** Buttons under the text. */
   actions?: ReactNode
-  /** Set when the notice appears while one works: errors are read at once, others when there is a pause. */
+  /** Set when the notice appears while the person works: errors are read at once, others at a pause. */
   live?: boolean
-  /** Title on a line of its own. */
+  /** Puts the title on a line of its own. */
   stacked?: boolean
 }
 
-/** A message in the page, in one of four kinds. The icon's name says the kind. */
+/** Draws a notice in the page. The icon's accessible name tells the severity. */
 export function Notice({ severity, title, children, onDismiss, actions, live, stacked }: NoticeProps) {
   const style = severityStyles[severity]
   return (

@@ -5,12 +5,12 @@ import { cx } from './classes.ts'
 import { t } from './i18n.ts'
 import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from './sorting.tsx'
 
-/** The list with the row at `from` standing at `to`. */
+/** Returns the list with the row at `from` moved to `to`. */
 export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
 
 export type SortableListProps<T> = {
   items: readonly T[]
-  /** Stays the same wherever the row stands. */
+  /** A key that stays with the row. */
   keyOf: (item: T) => string | number
   nameOf: (item: T) => string
   onChange: (items: T[]) => void
@@ -21,14 +21,14 @@ export type SortableListProps<T> = {
 }
 
 /**
- * Rows in an order that a person decides: by dragging the grip, or with the keyboard: Space lifts, the arrows move,
- * Space lets go, Escape puts back. What happens is said to a screen reader.
+ * Lets a person order rows: by dragging the grip, or with the keyboard. Space lifts, the arrows move, Space drops,
+ * Escape puts back. A screen reader hears each step.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, keyOf, nameOf, onChange, children, label, disabled = false, className } = props
   const keys = items.map(keyOf)
   const isFixed = disabled || items.length < 2
-  /** The place that was told last: a row is over the same one many times. */
+  /** The place that was announced last: the sensor reports the same place many times. */
   const told = useRef(-1)
 
   const say = (step: 'lifted' | 'moved' | 'dropped' | 'cancelled', key: UniqueIdentifier, at: number) => {

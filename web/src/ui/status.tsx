@@ -19,7 +19,9 @@ const statusStyles = {
 
 export type StatusName = keyof typeof statusStyles
 
-/** A dot or icon and a word, never colour alone. `children` replaces the word ("Skapas, 82 av 128"). */
+/**
+ * Shows a status as a dot or icon with a word, never colour alone. `children` replaces the word ("Skapas, 82 av 128").
+ */
 export function Status({ status, children, small }: { status: StatusName; children?: ReactNode; small?: boolean }) {
   const style = statusStyles[status]
   return (

@@ -7,7 +7,7 @@ import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { severityIcons } from './notice.tsx'
 
-/** How long a toast is shown (Spec §2.2). */
+/** Milliseconds that a toast is shown (Spec §2.2). */
 export const TOAST_MS = 5000
 
 export type ToastAction = { label: string; onClick: () => void }
@@ -20,7 +20,7 @@ export type Toast = {
 type Shown = Toast & { id: number }
 
 export type Toasts = {
-  /** Shows a toast and answers its id. */
+  /** Shows a toast and returns its id. */
   show: (toast: Toast) => number
   success: (text: string) => number
   info: (text: string) => number
@@ -31,7 +31,7 @@ export type Toasts = {
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows short messages at the bottom left. Throws outside a `ToastProvider`. */
+/** Returns the functions that show short messages at the bottom left. Throws outside a `ToastProvider`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToast is used outside ToastProvider')
@@ -80,7 +80,7 @@ function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; 
   )
 }
 
-/** Holds the toasts of an app. While the pointer or the focus is on one, none of them runs out. */
+/** Provides an app's toasts. While pointer or focus is on one, none of them disappears. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([])
   const [pointer, setPointer] = useState(false)
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id))
-    // The element under the pointer is gone, and so are its leave and blur events.
+    // // The element under the pointer is gone, and with it its leave and blur events.
     setPointer(false)
     setFocus(false)
   }, [])

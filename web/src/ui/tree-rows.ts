@@ -1,11 +1,11 @@
-/** A row of a tree that is shown as a list: in reading order, with how deep it lies under the one above. */
+/** A row of a tree drawn as a list: in reading order, with its depth. */
 export type TreeListRow = {
-  /** The same wherever it stands. */
+  /** A key that stays with the row. */
   key: string
   depth: number
 }
 
-/** How many rows from `at` on move together: the row and all that lie under it. */
+/** Counts the rows that move together from `at`: the row and its subtree. */
 export function blockSize(rows: readonly TreeListRow[], at: number): number {
   const depth = rows[at]?.depth ?? 0
   const end = rows.findIndex((row, index) => index > at && row.depth <= depth)
@@ -13,8 +13,8 @@ export function blockSize(rows: readonly TreeListRow[], at: number): number {
 }
 
 /**
- * The depths that the block at `from` may have at place `to` among the other rows, so that no other row changes its parent
- * and none lies deeper than `deepest`.
+ * Returns the depths that the block at `from` may have at place `to` among the other rows. No other row may change its
+ * parent, and none may lie deeper than `deepest`.
  */
 export function allowedDepths(
   rows: readonly TreeListRow[],
@@ -31,10 +31,10 @@ export function allowedDepths(
   return { least: Math.min(most, rest[to]?.depth ?? 0), most }
 }
 
-/** Where a block of rows is put: its first row now, the place among the other rows, and how deep, as near as it may. */
+/** A move of a block: its first row, its place among the other rows, and its depth, limited to the allowed ones. */
 export type BlockMove = { from: number; to: number; depth: number }
 
-/** The rows with the block moved. */
+/** Returns the rows with the block moved. */
 export function moveBlock<Row extends TreeListRow>(
   rows: readonly Row[],
   { from, to, depth }: BlockMove,
@@ -48,7 +48,7 @@ export function moveBlock<Row extends TreeListRow>(
   return [...rest.slice(0, to), ...block.map((row) => ({ ...row, depth: row.depth + by })), ...rest.slice(to)]
 }
 
-/** The row that the one at `at` lies under, and its place among those beside it. */
+/** Returns the parent of the row at `at`, and the row's place among its siblings. */
 export function parentAt<Row extends TreeListRow>(
   rows: readonly Row[],
   at: number,

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** How long the click after a finger or a pen may be on its way, in milliseconds: it may yet become a gesture. */
+/** Milliseconds in which a touch or pen may still become a gesture; the click can come that late. */
 const TAP = 400
 
 let pressed = false
@@ -22,13 +22,13 @@ const over = () => {
   waiting.clear()
 }
 
-// The click that follows must land on what was pressed. There is none when the pointer has gone elsewhere.
+// // The following click must land on the pressed element. No click comes when the pointer has moved elsewhere.
 const up = (event: PointerEvent) => {
   clearTimeout(ending)
   ending = setTimeout(over, event.pointerType === 'touch' || event.pointerType === 'pen' ? TAP : 0)
 }
 
-/** A press whose end was told to someone else (a list of choices that the system draws) is over when the pointer moves freely. */
+/** Ends a press whose end went elsewhere (a list that the system draws), once the mouse moves without a button. */
 const moved = (event: PointerEvent) => {
   if (event.buttons === 0 && event.pointerType === 'mouse') over()
 }
@@ -40,13 +40,13 @@ function watch(): void {
   window.addEventListener('pointerup', up, true)
   for (const name of ['pointercancel', 'keydown'] as const) window.addEventListener(name, over, true)
   window.addEventListener('pointermove', moved, true)
-  // Not while it is on its way down: what is clicked hears it first.
+  // // In the bubble phase: the clicked element handles the click first.
   window.addEventListener('click', over)
 }
 
 /**
- * A value that takes room, such as a fault that shows when a field is left: it stands still while something is pressed.
- * Pressing leaves the field; what is pressed would otherwise move away under the pointer, and the click be lost.
+ * Holds a value that takes room, such as an error that appears when a field is left, unchanged during a press. Pressing
+ * leaves the field; a new error would move the pressed element away under the pointer and lose the click.
  */
 export function useStableWhilePressed<Value>(value: Value): Value {
   const shown = useRef(value)

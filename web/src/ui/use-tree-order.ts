@@ -5,13 +5,13 @@ import { t } from './i18n.ts'
 import type { SortingProps } from './sorting.tsx'
 import { allowedDepths, type BlockMove, blockSize, moveBlock, type TreeListRow } from './tree-rows.ts'
 
-/** How far to the side a row goes for one level, in pixels. */
+/** The sideways distance of one level, in pixels. */
 const STEP = 32
 
 /**
- * Moves rows of a tree with all below them: by pointer or keys, up and down and from level to level; what happens is said.
+ * Moves rows of a tree with their subtrees: by pointer or keys, up and down and between levels, with announcements.
  * `sorting` goes to the `Sorting` round the rows.
- * @param options `deepest`: how deep a row may lie, 0 for the top alone; `onChange` is told which row was moved, too
+ * @param options `deepest` is the greatest depth, 0 for the top alone; `onChange` also gets the key of the moved row
  */
 export function useTreeOrder<Row extends TreeListRow>(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export function useTreeOrder<Row extends TreeListRow>(
   const { nameOf, deepest, onChange } = options
   const [held, setHeld] = useState<BlockMove | null>(null)
   const [said, setSaid] = useState('')
-  /** Where the row in hand would lie, known before it is drawn there; the last one's when none is held. */
+  /** The lifted row's place, known before it is drawn there; the last row's when none is lifted. */
   const now = useRef<BlockMove | null>(null)
   const hold = (move: BlockMove) => {
     now.current = move
@@ -28,7 +28,7 @@ export function useTreeOrder<Row extends TreeListRow>(
   }
 
   const row = held && rows[held.from]
-  /** What lies under the row in hand goes with it, and isn't shown meanwhile. */
+  /** Hides the subtree of the lifted row, which moves with it. */
   const shown = row
     ? [
         ...rows.slice(0, held.from),
@@ -38,7 +38,7 @@ export function useTreeOrder<Row extends TreeListRow>(
     : rows
   const keys = shown.map(({ key }) => key)
 
-  /** The move as near to `depth` as it may be. */
+  /** Returns the move with its depth limited to the allowed ones. */
   const fitting = (move: BlockMove): BlockMove => {
     const { least, most } = allowedDepths(rows, move.from, move.to, deepest)
     return { ...move, depth: Math.max(least, Math.min(most, move.depth)) }
@@ -79,7 +79,7 @@ export function useTreeOrder<Row extends TreeListRow>(
     const row = move && rows[move.from]
     if (!side || !row) {
       const next = sortableKeyboardCoordinates(event, args)
-      // To the side it stays where its level has brought it.
+      // // Sideways the row stays at the position of its level.
       return next && { ...next, x: currentCoordinates.x }
     }
     event.preventDefault()
@@ -122,7 +122,7 @@ export function useTreeOrder<Row extends TreeListRow>(
     say: setSaid,
     held: row?.key ?? null,
     sorting,
-    /** Moves one a step without lifting it: the row menu's way. */
+    /** Moves a row a step without lifting it, from the row's menu. */
     shift: (row: Row, by: { to?: number; depth?: number }) => {
       const at = rows.findIndex((each) => each.key === row.key)
       const most = rows.length - blockSize(rows, at)
