@@ -70,7 +70,7 @@ export function createPublicData(services: Services) {
     })
   /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
   const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
-  /** Returns the site's current notices, and the time when one of them ends. */
+  /** Returns the site's current notices, and the time when they next change. */
   const notices = (groupId: number | null) =>
     told.get(`${groupId ?? ''}`, async () => {
       const now = new Date()

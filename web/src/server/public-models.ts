@@ -28,7 +28,7 @@ export function webAddress(text: string | null): string {
   return text && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : ''
 }
 
-/** Returns a `mailto:` address, or ''. */
+/** Returns an e-mail address, or '': no other text may become a link. */
 export function mailAddress(text: string | null): string {
   return text && /^[^\s@?&<>"]+@[^\s@?&<>"]+$/.test(text) ? text : ''
 }

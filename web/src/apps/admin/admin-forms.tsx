@@ -5,7 +5,7 @@ import { RelationsContext } from '../../resource/fields/relation.tsx'
 import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import { relations, searchEntities } from './relations.ts'
 
-/** What this app's lists and forms stand on: their words, and where candidates are searched. */
+/** Provides the texts of this app's lists and forms, and the search for candidates. */
 export function AdminForms({ children }: { children: ReactNode }) {
   return (
     <RelationsContext value={relations}>

@@ -10,7 +10,9 @@ import { parent } from '../../resource/fields/parent.tsx'
 import { relations } from '../../resource/fields/relation.tsx'
 import { time } from '../../resource/fields/time.tsx'
 
-/** Field kinds that this app's forms have beside the common ones; the largest of them (the editor, the tree of links) are parts fetched on demand. */
+/**
+ * Field types of this app's forms besides the common ones. The largest (the editor, the tree of links) load on demand.
+ */
 export const adminFieldTypes: Partial<Record<Widget, FieldType>> = {
   choices,
   time,

@@ -11,7 +11,7 @@ test('every list and form has its place in the app', () => {
 
 test('whatever rights may be given on is shown somewhere', () => {
   const shown = new Set([...sections, ...screens.map(({ resource }) => resource)].map(({ subject }) => subject))
-  // Part of another's form, seen to on the same page, or in the certificate app.
+  // // Edited inside another entity's form, or in the certificate app.
   const within: string[] = [
     'GroupsPermission',
     'Membership',

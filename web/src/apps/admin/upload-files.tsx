@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** The files' create button: into the current group's public portfolio, as many as one likes at once. */
+/** Draws the file list's create button: it uploads any number of files into the current group's public portfolio. */
 export function UploadFiles() {
   const [open, setOpen] = useState(false)
   const { queries } = useServices()

@@ -22,7 +22,7 @@ import { certificateView } from './certificate-rows.tsx'
 import { certificateSource, tabs } from './list-source.ts'
 import { useCertificateActions } from './use-certificate-actions.tsx'
 
-/** The list, whose rows tell of the prints under way; a print that begins or ends renews it. */
+/** Refreshes the list when a print of its rows begins or ends. */
 function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
   const can = useCan()
   const { queries } = useServices()
@@ -43,7 +43,7 @@ function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
   return { ...list, answer: { ...list.answer, rows } }
 }
 
-/** How many certificates each tab has, by the same search and filters. */
+/** Returns the number of certificates of each tab, under the same search and filters. */
 function useTabs(kind: Kind, { source: { resource }, state }: DataListState<ListedCertificate>) {
   const can = useCan()
   const { search, filters } = toListInput(resource, { ...state, tab: undefined })
@@ -54,7 +54,7 @@ function useTabs(kind: Kind, { source: { resource }, state }: DataListState<List
   return tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))
 }
 
-/** The list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
+/** Draws the list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
 export function CertificateList({ kind }: { kind: Kind }) {
   const can = useCan()
   const list = useFollowingList(kind)

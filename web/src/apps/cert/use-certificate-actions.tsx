@@ -25,7 +25,7 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Output = 'pdf' | 'zip'
 
-/** What one may do with the certificates of a list, one or several. */
+/** Returns the actions on one or several certificates of a list. */
 export function useCertificateActions(kind: Kind, onGone: (id: number) => void) {
   const { client, queries } = useServices()
   const can = useCan()
@@ -41,7 +41,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
     if (run && !download) navigate(`/print/${run.id}`)
   }
 
-  /** The issued persons of several certificates, in the order of the list and of each one's own rows. */
+  /** Returns the issued persons of several certificates, in the order of the list and of each certificate's rows. */
   const withIssued = async (rows: readonly ListedCertificate[], use: (ids: number[]) => Promise<void> | void) => {
     const issued = rows.filter((row) => row.counts.issued > 0)
     if (issued.length === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))

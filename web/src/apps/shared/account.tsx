@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { useSignOut } from './app-shell.tsx'
 
-/** Who one is signed in as. */
+/** Shows the signed-in person. */
 export default function Account() {
   const { user } = useMe()
   const { current } = useGroup()

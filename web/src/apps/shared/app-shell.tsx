@@ -34,23 +34,23 @@ import { type AppSection, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
   app: HelpApp
-  /** "Admin", "Diplomverktyget" */
+  /** The app's name: "Admin", "Diplomverktyget". */
   name: WordKey
   sections: readonly AppSection[]
   other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
-  /** Begins the app's introduction, where there is one. */
+  /** Begins the app's tour, where there is one. */
   onTour?: () => void
-  /** Help stands last under this heading of the drawer too. */
+  /** The drawer's heading under which help stands last. */
   helpUnder?: WordKey
 }
 
-/** Signs out for good: what was typed and not saved goes too, for the next person at this computer. */
+/** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
 export function useSignOut() {
   const { session, guard, queries } = useServices()
   return () =>
     guard.attempt(() => {
       drafts.dropAll()
-      // Unfinished certificates hold personal numbers and lie in this tab alone.
+      // // Drafts of certificates hold personal numbers and lie in this tab alone.
       drafts.dropAll(sessionStorage)
       guard.release()
       queries.clear()
@@ -58,7 +58,7 @@ export function useSignOut() {
     })
 }
 
-/** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
+/** Draws the frame of a signed-in app: drawer, top bar, and the page at the current path. */
 export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
   const [path, navigate] = useLocation()
   const { session, client, guard } = useServices()
@@ -70,7 +70,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   const person = nameOf(me.user)
   const help = useAppHelp(app, sections, onTour)
   const section = sections.find((each) => each.segment === segmentOf(path))
-  // The server is told, so that the right ends with it; what it answers changes nothing here.
+  // // The server ends the right to act; its answer changes nothing here.
   const stopActing = () =>
     void client.session.endMasquerade
       .mutate()
@@ -131,7 +131,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
                 <GroupSelector
                   groups={groupChoices(group.groups)}
                   value={group.current?.id ?? null}
-                  // A page about one thing of the former group gives way to the list.
+                  // // A record of the former group gives way to the list.
                   onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
                   recent={group.recent}
                   note={t('group.note')}
@@ -169,7 +169,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   )
 }
 
-/** The sections under their headings; help stands last under its own. */
+/** Returns the sections under their headings; help stands last under its own. */
 function drawerGroups(
   visible: readonly AppSection[],
   help: { under: string; item: DrawerItem } | undefined,
@@ -185,7 +185,7 @@ function drawerGroups(
   })
 }
 
-/** The path to the page; the section is a link while a page of its own lies under it. */
+/** Returns the path to the page; the section is a link above a page of its own. */
 function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
   return [
     ...(section.group ? [{ label: t(section.group) }] : []),
@@ -197,7 +197,7 @@ function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
 type PageProps = {
   section: AppSection | undefined
   segment: string
-  /** What one may open. */
+  /** The sections that the person may open. */
   open: readonly AppSection[]
   brand: string
 }

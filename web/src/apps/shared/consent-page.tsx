@@ -11,9 +11,9 @@ import { LoadError } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 
 /**
- * Spec §5, GDPR consent: asked for before the first work in an app, and again when the text has a new version. Who doesn't
- * approve signs out.
- * @param onApproved fetches anew who is signed in, which leads on
+ * Asks for consent (Spec §5, GDPR consent): before the first work in an app, and again after a new version of the text.
+ * A person who doesn't approve signs out.
+ * @param onApproved fetches the signed-in person again, which opens the app
  */
 export default function ConsentPage({ onApproved }: { onApproved: () => Promise<unknown> }) {
   const me = useMe()
@@ -30,7 +30,7 @@ export default function ConsentPage({ onApproved }: { onApproved: () => Promise<
       await onApproved()
     } catch (error) {
       setFailure(failureOf(error))
-      // It may be the text that is another one by now.
+      // // The text may have changed meanwhile.
       await text.refetch()
     }
     setBusy(false)

@@ -3,10 +3,10 @@ import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Time to read the notice, and how often it is looked whether what was typed has been saved. */
+/** Milliseconds to read the notice, and between two looks at whether everything is saved. */
 const PAUSE = 4000
 
-/** A warning that stays, then the page is read anew (Spec §2.2) – but never over something that is not saved. */
+/** Shows a lasting warning, then reloads the page (Spec §2.2), but never over unsaved values. */
 export function NewVersionNotice({ reload = () => location.reload() }: { reload?: () => void }) {
   const { versions, guard } = useServices()
   const toast = useToast()

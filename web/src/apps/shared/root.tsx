@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { NewVersionNotice } from './new-version.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
 
-/** Everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
+/** Provides everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
 export function Root({ services, children }: { services: Services; children: ReactNode }) {
   const { guard } = services
   return (

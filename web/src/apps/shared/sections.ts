@@ -3,29 +3,29 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Can, Subject } from '../../lib/me.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 
-/** One row of the drawer and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
+/** A row of the drawer, and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
 export type AppSection = {
-  /** First segment of the address; empty for the start. */
+  /** The first path segment; empty for the start. */
   segment: string
   label: WordKey
   icon: IconType
-  /** Heading of the drawer it stands under. */
+  /** The drawer's heading above the row. */
   group?: WordKey
-  /** Reading this is needed; without it everyone who is signed in may come. */
+  /** The subject that the person must be able to read; none admits every signed-in person. */
   subject?: Subject
-  /** Or whatever else decides who may come. */
+  /** Another condition for opening the section. */
   needs?: (can: Can) => boolean
-  /** The letter that leads here after `g` (`lib/shortcuts.ts`). */
+  /** The letter that opens the section after `g` (`lib/shortcuts.ts`). */
   key?: string
-  /** Pages that are reached some other way than by the drawer. */
+  /** The drawer leaves out the section; other links lead to it. */
   hidden?: boolean
-  /** Draws every page of the section; it looks at the rest of the address itself. */
+  /** Draws every page of the section; it reads the rest of the path itself. */
   Page: LazyExoticComponent<ComponentType> | ComponentType
 }
 
-/** Whether the person may open the section's pages. */
+/** Tells whether the person may open the section's pages. */
 export const mayOpen = ({ subject, needs }: AppSection, can: Can): boolean =>
   (!subject || can('read', subject)) && (!needs || needs(can))
 
-/** `/article/12` is in the section `article`. */
+/** Returns a path's section: `article` for `/article/12`. */
 export const segmentOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''

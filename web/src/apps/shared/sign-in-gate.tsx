@@ -15,10 +15,10 @@ import { LoadError, NoAccess } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 import { OtherPerson } from './other-person.tsx'
 
-/** Most have approved already, and never fetch it. */
+/** Loads on demand: most persons have approved already. */
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
 
-/** A page that stands alone, before there is an app around it. */
+/** Draws a page without an app around it. */
 export function Alone({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="mx-auto max-w-text px-3 py-8">
@@ -29,7 +29,9 @@ export function Alone({ children }: { children: ReactNode }) {
 
 type State = 'waiting' | 'ready' | 'failed' | 'unavailable'
 
-/** Lets in who is signed in, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4). */
+/**
+ * Admits a signed-in person, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4).
+ */
 export function SignInGate({ children }: { children: ReactNode }) {
   const { session } = useServices()
   const [path, navigate] = useLocation()
@@ -40,7 +42,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
   useEffect(() => {
-    // A code is good once, and development runs effects twice.
+    // // A code is valid once, and development runs effects twice.
     if (entered.current) return
     entered.current = true
     const enter = async () => {
@@ -86,7 +88,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   return <Person>{children}</Person>
 }
 
-/** Loads who is signed in, what they may do and where; both in one request. */
+/** Loads the person, their permissions and their groups in one request. */
 function Person({ children }: { children: ReactNode }) {
   const { session, versions } = useServices()
   const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
@@ -106,7 +108,7 @@ function Person({ children }: { children: ReactNode }) {
   const error = me.error ?? (groups.data ? null : groups.error)
   if (error && !(me.data && groups.data)) {
     const failure = failureOf(error)
-    // The link is on its way to the sign-in page.
+    // // The session link is on its way to the sign-in page.
     if (failure.code === 'UNAUTHENTICATED') return <LoadingOverlay />
     return (
       <Alone>
@@ -120,13 +122,13 @@ function Person({ children }: { children: ReactNode }) {
         >
           {failure.message}
         </LoadError>
-        {/* The hour of acting as someone is over: no screen is left that could stop it. */}
+        {/* Acting as somebody has run out: no other screen could stop it. */}
         {failure.code === 'FORBIDDEN' && session.masquerade() !== null && (
           <Button variant="primary" className="mt-2" onClick={() => session.setMasquerade(null)}>
             {t('masquerade.stop')}
           </Button>
         )}
-        {/* One is no longer named on it, or it is closed. */}
+        {/* The licensee no longer names the person, or is closed. */}
         {failure.code === 'FORBIDDEN' && session.licensee() !== null && (
           <Button className="mt-2" onClick={() => session.setLicensee(null)}>
             {t('licensee.stop')}
@@ -137,7 +139,7 @@ function Person({ children }: { children: ReactNode }) {
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
   if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
-  // Who acts as somebody else has been asked, and can't approve for them.
+  // // An acting person can't approve for somebody else.
   const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
     <MeProvider me={me.data}>
@@ -155,7 +157,7 @@ function Person({ children }: { children: ReactNode }) {
   )
 }
 
-/** Spec §1: a validation candidate sees neither admin nor the certificate tool. */
+/** Tells a validation candidate that they have neither admin nor the certificate tool (Spec §1). */
 function CandidateOnly({ name, email }: { name: string; email: string }) {
   const { session } = useServices()
   const signOut = useSignOut()

@@ -19,7 +19,7 @@ import { followsFrom, type MatrixName, type Permission, useMatrix } from './use-
 
 const ID = 'acl'
 
-/** Roles and what they may (Spec §2.3, bulk assignment; design guide, 06). */
+/** Draws roles and their permissions (Spec §2.3, bulk assignment; design guide, 06). */
 export default function AclPage() {
   const can = useCan()
   const tabs = [
@@ -52,7 +52,7 @@ export default function AclPage() {
   )
 }
 
-/** "Artiklar" of `Article`, as far as it is a thing with a name. */
+/** Names a subject: "Artiklar" of `Article`, when it is an entity. */
 function titleOf(subject: string): string {
   const special: Record<string, string> = {
     all: t('enum.ability.all'),
@@ -200,7 +200,7 @@ function Matrix({ name }: { name: MatrixName }) {
   )
 }
 
-/** The subject's permissions whose words, or whose subject's, hold what is searched for. */
+/** Filters a subject's permissions by the words of their labels and of the subject. */
 function found({ title, permissions }: SubjectGroup, search: string): Permission[] {
   const options = permissions.map((permission) => ({
     value: permission.id,

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/text-input.tsx'
 import { portraits } from '../media/media-field-types.ts'
 import { AccountParts } from './account-parts.tsx'
 
-/** Asked for only when the address is another one: links for choosing a password go there. */
+/** Shown only for a changed address, because links for choosing a password go there. */
 const passwordForAddress: FieldType = defineFieldType<string>({
   Field: (field) => {
     const email = useWatch({ name: 'email' })
@@ -57,7 +57,7 @@ const screen = defineScreen({
   Main: AccountParts,
 })
 
-/** One's own data, settings, password and consent (Spec §2.3, My account). */
+/** Draws the person's own data, settings, password and consent (Spec §2.3, My account). */
 export default function AccountPage() {
   const { user } = useMe()
   return <ResourceForm screen={screen} id={user.id} />

@@ -12,7 +12,7 @@ import { Section } from '../../ui/shell.tsx'
 import { PasswordInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** What is not saved with the form: the password and the consent. */
+/** Draws the parts that the form doesn't save: password and consent. */
 export function AccountParts({ record }: { record: Row | null }) {
   if (!record) return null
   return (
@@ -44,7 +44,7 @@ function Password() {
     try {
       await client.account.changePassword.mutate({ data: values })
       toast.success(t('toast.passwordChanged'))
-      // Everything that was open under the old password is over, this sign-in too.
+      // // Every session of the old password has ended, this one too.
       guard.release()
       session.expired(location.pathname)
     } catch (error) {
@@ -64,7 +64,7 @@ function Password() {
             value={values[name]}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
-              // Enter belongs to this part, not to the form round it.
+              // // Enter must not save the form around this part.
               if (event.key !== 'Enter') return
               event.preventDefault()
               if (filled) void change()

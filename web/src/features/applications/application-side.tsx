@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Event = Outputs['application']['history'][number]
 
-/** The account that came of an application or can come of it, and what has happened with it. */
+/** Draws the account that an application may lead to, and the application's history. */
 export function ApplicationSide({ record }: { record: Row | null }) {
   if (!record) return null
   return (
@@ -67,7 +67,7 @@ function Account({ record }: { record: Row }) {
 
 type AccountDialogProps = { record: Row; onMake: (name: string | undefined) => Promise<void>; onClose: () => void }
 
-/** Asks once more, and for a username where another than one made of the name is wanted. */
+/** Confirms a new account, and takes a username other than the proposed one. */
 function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -132,7 +132,7 @@ function History({ record }: { record: Row }) {
   const { client } = useServices()
   const { id } = record
   const query = useQuery({
-    // A save may add to it.
+    // // A save may add an event.
     queryKey: [['application', 'history'], { id, updated_at: record.updated_at }],
     queryFn: () => client.application.history.query({ id }),
   })

@@ -5,7 +5,7 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 
-/** A new page, and the way to the order of those that there are. */
+/** Links to a new page, and to the order of the existing ones. */
 export function CreateBook() {
   const narrow = useNarrow()
   return (

@@ -14,7 +14,7 @@ import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
 import type { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { type BookRow, siblingsAt } from './book-rows.ts'
 
-/** Deeper than anybody reads. */
+/** The greatest depth; nobody reads deeper. */
 export const DEEPEST = 8
 const STEP = 24
 const statusWords = book.list.columns.find(({ key }) => key === 'status')?.options
@@ -23,14 +23,14 @@ export type Order = Pick<ReturnType<typeof useTreeOrder<BookRow>>, 'shift'>
 
 type TreeRowProps = {
   row: BookRow
-  /** All rows as they lie, and where this one does among them. */
+  /** All rows, and the place of this one. */
   rows: readonly BookRow[]
   at: number
-  /** What moves it; the same object always. None: it isn't the person's to move. */
+  /** The functions that move the row, stable between renders; null when the person may not move it. */
   order: Order | null
 }
 
-/** A page in the order of its book. */
+/** Draws a page in the order of its book. */
 export function TreeRow(props: TreeRowProps) {
   const { row, grip } = useSortableRow(props.row.key, props.order === null)
   return (
@@ -40,7 +40,7 @@ export function TreeRow(props: TreeRowProps) {
   )
 }
 
-/** What a row says. Drawn again only when something of it changes: there may be very many. */
+/** Draws a row's content, only when it changes: a book may have very many rows. */
 const Page = memo(function Page({ row, rows, at, order, ...grip }: TreeRowProps & RowGrip) {
   return (
     <div
@@ -63,7 +63,7 @@ const Page = memo(function Page({ row, rows, at, order, ...grip }: TreeRowProps 
   )
 })
 
-/** The ways that the row at `at` can go from where it lies. */
+/** Returns the menu of moves for the row at `at`. */
 function menuOf(
   rows: readonly BookRow[],
   at: number,

@@ -122,7 +122,7 @@ function SeveralField({ field, creates }: { field: FieldProps<Option<number>[]>;
   )
 }
 
-/** Returns the label of a related row: its title, label or name. */
+/** Returns the label of a related row: its label, title, full name or name. */
 export const labelOf = (row: object): string => {
   const { label, title, firstname, lastname, name } = row as Record<string, unknown>
   const person = `${asText(firstname)} ${asText(lastname)}`.trim()

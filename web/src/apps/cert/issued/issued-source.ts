@@ -37,10 +37,10 @@ const issuedResource: ListResource = {
   },
 }
 
-/** Where the list of issued documents gets its rows. */
+/** The source of the list's rows. */
 export const issuedSource: ListSource = { resource: issuedResource, api: (client) => client.issuedDocument }
 
-/** Colleges, regions with all under them, and educators. */
+/** Sources of the filters: colleges, regions with their subtrees, and educators. */
 export const relations: Record<string, RelationSource> = {
   issuer: {
     async search(client, search) {

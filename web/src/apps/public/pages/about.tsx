@@ -8,10 +8,10 @@ import { RichText } from '../parts/rich.tsx'
 import { MapPanel, MemberLinks } from '../parts/site-map.tsx'
 import { collaborationText } from './collaboration.ts'
 
-/** So many of a section stand there at once; the rest are behind "Visa fler". */
+/** The rows of a section before "Visa fler". */
 const shownAtOnce = 4
 
-/** The group presentation (Spec §2.5, design picture 16). */
+/** Draws the group's presentation (Spec §2.5, design picture 16). */
 export function About({ page }: { page: AboutPage }) {
   const { group, map } = page
   const sections = page.sections.filter(({ members }) => members.length > 0)

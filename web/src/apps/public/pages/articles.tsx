@@ -10,6 +10,7 @@ import { RichText } from '../parts/rich.tsx'
 
 const home = () => ({ href: '/', label: t('screen.home') })
 
+/** Draws the list of a site's articles. */
 export function Articles({ page: { items, page, pages } }: { page: ArticlesPage }) {
   return (
     <div class={`${container} pb-8`}>
@@ -96,7 +97,7 @@ function nearby(page: number, pages: number): number[] {
   return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).sort((one, other) => one - other)
 }
 
-/** One article, page or event (design picture 17): the column at the left, what belongs to it at the right. */
+/** Draws an article, page or event (design picture 17): its text at the left, its facts and links at the right. */
 export function Article({ page }: { page: ArticlePage }) {
   return (
     <div class={`${container} pb-8`}>

@@ -5,7 +5,7 @@ import type { Chrome, ErrorPage } from '../model.ts'
 import { container, h1, primaryButton, textLink } from '../parts/layout.ts'
 import { Mark } from '../parts/site-logo.tsx'
 
-/** Replaces the page when something fails (Spec §2.2): the code as a large heading, below it what it means. */
+/** Replaces the page after an error (Spec §2.2): the code as a large heading, with an explanation below. */
 export function ErrorScreen({
   page: { code, title, help, reference, meant },
   chrome,
@@ -40,7 +40,7 @@ export function ErrorScreen({
   )
 }
 
-/** The group has a site that is not open (Spec §2.5). */
+/** Tells that the group's site is closed (Spec §2.5). */
 export function Inactive({ chrome }: { chrome: Chrome }) {
   return (
     <div class={`${container} py-10 max-sm:py-6`}>

@@ -12,8 +12,8 @@ import { MapDrawing } from '../parts/site-map.tsx'
 import { collaborationText } from './collaboration.ts'
 
 /**
- * The sub-site's first page: who it is, that it is certified, what is new, and the way to those who take part. All but
- * the news follows from the site, and is made once for as long as that is kept.
+ * Draws a site's first page: the group, its certification, its news and its members. All but the news depends on the
+ * site alone, and is rendered once for a kept site.
  */
 export function Start({ page }: { page: StartPage }) {
   const { group, introduction, news, map } = page
@@ -57,7 +57,10 @@ function Beginning({ group, introduction }: Pick<StartPage, 'group' | 'introduct
   )
 }
 
-/** Picture to the right from edge to edge, the words in a white field at its foot; above it on a narrow screen. */
+/**
+ * Draws a picture to the right from edge to edge, with the text in a white field at its foot; on a narrow screen the
+ * picture is above.
+ */
 function Hero({ introduction: { title, lead, image } }: { introduction: Introduction }) {
   const words = (
     <>
@@ -94,7 +97,7 @@ function Hero({ introduction: { title, lead, image } }: { introduction: Introduc
   )
 }
 
-/** Half map, half text (design picture 15, the blue section); without a map the text alone. */
+/** Draws the blue section, half map, half text (design picture 15); without a map the text alone. */
 function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
   const text = collaborationText(group)
   if (!text) return null

@@ -6,7 +6,7 @@ const markupCache = new WeakMap<object, Map<string, string>>()
 
 type CachedMarkupProps = {
   as?: 'div' | 'header' | 'footer'
-  /** What the content follows from, and nothing else. */
+  /** The only object that the content depends on. */
   of: object
   /** Tells parts of the same object apart. */
   part: string
@@ -16,8 +16,7 @@ type CachedMarkupProps = {
 }
 
 /**
- * An element whose content is rendered once for as long as the server keeps the object that it follows from: a site's map
- * and footer are half of its start page.
+ * Renders its content once for as long as the server keeps `of`: a site's map and footer are half of its start page.
  */
 export function CachedMarkup({ as: Tag = 'div', of, part, children, ...attributes }: CachedMarkupProps) {
   const parts = markupCache.get(of) ?? new Map<string, string>()

@@ -3,7 +3,9 @@ import type { Brand, Picture } from '../model.ts'
 
 type MarkProps = { mark: Brand['mark']; size: number; onDark?: boolean; class?: string }
 
-/** The brand's mark: the open C of the college round the n of the network, or a person, a speech bubble and an å. */
+/**
+ * Draws the brand's mark: the open C of the college round the n of the network, or a person, a speech bubble and an å.
+ */
 export function Mark({ mark, size, onDark, class: look }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" stroke-linecap="round" aria-hidden class={look}>
@@ -28,7 +30,7 @@ export function Mark({ mark, size, onDark, class: look }: MarkProps) {
 
 type NameProps = { brand: Brand; title: string; note?: string | null; logo?: Picture | null; onDark?: boolean }
 
-/** Mark or logotype with the site's name beside it, and the group above it as a quieter line. */
+/** Draws mark or logotype beside the site's name, with the parent group as a quieter line. */
 export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
   return (
     <span class="inline-flex min-w-0 items-center gap-2 max-sm:gap-1.5">
