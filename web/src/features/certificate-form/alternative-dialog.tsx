@@ -12,11 +12,14 @@ import { useToast } from '../../ui/toasts.tsx'
 import { type Alternative, lacksCredits } from './use-alternative.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Asks who gets the other document; those who lack points are marked. All of a draft is the draft itself. */
+/**
+ * Asks for the persons to move to the other kind, and marks those who lack points. Moving all of a draft's persons
+ * converts the draft itself.
+ */
 export default function AlternativeDialog(props: {
   work: CertificateWork
   instead: Alternative
-  /** The draft as it is saved. */
+  /** The saved draft. */
   saved: Certificate
   open: boolean
   onClose: () => void

@@ -12,8 +12,8 @@ import type { CertificateWork } from './use-certificate.ts'
 const InsteadDialog = lazy(() => import('./alternative-dialog.tsx'))
 
 /**
- * The way of some persons to the kind that asks for less (domain facts §2.1: who doesn't meet the diploma's rules gets an
- * intyg): offered by a notice to those who lack points, and by a button to others.
+ * Offers to move persons to the kind with fewer rules (domain facts §2.1: a person who doesn't meet the diploma's rules
+ * gets an intyg): by a notice for persons who lack points, and by a button for others.
  */
 export function AlternativePart({ work }: { work: CertificateWork }) {
   const { kind, values, rules, record } = work
@@ -22,11 +22,11 @@ export function AlternativePart({ work }: { work: CertificateWork }) {
   const [open, setOpen] = useState(false)
   const drafts = toIssue(values.rows)
   const { credits } = fieldsOf(kind, values.fields)
-  // Not while one types: 15 is on its way to be 1 500.
+  // // A pause in typing comes first: 15 may be on its way to 1 500.
   const short = useDebounced(drafts.filter((row) => lacksCredits(rules, parseCredits(row.credits), credits)).length)
   if (!instead || drafts.length === 0) return null
 
-  // What is moved is what is saved.
+  // // Only saved persons can move.
   const ask = async () => {
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return

@@ -15,13 +15,13 @@ import { OpenCertificate } from './open-certificate.tsx'
 
 export type CertificateFormProps = {
   kind: Kind
-  /** Null makes a new one. */
+  /** Null creates a new certificate. */
   id: number | null
-  /** A new one was saved: its id. The form stays, with all that is typed in it. */
+  /** Gets the id after a new certificate's first save. The form stays, with everything typed. */
   onMade: (id: number) => void
 }
 
-/** The form of any kind of certificate, from its definition (Spec §2.4; design 10). */
+/** Draws the form of any kind of certificate, from its definition (Spec §2.4; design 10). */
 export default function CertificateForm({ kind, id, onMade }: CertificateFormProps) {
   const can = useCan()
   const me = useMe()
@@ -30,7 +30,7 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
   const heading = capitalise(forms.indefPl)
   const query = certificateHooksOf(kind.kind).get.useQuery(
     { id: id ?? 0 },
-    // One edits what is there now, not what was there a while ago.
+    // // The form must begin from the current record.
     { enabled: id !== null, staleTime: 0 },
   )
   const groups = certificateHooksOf(kind.kind).groups.useQuery(undefined, {

@@ -17,14 +17,17 @@ import {
   toPersons,
 } from '../persons/rows.ts'
 
-/** The form as typed: fields of numbers are texts, so that nothing that is typed is lost; several choices have commas between them. */
+/**
+ * The form's values as typed. A number field holds text, so that nothing typed is lost. Several choices are joined by
+ * commas.
+ */
 export type CertificateValues = {
-  /** Null until a college is chosen; the current group is one unless another is. */
+  /** Null until a college is chosen; by default the current group, if it is one. */
   group_id: number | null
   fields: Record<string, string | null>
   educator: { id: number | null; name: string }
   date: string
-  /** Why it is issued though not all is certified. */
+  /** The reason for issuing although not everything is certified. */
   reason: string
   rows: PersonRow[]
 }
@@ -38,7 +41,7 @@ export type FieldSpec = {
   maxLength?: number
 }
 
-/** The kind's common fields, in the order of its definition. */
+/** Lists the kind's common fields, in the order of its definition. */
 export function specsOf(kind: Kind): FieldSpec[] {
   return Object.entries(kind.fields.shape).map(([key, schema]) => {
     const { label, hint, options } = metaOf(schema as z.ZodType)
@@ -46,7 +49,7 @@ export function specsOf(kind: Kind): FieldSpec[] {
   })
 }
 
-/** How many fields stand before who educated and when: what was studied. After them comes who signs. */
+/** Counts the fields before the educator and the date: those about the studies. The signers' fields come after. */
 export const beforeSigners = (specs: readonly FieldSpec[]): number =>
   specs.findLastIndex(({ widget }) => widget !== 'text') + 1
 
@@ -56,10 +59,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The ticked ones of a field with several choices. */
+/** Returns the ticked choices of a field. */
 export const choicesOf = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
-/** What the form begins with: the saved certificate, or one dated today with what suits a college of the category. */
+/**
+ * Returns the form's first values: the saved certificate's, or today's date with suggestions for the college's
+ * category.
+ */
 export function valuesOf(kind: Kind, record: Certificate | null, category?: string): CertificateValues {
   const begun = record ?? kind.defaults(kindFields(kind, {}), category)
   const held = kindFields(kind, begun as Record<string, unknown>)
@@ -73,11 +79,11 @@ export function valuesOf(kind: Kind, record: Certificate | null, category?: stri
   }
 }
 
-/** A college receives its certificate itself: the server puts its name there. */
+/** A college is its certificate's holder: the server fills in its name. */
 const holderRows = ({ holder, entity }: Kind): PersonRow[] =>
   holder === 'college' ? [createRow({ lastname: formsOf(entity).indefSg })] : []
 
-/** The common fields as the kind knows them; a number that can't be read counts as empty. */
+/** Converts the common fields to the kind's own values; an unreadable number counts as empty. */
 export function fieldsOf(kind: Kind, fields: CertificateValues['fields']): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...fields }
   for (const { key, widget } of specsOf(kind)) {
@@ -87,7 +93,7 @@ export function fieldsOf(kind: Kind, fields: CertificateValues['fields']): Recor
   return kindFields(kind, typed)
 }
 
-/** The form as the API takes it: the whole document. `groupId` is the college it is made for. */
+/** Converts the form to the API's input for the whole document. `groupId` is the college. */
 export function dataOf(kind: Kind, values: CertificateValues, groupId: number): CertificateData {
   return {
     ...fieldsOf(kind, values.fields),
@@ -100,7 +106,7 @@ export function dataOf(kind: Kind, values: CertificateValues, groupId: number): 
   } as CertificateData
 }
 
-/** The names of everything that stands outside the grid, for labels and the order of the summary. */
+/** Returns the labels of everything outside the grid, in the order of the error summary. */
 export function fieldLabels(kind: Kind): Map<string, string> {
   const labels = new Map([['group_id', t('field.college')]])
   if (kind.fromCourseMoment) labels.set('course_moment_id', t('cert.courseMoment'))
@@ -115,7 +121,7 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   return labels
 }
 
-/** The errors with which not even a draft can be sent, by field. */
+/** Returns the errors that stop even a draft from being saved, by field. */
 export function savingErrors(kind: Kind, values: CertificateValues, groupId: number | null): Record<string, string> {
   const errors: Record<string, string> = {}
   if (groupId === null) errors.group_id = t('cert.noGroup')
@@ -129,8 +135,8 @@ export function savingErrors(kind: Kind, values: CertificateValues, groupId: num
 }
 
 /**
- * The errors that keep it from being issued, by field outside the grid: by the function that the server uses, and by the
- * server's answer about certification.
+ * Returns the errors that stop it from being issued, by field outside the grid: by the server's own function, and by
+ * its answer about certification.
  */
 export function issuingErrors(
   kind: Kind,
@@ -139,7 +145,7 @@ export function issuingErrors(
   known: { courseMoment: unknown; certification: Outputs['diploma']['certification'] | null; category?: string },
 ): Record<string, string> {
   const { courseMoment, certification, category } = known
-  // Of the persons, only whether there is one to issue: their own errors stand in the grid.
+  // // One person is enough here: the grid shows the persons' own errors.
   const persons = values.rows.filter((row) => !isBlankRow(row))
   const row = persons.find((each) => !isLocked(each)) ?? persons[0]
   const data = dataOf(kind, { ...values, rows: [] }, groupId ?? 0)
@@ -156,11 +162,11 @@ export function issuingErrors(
   return { ...errors, ...savingErrors(kind, values, groupId) }
 }
 
-/** Persons who get a document when it is issued. */
+/** Returns the persons who get a document when the certificate is issued. */
 export const toIssue = (rows: readonly PersonRow[]): PersonRow[] =>
   rows.filter((row) => !isBlankRow(row) && !isLocked(row))
 
-/** Whether two states of the form would be saved as the same. */
+/** Tells whether two states of the form would be saved alike. */
 export function sameValues(one: CertificateValues, other: CertificateValues): boolean {
   if (one === other) return true
   const { rows: rowsOfOne, ...restOfOne } = one
@@ -169,7 +175,9 @@ export function sameValues(one: CertificateValues, other: CertificateValues): bo
   return rowsOfOne === rowsOfOther || samePersons(rowsOfOne, rowsOfOther)
 }
 
-/** Row by row: one that was not touched is the same object, so that a thousand cost no more than the one that was. */
+/**
+ * Compares row by row. An untouched row is the same object, so that a thousand rows cost no more than the changed one.
+ */
 function samePersons(one: readonly PersonRow[], other: readonly PersonRow[]): boolean {
   const persons = one.filter((row) => !isBlankRow(row))
   const others = other.filter((row) => !isBlankRow(row))

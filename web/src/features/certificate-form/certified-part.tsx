@@ -15,7 +15,7 @@ import type { Certification } from './use-certification.ts'
 
 const MAX = 300
 
-/** What isn't certified, for the fields that it is about; days are not broken at their hyphens. */
+/** Returns the uncertified facts, by the field they concern. Dates don't break at their hyphens. */
 export function notesOf(certification: Certification | null): [string, ReactNode][] {
   const byField = Map.groupBy(certification?.faults ?? [], ({ field }) => field)
   return [...byField].map(([field, faults]) => [
@@ -31,11 +31,13 @@ export function notesOf(certification: Certification | null): [string, ReactNode
   ])
 }
 
-/** What is to be done about what isn't certified: a reason, or the kind that needs none. Nothing when there is no such. */
+/**
+ * Offers the ways to issue without full certification: a reason, or the kind that needs none. Empty without such a way.
+ */
 export function CertifiedPart(props: {
   work: CertificateWork
   readOnly: boolean
-  /** What is said of the college when its field isn't there to say it. */
+  /** Facts about the college whose field is missing. */
   unsaid: ReactNode
 }) {
   const { work, readOnly, unsaid } = props
@@ -45,7 +47,7 @@ export function CertifiedPart(props: {
   const { reason } = values
   if (!kind.certified?.demanded) return <Unsaid work={work} />
   if (!failing && !reason && !commonErrors.certified_reason) return null
-  // Once it is issued with a reason it stands; those who are issued later may need the first one.
+  // // An issued reason is fixed; persons issued later may still need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (
     <div className="mb-2.5 grid gap-2">
@@ -89,8 +91,8 @@ export function CertifiedPart(props: {
 }
 
 /**
- * What a paper leaves out because it doesn't hold, where nothing has to be certified. A college's own certificate states its
- * period itself, and what a language diploma shows has nothing to do with the college's.
+ * Tells which facts a paper leaves out because they don't hold, where certification isn't demanded. A college's own
+ * certificate states its period itself, and a language diploma shows nothing of the college.
  */
 function Unsaid({ work: { kind, values, certification } }: { work: CertificateWork }) {
   const says = kind.holder !== 'college' && kind.brand !== 'language'
@@ -105,7 +107,7 @@ function Unsaid({ work: { kind, values, certification } }: { work: CertificateWo
   )
 }
 
-/** The way of the whole draft to the kind that it may be instead: saved, asked about, made, and opened there. */
+/** Converts the whole draft to the other kind: saved, confirmed, created, and opened there. */
 function useBecome(work: CertificateWork) {
   const { kind, record } = work
   const { client } = useServices()

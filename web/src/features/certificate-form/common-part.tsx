@@ -12,13 +12,13 @@ import { DuplicatesNotice } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Issuing } from './use-issuing.tsx'
 
-/** What stands over the persons: what has to be known first, then the common fields. */
+/** Draws the part above the persons: notices first, then the common fields. */
 export function CommonPart(props: {
   work: CertificateWork
   readOnly: boolean
   colleges: CommonFieldsProps['colleges']
   issuing: Issuing
-  /** In view, and not behind another tab. */
+  /** The part is in view, not behind another tab. */
   visible: boolean
   onField: (key: string) => void
   onRow: (key: string, field?: string) => void

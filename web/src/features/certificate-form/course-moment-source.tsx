@@ -16,8 +16,8 @@ import { isLocked } from '../persons/rows.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
 /**
- * The course moment whose participants the diploma is for (Spec §3): chosen once, which saves the draft and adds those who
- * are approved; afterwards those who have been approved since.
+ * Links the diploma to the course moment of its participants (Spec §3). Choosing it saves the draft and adds the
+ * approved participants. Later it offers those approved since.
  */
 export function CourseMomentSource({ work, readOnly }: { work: CertificateWork; readOnly: boolean }) {
   const { kind, record, values, groupId } = work

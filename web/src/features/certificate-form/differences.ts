@@ -5,7 +5,10 @@ import { type Difference, differencesOf } from '../../resource/form-machine/conf
 import { type PersonRow, toPersons } from '../persons/rows.ts'
 import { type CertificateValues, specsOf, valuesOf } from './certificate-values.ts'
 
-/** The fields, then the persons, in which another editor's version differs; `before` is the version both began from. */
+/**
+ * Lists the fields, then the persons, that differ in another editor's version. `before` is the version that both began
+ * from.
+ */
 export function differencesTo(
   kind: Kind,
   current: Certificate,
@@ -38,7 +41,7 @@ function personFields(theirs: readonly PersonRow[], mine: readonly PersonRow[]) 
   const words = (row: PersonRow | undefined) => {
     const [person] = row ? toPersons([row]) : []
     if (!person) return ''
-    // Whole numbers are masked on all sides, so that only a real change is shown.
+    // // Whole numbers are masked in every version, so that only a real change shows.
     const number = person.personal_number?.replace(/\d{4}$/, '••••')
     const name = `${person.firstname} ${person.lastname}`.trim()
     const mark = row?.protected && t('field.protected')

@@ -5,12 +5,12 @@ const looks = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', d
 
 export type DocumentStatusProps = {
   status: keyof typeof looks
-  /** Since when. */
+  /** The time of the status. */
   at: string | null
   small?: boolean
 }
 
-/** What one person's document is now, and since when. */
+/** Shows the status of one person's document, and its time. */
 export function DocumentStatus({ status, at, small }: DocumentStatusProps) {
   return (
     <Status small={small} status={looks[status]}>

@@ -10,7 +10,7 @@ type Educator = Option<string> & { id: number | null }
 
 const same = (one: string, other: string) => one.toLocaleLowerCase('sv') === other.toLocaleLowerCase('sv')
 
-/** A group of the network, or a name as it is to stand on the paper. */
+/** Takes a group of the network, or a name as the paper will show it. */
 export function EducatorField(props: {
   kind: Kind
   groupId: number | null

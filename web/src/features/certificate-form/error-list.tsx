@@ -10,7 +10,7 @@ export type ListedError = { key: string; label: string; message: string; go: () 
 
 const SHOWN = 12
 
-/** All errors of the form, each a link to its field or its row; takes focus after each new attempt. */
+/** Lists all errors of the form, each as a link to its field or row; it takes focus after each new attempt. */
 export function ErrorList(props: { errors: readonly ListedError[]; attempt: number; visible: boolean }) {
   const { attempt, visible } = props
   const errors = useStableWhilePressed(props.errors)
@@ -45,7 +45,7 @@ export function ErrorList(props: { errors: readonly ListedError[]; attempt: numb
   )
 }
 
-/** The errors of the grid in the order of its rows: "Gå till rad 4". */
+/** Returns the grid's errors in the order of its rows: "Gå till rad 4". */
 export function rowErrorsInOrder(
   rows: readonly PersonRow[],
   errors: RowErrors,

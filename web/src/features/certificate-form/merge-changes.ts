@@ -11,8 +11,8 @@ const sameRow = (one: PersonRow, other: PersonRow | undefined) =>
   Boolean(one.protected) === Boolean(other.protected)
 
 /**
- * One's own changes over a version that someone else saved: what one has not touched since `before` is theirs, field by
- * field and person by person, so that their work is not put back.
+ * Merges the own changes into a version that another editor saved. Everything untouched since `before` takes the other
+ * editor's value, field by field and person by person, so that their work stays.
  */
 export function mergeChanges(
   kind: Kind,
@@ -48,12 +48,12 @@ function mergeRows(mine: PersonRow[], before: PersonRow[], theirs: PersonRow[]):
     return [touched && !isLocked(other) ? row : { ...other, key: row.key }]
   })
   const own = new Set(mine.map((row) => row.id))
-  // What they added comes along; what is issued can't be removed, whoever did.
+  // // Their new persons are added. An issued person can't be removed, by either side.
   const added = theirs.filter((row) => !own.has(row.id) && (!was.has(row.id) || isLocked(row)))
   return [...kept, ...added]
 }
 
-/** A person they removed and one has changed becomes a new one; a masked number is then typed again. */
+/** A person whom they removed and the form has changed becomes a new one. A masked number must then be typed again. */
 function asNew(row: PersonRow): PersonRow {
   const { id: _id, status: _status, number: _number, ...rest } = row
   return { ...rest, personal_number: isMasked(rest.personal_number) ? '' : rest.personal_number }

@@ -23,13 +23,13 @@ import type { PersonRow } from '../persons/rows.ts'
 export type PersonDialogProps = {
   kind: Kind
   rules: PersonRules
-  /** The issued person; null is closed. */
+  /** The issued person; null closes the dialog. */
   row: PersonRow | null
   onClose: () => void
   onDone: (next: Certificate) => void
 }
 
-/** Asks for what both need; `what` decides the rest. */
+/** Asks for the reason to revoke or replace a document; `what` decides the rest. */
 export function PersonDialog({ what, ...props }: PersonDialogProps & { what: 'revoke' | 'reissue' }) {
   const { row, kind, onClose } = props
   const forms = formsOf(kind.entity)

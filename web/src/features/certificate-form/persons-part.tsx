@@ -10,10 +10,10 @@ import { fieldsOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
 const ImportPersons = lazy(() => import('./import-persons.tsx'))
-/** A thousand rows are not looked at again for a letter in a common field. */
+/** Memoised: a letter in a common field must not draw a thousand rows. */
 const Grid = memo(PersonsGrid)
 
-/** What few need: a column when it is asked for. */
+/** A column that few need, shown on demand. */
 type Extra = 'email' | 'credits' | 'protected'
 
 export type PersonsPartProps = {
@@ -25,7 +25,7 @@ export type PersonsPartProps = {
   ref?: Ref<PersonsGridHandle>
 }
 
-/** The persons who are not issued yet: the grid, the columns few need, and the import of a file. */
+/** Draws the persons who are not issued: the grid, the optional columns, and the import of a file. */
 export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref }: PersonsPartProps) {
   const { values, rules, rowErrors, commonErrors, change, kind } = work
   const [importing, setImporting] = useState(false)
@@ -40,7 +40,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   )
 
   const needsCredits = rules.credits?.required === true
-  // A column that holds something is always there.
+  // // A column with values is always shown.
   const used = {
     email: rows.some((row) => row.email.trim() !== ''),
     credits: rows.some((row) => row.credits.trim() !== ''),

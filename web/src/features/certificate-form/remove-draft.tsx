@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Only what nobody was ever issued from can be removed. */
+/** Removes a certificate without issued persons. */
 export function RemoveDraft({ work }: { work: CertificateWork }) {
   const { kind, record, draft } = work
   const { client, guard, queries } = useServices()

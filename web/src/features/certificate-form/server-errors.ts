@@ -1,7 +1,7 @@
 import { type PersonRow, type RowErrors, rowErrorsFromServer } from '../persons/rows.ts'
 import type { CertificateValues } from './certificate-values.ts'
 
-/** The server's errors, and the values it was sent: an error holds until the value it is about is changed. */
+/** The server's errors with the values it was sent: an error holds until its value changes. */
 export type ServerErrors = {
   common: Record<string, string>
   rows: RowErrors
@@ -9,7 +9,7 @@ export type ServerErrors = {
   values: CertificateValues
 }
 
-/** The server's errors, at the fields and rows of what it was sent. */
+/** Places the server's errors at the fields and rows that were sent. */
 export function serverErrors(fields: Record<string, string[]>, sent: CertificateValues): ServerErrors {
   const common: Record<string, string> = {}
   for (const [path, messages] of Object.entries(fields)) {
@@ -20,11 +20,11 @@ export function serverErrors(fields: Record<string, string[]>, sent: Certificate
   return { common, rows: rowErrorsFromServer(sent.rows, fields), seen, values: sent }
 }
 
-/** The server's errors of the fields that are unchanged since. */
+/** Returns the server's errors of fields that are unchanged since. */
 export function stillTrue(server: ServerErrors, values: CertificateValues): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
-    // Whether there must be one follows from all but the persons.
+    // // The need for a reason depends on everything except the persons.
     if (key === 'certified_reason') {
       const { rows: _, ...seen } = server.values
       return JSON.stringify(seen) === JSON.stringify({ ...values, rows: undefined })

@@ -7,19 +7,19 @@ import { useCan } from '../../lib/me.tsx'
 import { fieldsOf, specsOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** What a draft may be instead, and how one gets there. */
+/** The other kind that a draft may become, and the way there. */
 export type Alternative = {
   next: Kind
-  /** Nobody is issued, so that the whole draft may become one. */
+  /** No person is issued, so the whole draft may change its kind. */
   canConvertWhole: boolean
-  /** What is filled in and has no place there: "Ordförande (Ivar Mönsterqvist)". */
+  /** Values without a field in the other kind: "Ordförande (Ivar Mönsterqvist)". */
   dropped: string
-  /** Opens what was made; the lists of both kinds are asked for anew. */
+  /** Opens the new certificate and refreshes the lists of both kinds. */
   open: (id: number) => void
   invalidateLists: () => void
 }
 
-/** The kind whose rules are fewer, for who may make one of it; null when this draft can't be one. */
+/** Returns the kind with fewer rules, when the person may create it; null when this draft can't become one. */
 export function useAlternative(work: CertificateWork): Alternative | null {
   const { kind, values, record, draft } = work
   const { guard, queries } = useServices()
@@ -46,7 +46,7 @@ export function useAlternative(work: CertificateWork): Alternative | null {
   }
 }
 
-/** Whether the person's points, or the common ones, are fewer than the kind asks for. */
+/** Tells whether the person's points, or else the common ones, are fewer than the kind demands. */
 export function lacksCredits(rules: PersonRules, own: number | null, common: unknown): boolean {
   const least = rules.credits?.min
   const credits = own ?? (typeof common === 'number' ? common : null)

@@ -8,7 +8,7 @@ import type { Certification } from './use-certification.ts'
 const NO_ERRORS: Record<string, string> = {}
 const isEmpty = (errors: object) => Object.keys(errors).length === 0
 
-/** What the errors of a certificate follow from, besides its values. */
+/** The facts, besides the values, that a certificate's errors depend on. */
 export type CertificateFacts = {
   groupId: number | null
   category: string | undefined
@@ -16,7 +16,7 @@ export type CertificateFacts = {
   certification: Certification | null
 }
 
-/** The errors of a certificate's form: those of its own rules, and those that the server answered. */
+/** Holds the errors of a certificate's form: those of its own rules, and the server's. */
 export function useCertificateErrors(
   kind: Kind,
   values: CertificateValues,
@@ -24,13 +24,13 @@ export function useCertificateErrors(
   given: () => ServerErrors | null,
 ) {
   const { groupId, category, courseMoment, certification } = facts
-  /** The rules that the person has run into: those of saving, or those of issuing as well. */
+  /** The rules checked so far: those of saving, or also those of issuing. */
   const [checked, setChecked] = useState<'nothing' | 'save' | 'issue'>('nothing')
   const [server, setServer] = useState(given)
 
   const ruleText = JSON.stringify(kind.persons(fieldsOf(kind, values.fields)))
   const rules = useMemo(() => JSON.parse(ruleText) as ReturnType<typeof kind.persons>, [ruleText])
-  // The server's error of a row holds until the row is changed.
+  // // The server's error of a row holds until the row changes.
   const serverRows = useMemo(() => {
     if (!server) return undefined
     const same = values.rows.filter((row) => server.seen.get(row.key) === row)
@@ -45,7 +45,7 @@ export function useCertificateErrors(
         ? issuingErrors(kind, values, groupId, { courseMoment, certification, category })
         : savingErrors(kind, values, groupId)
     const answered = server ? stillTrue(server, values) : {}
-    // Certification is known here as well, and newer.
+    // // The browser's own answer about certification is newer.
     if (certification) delete answered.certified_reason
     return { ...answered, ...own }
   }, [checked, kind, values, groupId, courseMoment, server, certification, category])
@@ -57,13 +57,13 @@ export function useCertificateErrors(
     checked,
     setChecked,
     setServer,
-    /** Whether these values can be saved; otherwise their errors are shown. */
+    /** Tells whether these values can be saved; otherwise shows their errors. */
     checkSaving(sent: CertificateValues): boolean {
       if (isEmpty(savingErrors(kind, sent, groupId))) return true
       setChecked((before) => (before === 'issue' ? before : 'save'))
       return false
     },
-    /** Whether the certificate may be issued as typed; otherwise all its errors are shown. */
+    /** Tells whether the certificate may be issued as typed; otherwise shows all its errors. */
     checkIssuing(known: Certification | null): boolean {
       const common = issuingErrors(kind, values, groupId, { courseMoment, certification: known, category })
       if (isEmpty(common) && isEmpty(rowErrors)) return true

@@ -6,14 +6,17 @@ import { mergeSaved, type PersonRow, type SavedPerson } from '../persons/rows.ts
 import { type CertificateValues, sameValues, valuesOf } from './certificate-values.ts'
 import { mergeChanges } from './merge-changes.ts'
 
-/** The values of a certificate's form: as typed, and as last saved. `category` is that of the college of a new one. */
+/**
+ * Holds the values of a certificate's form: as typed, and as last saved. `category` is that of a new certificate's
+ * college.
+ */
 export function useCertificateValues(kind: Kind, given: Certificate | null, category: string | undefined) {
   const [start] = useState(() => valuesOf(kind, given, category))
   const [values, setValues] = useState(start)
   const [saved, setSaved] = useState(start)
   const isDirty = useMemo(() => !sameValues(values, saved), [values, saved])
 
-  // The same function always, so that the parts that take it are not drawn again for every letter.
+  // // A stable function, so that its users aren't drawn again for every letter.
   const change = useCallback(
     (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => {
       setValues((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }))
@@ -27,7 +30,7 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
     saved,
     isDirty,
     change,
-    /** Puts a saved certificate into the form, and returns its values; what was typed since `sent` stays. */
+    /** Loads a saved certificate and returns its values; values typed since `sent` stay. */
     load(next: Certificate, sent?: CertificateValues): CertificateValues {
       if (!sent) {
         const fresh = valuesOf(kind, next)
@@ -39,17 +42,17 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
       const rows = mergeSaved(sent.rows, sent.rows, persons)
       const settled = { ...sent, rows }
       setSaved(settled)
-      // The same rows where nothing was typed meanwhile, so that the server's errors of them hold.
+      // // Unchanged rows stay the same objects, so that the server's errors of them hold.
       setValues((now) => ({ ...now, rows: now.rows === sent.rows ? rows : mergeSaved(now.rows, sent.rows, persons) }))
       return settled
     },
-    /** Puts the own changes over another version, and returns them. */
+    /** Merges the own changes into another version, and returns the result. */
     rebaseOver(theirs: Certificate): CertificateValues {
       const mine = mergeChanges(kind, values, saved, theirs)
       setValues(mine)
       return mine
     },
-    /** Fills in whole personal numbers, by the id of their saved person. */
+    /** Fills in whole personal numbers, by the ids of the saved persons. */
     fillIn(numbers: ReadonlyMap<number, string | null>) {
       const whole = (row: PersonRow): PersonRow => {
         const number = row.id === undefined ? null : numbers.get(row.id)

@@ -22,7 +22,10 @@ import { useCertificateErrors } from './use-certificate-errors.ts'
 import { useCertificateValues } from './use-certificate-values.ts'
 import { type Certification, useCertification } from './use-certification.ts'
 
-/** A certificate's form: its values, its errors, its calls, and the machine that saves them. `given` is the fetched one. */
+/**
+ * Joins a certificate form's values, errors and calls to the machine that saves them. `given` is the fetched
+ * certificate.
+ */
 export function useCertificate(
   kind: Kind,
   given: Certificate | null,
@@ -91,13 +94,15 @@ export function useCertificate(
 
   const reveal = useReveal(kind, record, typed)
 
-  /** Whether it may be issued as typed; otherwise everything that is wrong is shown. */
+  /** Tells whether it may be issued as typed; otherwise shows all errors. */
   const check = (known = certification): boolean => {
     const may = errors.checkIssuing(known)
     if (!may) machine.refuse()
     return may
   }
-  /** Gives every draft person its number. `version` is the one just saved, `seen` the certification that was shown. */
+  /**
+   * Issues every drafted person. `version` is the one just saved, `seen` the certification that the person was shown.
+   */
   async function issue(id: number, version: string, seen?: string): Promise<Certificate | null> {
     setIssuing(true)
     const issued = await machine.run(async () => {
@@ -129,7 +134,7 @@ export function useCertificate(
     check,
     issue,
     reveal,
-    /** After a call about an issued person: the server's answer, under the unsaved changes of the others. */
+    /** Takes the server's answer about an issued person; unsaved changes of the others stay. */
     take(next: Certificate) {
       cache(next)
       machine.take(next)
@@ -138,7 +143,7 @@ export function useCertificate(
   }
 }
 
-/** Fills in the saved persons' numbers; the server logs who reads them. False when it refused. */
+/** Fills in the saved persons' numbers; the server logs the reader. False after a refusal. */
 function useReveal(
   kind: Kind,
   record: Certificate | null,
@@ -159,7 +164,7 @@ function useReveal(
   }
 }
 
-/** Puts a certificate as answered into the cache; the lists that show it are fetched anew. */
+/** Puts an answered certificate into the cache, and refreshes the lists that show it. */
 function useCertificateCache(kind: Kind) {
   const { queries } = useServices()
   const utils = trpc.useUtils()

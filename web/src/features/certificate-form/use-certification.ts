@@ -11,7 +11,7 @@ import type { CertificateValues } from './certificate-values.ts'
 
 export type Certification = Outputs['diploma']['certification']
 
-/** What is asked: only what certification follows from, so that other fields are typed without a question. */
+/** Builds the call from the fields that certification depends on, so that typing in other fields causes no call. */
 function questionOf(kind: Kind, values: CertificateValues, groupId: number, id: number | undefined) {
   const { educator, date, fields } = values
   return {
@@ -25,8 +25,8 @@ function questionOf(kind: Kind, values: CertificateValues, groupId: number, id: 
 }
 
 /**
- * What is certified on the certificate's day, asked as the fields change and held while one types. Null while it isn't
- * known; the server judges by itself all the same.
+ * Fetches the certification on the certificate's day, as the fields change and after a pause in typing. Null until it
+ * is known; the server judges by itself in any case.
  */
 export function useCertification(
   kind: Kind,
@@ -39,7 +39,7 @@ export function useCertification(
   const question = JSON.stringify(questionOf(kind, values, groupId ?? 0, id))
   const settled = useDebounced(question, 300)
   const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
-  // Of those who are issued it is long decided.
+  // // For issued persons it was decided when they were issued.
   const wanted = values.rows.length === 0 || values.rows.some((row) => !isLocked(row))
   const { data } = certificateHooksOf(kind.kind).certification.useQuery(asked, {
     enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,
@@ -53,7 +53,7 @@ export function useCertification(
   return {
     certification: known ? (data ?? null) : null,
     tell,
-    /** As it is at this moment; null when it can't be had. */
+    /** Fetches the present certification; null when the call fails. */
     async renew(): Promise<Certification | null> {
       if (!known || groupId === null) return null
       const next = await certificateClientOf(client, kind.kind)

@@ -11,9 +11,9 @@ import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
 
 export type Issuing = {
-  /** Checks, saves, looks for those who have one already, then asks. */
+  /** Checks, saves, looks for earlier holders, then asks. */
   ask: () => void
-  /** Draft persons of the saved certificate who already hold one. */
+  /** Drafted persons of the saved certificate who already hold a document. */
   duplicates: readonly Duplicate[]
   hideDuplicates: () => void
   dialog: ReactNode
@@ -21,7 +21,7 @@ export type Issuing = {
 
 type Asking = { id: number; version: string; count: number; seen: Certification | null }
 
-/** The way to issued: nothing is given a number before one has seen what cannot be undone. */
+/** Leads a draft to being issued: no number is given before the person has read that it can't be undone. */
 export function useIssuing(work: CertificateWork): Issuing {
   const { client } = useServices()
   const toast = useToast()
@@ -44,7 +44,7 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!work.check()) return
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return
-    // Hints: that they can't be had keeps nobody from issuing, and the server judges certification itself.
+    // // Duplicates are hints, so a failed call stops nobody; the server judges certification itself.
     const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
     if (fresh) certificateCacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
     if (seen && !work.check(seen)) return

@@ -9,8 +9,8 @@ import type { MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 /**
- * What a menu offers of an issued person's protected identity. Whoever checks the number is told nothing while it is
- * protected, so that taking the protection away is asked about.
+ * Returns the menu items of an issued person's protected identity. While it is protected the check page reveals
+ * nothing, so removing the protection needs a confirmation.
  */
 export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
   const { client } = useServices()

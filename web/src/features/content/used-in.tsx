@@ -9,10 +9,10 @@ import type { ContentName } from './content-client.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
-/** What can be asked where it is used; each answers as a text does. */
+/** Entities that report their uses. */
 type UsedName = ContentName | 'file' | 'tag' | 'menu' | 'user'
 
-/** Small facts about a record, under its fields. */
+/** Lists small facts about a record, under its fields. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <SideSection>
@@ -21,7 +21,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** In how many places a row is used, and the way to the list of them; one of {@link Facts}. */
+/** Shows the number of a row's uses and opens their list; one of {@link Facts}. */
 export function UsedIn({ name, id }: { name: UsedName; id: number }) {
   const { client } = useServices()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function UsedIn({ name, id }: { name: UsedName; id: number }) {
   )
 }
 
-/** Where it is used, beside the form of what has no versions. */
+/** Shows the uses of a record without versions. */
 export function usedSide(name: UsedName) {
   return function UsedSide({ record }: { record: Row | null }) {
     return (
@@ -53,7 +53,7 @@ export function usedSide(name: UsedName) {
   }
 }
 
-/** A number that opens what it counts. */
+/** Draws a number that opens the counted things. */
 export function Count(props: {
   query: { data?: { total: number }; isError: boolean; refetch: () => unknown }
   none: string

@@ -29,7 +29,7 @@ const STEP = 25
 
 const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
 
-/** A row's versions: who saved them and when, what each changed, and the way back to one. */
+/** Lists a row's versions: editor, time and changes, with a way to restore one. */
 export default function VersionsDialog(props: { resource: VersionedResource; record: Row; onClose: () => void }) {
   const { resource, record, onClose } = props
   const name = nameOf(resource)
@@ -144,7 +144,7 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
   )
 }
 
-/** Why a version can't be saved again: each fault with the word for its field. */
+/** Explains why a version can't be restored: each error with the label of its field. */
 function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResource['fields']['shape'] }) {
   const errors = Object.entries(failure.fields).map(([path, messages]) => {
     const label = (fields[path.split('.')[1] ?? ''] as z.ZodType | undefined)?.meta()?.label
@@ -163,7 +163,7 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResou
   )
 }
 
-/** What a version changed since the one before it. */
+/** Shows the changes of a version since the one before it. */
 function Changes({ name, id, revision }: { name: VersionedName; id: number; revision: Revision }) {
   const { client } = useServices()
   const query = useQuery({
@@ -201,7 +201,7 @@ function Lines({ parts }: { parts: Parts }) {
   const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
   return lines.map(({ kind, line }, at) => {
     const key = `${at}-${kind}`
-    // What stands further in does so on all its lines.
+    // // An indented line stays indented when it wraps.
     const text = line.trimStart()
     const style = { paddingLeft: 8 + (line.length - text.length) * 12 }
     if (kind === 'added') {

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from '../print-runs/download.ts'
 import { type Numbers, NumbersChoice } from '../print-runs/numbers-choice.tsx'
 
-/** Files of the participants as they are saved: what isn't saved yet would be missing in them. */
+/** Offers files of the saved participants; unsaved ones would be missing in them. */
 export function CourseMomentFiles({ record }: { record: Row | null }) {
   const { client } = useServices()
   const toast = useToast()

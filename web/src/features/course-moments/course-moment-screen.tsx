@@ -22,7 +22,7 @@ const participants = defineFieldType<Participant[]>({
 
 const people = { ...relations, Field: PeopleField } as unknown as FieldType
 
-/** A relation whose candidates the app's source of that name has. */
+/** A relation whose candidates come from the app's source of that name. */
 const from = (source: string): FieldType => ({
   ...relation,
   Field: (field) => <relation.Field {...field} relation={source} />,

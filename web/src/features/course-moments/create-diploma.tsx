@@ -19,14 +19,14 @@ const kind = 'diploma_language_representative'
 
 const useParticipants = () => useWatch({ name: 'participants' }) as Participant[]
 
-/** How many participants there are, and how many of them are approved. */
+/** Shows the number of participants and of approved ones. */
 export function HowMany() {
   const rows = useParticipants()
   const approved = rows.filter((row) => row.approved).length
   return <>{t('courseMoment.howMany', { number: numberText(rows.length), approved: numberText(approved) })}</>
 }
 
-/** Begins a diploma for the approved participants who have none yet, and goes there; what is typed is saved first. */
+/** Creates a diploma for approved participants without one, and opens it; unsaved values are saved first. */
 export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>; otherwise: ReactNode }) {
   const { record, save, otherwise } = props
   const { client, guard } = useServices()

@@ -7,7 +7,7 @@ import { ImportDialog } from '../persons/import-dialog.tsx'
 import { useListFiles } from '../persons/use-list-files.ts'
 import type { Participant } from './participant-values.ts'
 
-/** Participants from a file: the server reads it, the browser judges its rows; nothing is saved before the form is. */
+/** Imports participants from a file: the server reads it, the browser checks its rows. Only the form saves them. */
 export default function ImportParticipants(props: {
   rows: readonly Participant[]
   open: boolean

@@ -23,13 +23,13 @@ const texts: readonly { name: TextField; label: WordKey; required?: boolean }[] 
 ]
 
 const none = ''
-/** The choices of an enumeration that may be left. */
+/** Returns an enumeration's choices with an empty one. */
 const optionsOf = (words: Record<string, WordKey>) => [
   { value: none, label: '–' },
   ...Object.entries(words).map(([value, key]) => ({ value, label: t(key) })),
 ]
 
-/** Everything about one participant; what is wrong is told at its field before it goes into the list. */
+/** Edits one participant; errors show at their fields before the participant joins the list. */
 export function ParticipantDialog(props: {
   given: Participant
   isNew: boolean
@@ -42,7 +42,7 @@ export function ParticipantDialog(props: {
   const change = (part: Partial<Participant>) => setValue((before) => ({ ...before, ...part }))
   const done = (event?: FormEvent) => {
     event?.preventDefault()
-    // The form around it is another one.
+    // // The event must not reach the form around it.
     event?.stopPropagation()
     const checked = participant.safeParse(value)
     if (checked.success) return onDone({ ...checked.data, key: value.key })
@@ -93,7 +93,7 @@ export function ParticipantDialog(props: {
           checked={value.approved}
           onChange={(approved) => change({ approved })}
         />
-        {/* Enter in a field is as good as the button, which stands outside. */}
+        {/* Enter in a field submits; the visible button stands outside the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

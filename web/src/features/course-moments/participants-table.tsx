@@ -22,7 +22,7 @@ type ParticipantsTableProps = {
   onRemove: (row: Participant) => void
 }
 
-/** A line for each participant; who may not change them sees the same without boxes and menus. */
+/** Draws a line for each participant; without the right to change them it has neither boxes nor menus. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
   return useNarrow() ? <Stack {...props} /> : <Wide {...props} />
 }
@@ -114,7 +114,7 @@ function withMarks(marked: ReadonlySet<string>, rows: readonly Participant[], on
 }
 
 type OneProps = ParticipantsTableProps & { row: Participant }
-/** `labelled`: what it answers is said too, where no column heading says it. */
+/** `labelled` shows the answer's label too, where no column heading does. */
 type ApprovedProps = OneProps & { labelled?: boolean }
 
 function Approved({ row, readOnly, labelled, onApprove }: ApprovedProps) {

@@ -9,7 +9,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import type { Option } from '../../ui/options.ts'
 
-/** People who take part, one under the other; more are found by name. */
+/** Edits a list of people, found by name. */
 export function PeopleField(field: FieldProps<Option<number>[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()

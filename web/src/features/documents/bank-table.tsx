@@ -21,11 +21,11 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { copyLink, download, type Element } from './file-actions.ts'
 import { placeAddress } from './use-bank.ts'
 
-/** What lies in a folder: folders, which lead on, and files. */
+/** Lists a folder's content: folders and files. */
 export function BankTable(props: {
   label: string
   elements: readonly Element[]
-  /** Whose portfolio it is; what lies in it is the same group's. */
+  /** The portfolio's group; its content belongs to the same one. */
   groupId: number | null
   onMove: (element: Element) => void
   onChanged: () => void
@@ -91,7 +91,7 @@ function iconOf(element: Element) {
   return element.filetype.startsWith('image/') ? ImageIcon : FileText
 }
 
-/** What one may do with a folder or a file. */
+/** Returns the menu of a folder or a file. */
 function useElementMenu(props: { groupId: number | null; onMove: (element: Element) => void; onChanged: () => void }) {
   const { client } = useServices()
   const can = useCan()

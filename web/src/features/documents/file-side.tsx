@@ -21,7 +21,7 @@ import { UploadsList } from '../media/uploads-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { copyLink, download } from './file-actions.ts'
 
-/** What a file looks like, and what one may do with it besides changing its words. */
+/** Shows a file's preview, and the actions on it besides editing its texts. */
 export function FileSide({ record }: { record: Row | null }) {
   const { client } = useServices()
   const can = useCan()
@@ -74,7 +74,7 @@ export function FileSide({ record }: { record: Row | null }) {
   )
 }
 
-/** New bytes for the file; its address, and all that links to it, stay. */
+/** Replaces the file's bytes; its address and all links to it stay. */
 function ReplaceDialog(props: { id: number; accept: string | undefined; open: boolean; onClose: () => void }) {
   const { id, accept, open, onClose } = props
   const cache = useQueryClient()

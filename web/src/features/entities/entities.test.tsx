@@ -17,7 +17,7 @@ const held = [
   { id: 3, type: 'User', name: 'gunexe', firstname: 'Gunilla', lastname: 'Exempelsson' },
 ]
 
-/** The kind with its search round it. */
+/** Returns the field type with its search around it. */
 const withSearch = (kind: typeof mixed): typeof mixed => ({
   ...kind,
   Field: (field) => (

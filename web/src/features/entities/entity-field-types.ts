@@ -15,7 +15,7 @@ export const entity = defineFieldType<Entity | null>({
   text: (value) => value?.title ?? '',
 })
 
-/** Content and people in an order. */
+/** Content and people in order. */
 export const mixed = defineFieldType<Entity[]>({
   Field: MixedField,
   empty: [],

@@ -14,7 +14,7 @@ import { moved, SortableList } from '../../ui/sortable-list.tsx'
 import { type Entity, entityStyleOf, keyOf, typeName } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
-/** Content and people in an order: searched for, added last, moved by drag, by keys or by buttons (Spec §3 Queue). */
+/** Edits content and people in order: found by search, added last, moved by drag, keys or buttons (Spec §3 Queue). */
 export function MixedField(field: FieldProps<Entity[]>) {
   const { name, label, hint, error, required, value, onChange, readOnly } = field
   const [said, setSaid] = useState('')
@@ -71,7 +71,7 @@ export function MixedField(field: FieldProps<Entity[]>) {
             onRemove={() => {
               onChange(value.filter((each) => keyOf(each) !== keyOf(entity)))
               setSaid(t('mixed.removed', { text: entity.title }))
-              // The row that had the focus is gone.
+              // // The focused row is gone.
               document.getElementById(`field-${name}`)?.focus()
             }}
           />
@@ -122,7 +122,7 @@ function Item(props: {
             icon={ArrowUp}
             size={32}
             label={named(t('action.moveUp'))}
-            // Not disabled: the button one has just pressed keeps the focus.
+            // // Not disabled: a pressed button must keep focus.
             aria-disabled={at === 0}
             className="aria-disabled:text-grey-4 max-sm:hidden"
             onClick={() => onMove(at - 1)}

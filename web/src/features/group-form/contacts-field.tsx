@@ -12,7 +12,7 @@ import { SortableList } from '../../ui/sortable-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Contact } from './group-values.ts'
 
-/** People to turn to, in the order visitors see them, each with a title that holds here. */
+/** Edits contact persons in the order that visitors see, each with a title for this group. */
 export function ContactsField(field: FieldProps<Contact[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()

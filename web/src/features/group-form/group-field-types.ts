@@ -24,13 +24,13 @@ import { StartPageField } from './start-page-field.tsx'
 
 const text = { empty: '', fromRecord: asText, text: asText }
 
-/** The label in front of the host. */
+/** The label before the host. */
 export const hostLabel = defineFieldType<string>({ ...text, Field: HostLabelField })
 
-/** Organisation number with the server's warning, which lets through. */
+/** Organisation number with the server's warning, which doesn't stop the save. */
 export const orgnr = defineFieldType<string>({ ...text, Field: OrgnrField, saysOptional: true })
 
-/** The group above, and the path that follows from it. */
+/** The parent group, with the path that follows from it. */
 export const parentGroup = defineFieldType<number | null>({
   Field: ParentField,
   empty: null,
@@ -38,7 +38,7 @@ export const parentGroup = defineFieldType<number | null>({
   text: asText,
 })
 
-/** The page that the sub-site begins with. */
+/** The start page of the sub-site. */
 export const startPage = defineFieldType<number | null>({
   Field: StartPageField,
   empty: null,
@@ -47,6 +47,7 @@ export const startPage = defineFieldType<number | null>({
   text: asText,
 })
 
+/** Coordinates of the group. */
 export const place = defineFieldType<Place>({
   Field: LocationField,
   empty: { latitude: '', longitude: '' },
@@ -58,18 +59,19 @@ export const place = defineFieldType<Place>({
   text: ({ latitude, longitude }) => [latitude, longitude].filter(Boolean).join(' '),
 })
 
-/** Certified or not, and since when. */
+/** Certification with its first day. */
 export const certified = defineFieldType<string>({
   ...text,
   Field: CertifiedField,
 })
 
-/** Until when, and what follows from that. */
+/** The last certified day, and its consequence. */
 export const certifiedUntil = defineFieldType<string>({
   ...text,
   Field: UntilField,
 })
 
+/** The group's educations. */
 export const educations = defineFieldType<EducationRow[]>({
   Field: EducationsField,
   empty: [],
@@ -84,6 +86,7 @@ export const educations = defineFieldType<EducationRow[]>({
   text: (rows) => rows.map((row) => [row.title, row.certified, row.comments].filter(Boolean).join(' ')).join(', '),
 })
 
+/** The group's contact persons. */
 export const contacts = defineFieldType<Contact[]>({
   Field: ContactsField,
   empty: [],
@@ -92,12 +95,12 @@ export const contacts = defineFieldType<Contact[]>({
   text: (rows) => rows.map((row) => [row.name, row.title].filter(Boolean).join(', ')).join('; '),
 })
 
-/** The group's own logo, or the one it inherits. */
+/** The group's own logo, or the inherited one. */
 export const ownLogo = defineFieldType<MediaItem | null>({
   ...pictureParts,
   Field: LogoField,
   apart: true,
 })
 
-/** The group's own data protection policy, or the one it inherits. */
+/** The group's own data protection policy, or the inherited one. */
 export const policy = defineFieldType<string>({ ...text, Field: PolicyField, apart: true })

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { factsOf } from './group-values.ts'
 
-/** Where the group's documents lie. */
+/** Links to the group's documents. */
 export function GroupSide({ record }: { record: object | null }) {
   const facts = factsOf(record)
   if (!facts) return null

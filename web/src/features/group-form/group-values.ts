@@ -9,10 +9,10 @@ export type EducationRow = {
   education_id: number
   title: string
   code: string
-  /** Name of the list it stands in (Spec §3 Education, the pivot). */
+  /** Name of the education's list (Spec §3 Education, the pivot). */
   field: string
   on: boolean
-  /** Day since when it is certified here. */
+  /** The first certified day here. */
   certified: string
   comments: string
 }
@@ -21,27 +21,28 @@ export type Contact = { user_id: number; name: string; title: string; status: bo
 
 const degrees = (value: unknown) => asText(value).replace('.', ',')
 
+/** Reads the record's coordinates as typed text. */
 export function placeOf(value: unknown): Place {
   const { latitude, longitude } = (value ?? {}) as Record<string, unknown>
   return { latitude: degrees(latitude), longitude: degrees(longitude) }
 }
 
-/** "55,8375" as a number; what is no number is sent as typed, for the rules to refuse. */
+/** Reads a coordinate: "55,8375". Any other text is sent as typed, so that the rules refuse it. */
 export function toCoordinate(typed: string): number | string {
   const text = typed.trim().replace(',', '.')
   return text === '' || Number.isNaN(Number(text)) ? typed : Number(text)
 }
 
-/** A coordinate as people write it, to some ten metres. */
+/** Formats a coordinate, to some ten metres. */
 export const coordinateText = (value: number): string => degrees(Math.round(value * 10_000) / 10_000)
 
-/** The place that is typed; null while it is none. */
+/** Reads the typed place; null for an incomplete one. */
 export function latLongOf(typed: Place): LatLong | null {
   const [latitude, longitude] = [toCoordinate(typed.latitude), toCoordinate(typed.longitude)]
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-/** "55,8375 N · 13,3036 Ö"; null for no place. */
+/** Formats a place: "55,8375 N · 13,3036 Ö"; null without one. */
 export const placeText = (place: LatLong | null): string | null =>
   place && t('place.at', { latitude: coordinateText(place.latitude), longitude: coordinateText(place.longitude) })
 
@@ -52,6 +53,7 @@ type EducationLink = {
   pivot: { education_id: number; field: string; certified: string | null; comments: string | null }
 }
 
+/** Reads the record's educations. */
 export function educationsOf(value: unknown): EducationRow[] {
   if (!Array.isArray(value)) return []
   return (value as EducationLink[]).map(({ id, title, code, pivot }) => ({
@@ -74,6 +76,7 @@ type ContactLink = {
   status?: boolean
 }
 
+/** Reads the record's contact persons. */
 export function contactsOf(value: unknown): Contact[] {
   if (!Array.isArray(value)) return []
   return (value as ContactLink[]).map(({ user_id, firstname, lastname, name, title, status }) => ({
@@ -86,10 +89,10 @@ export function contactsOf(value: unknown): Contact[] {
 
 export type GroupCategory = 'region' | 'local' | 'educator' | 'employer' | 'other'
 
-/** A group in the path above another. */
+/** A group above another. */
 export type Ancestor = { id: number; title: string; category: GroupCategory }
 
-/** What the form reads of a saved group beyond its fields. */
+/** The facts of a saved group beyond its fields. */
 export type GroupFacts = {
   id: number
   url?: string
@@ -105,4 +108,5 @@ export type GroupFacts = {
   orgnr?: string
 }
 
+/** Reads the facts of a saved group; null for a new one. */
 export const factsOf = (record: object | null): GroupFacts | null => record as GroupFacts | null

@@ -6,7 +6,7 @@ import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** A group's name in addresses. A new group's follows its title until one writes it oneself. */
+/** Takes a group's name in addresses. A new group's follows its title until the person writes one. */
 export function HostLabelField(field: FieldProps<string>) {
   const { addresses } = useServices().session
   const [own, setOwn] = useState(Boolean(field.value))

@@ -5,7 +5,7 @@ import { severityIcons } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { factsOf } from './group-values.ts'
 
-/** The number, and under it what the server found odd about the saved one without refusing it. */
+/** Takes the number, and shows the server's remark on the saved one. */
 export function OrgnrField(field: FieldProps<string>) {
   const facts = factsOf(field.record)
   const warnings = facts && facts.orgnr === field.value ? (facts.warnings?.[field.name] ?? []) : []
@@ -18,7 +18,7 @@ export function OrgnrField(field: FieldProps<string>) {
           inputMode="numeric"
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={() => {
-            // Ten digits are written with their hyphen.
+            // // Ten digits get their hyphen.
             if (/^\d{10}$/.test(field.value)) field.onChange(`${field.value.slice(0, 6)}-${field.value.slice(6)}`)
             field.onBlur()
           }}

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { factsOf } from './group-values.ts'
 import { InheritedFrom } from './inherited.tsx'
 
-/** The group's own policy, or whose it inherits and one button to have its own. */
+/** Shows the group's own policy, or the inherited one with a button to write one. */
 export function PolicyField(field: FieldProps<string>) {
   const [own, setOwn] = useState(false)
   const inherited = factsOf(field.record)?.effectivePolicy
@@ -36,7 +36,7 @@ export function PolicyField(field: FieldProps<string>) {
           type="url"
           inputMode="url"
           value={field.value}
-          // Asked for by the button, or there from before.
+          // // Only the button focuses the field.
           autoFocus={own && !field.value}
           onChange={(event) => {
             setOwn(true)

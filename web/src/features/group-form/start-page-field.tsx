@@ -19,7 +19,7 @@ const optionOf = ({ id, title, status, group_id }: Omit<Candidate, 'group_id'> &
   return { value: id, label: title, hint, waiting: status !== 'published' }
 }
 
-/** Which of the group's own pages, or of the central site's, its sub-site begins with. */
+/** Chooses the sub-site's start page among the group's own pages and the central site's. */
 export function StartPageField(field: FieldProps<number | null>) {
   const { client } = useServices()
   const [picked, setPicked] = useState<PageOption | null>(null)

@@ -6,7 +6,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { LoadError } from '../../ui/states.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** Pages of the book that match what is typed, once one pauses. */
+/** Lists the book's pages that match the search, after a pause in typing. */
 export function HelpHits(props: { app: 'admin' | 'cert'; text: string; onPage: (slug: string) => void }) {
   const search = useDebounced(props.text.trim())
   const hits = trpc.help.search.useQuery({ app: props.app, search }, { placeholderData: keepPreviousData })

@@ -13,12 +13,12 @@ export type HelpPageProps = Pick<HelpPanelProps, 'beside' | 'names' | 'onClose' 
   page: Page
   opened: Opened | null
   isStart: boolean
-  /** It is the page that the screen led to. */
+  /** The page belongs to the current screen. */
   own: boolean
   onPage: (slug: string) => void
 }
 
-/** A page of help: its text, what it comes with, and what else there is to read. The start page has the contents of the book. */
+/** Draws a page of help: its text, its attachments, and further reading. The start page has the book's contents. */
 export function HelpPage(props: HelpPageProps) {
   const { page, opened, isStart, own, onPage, onShortcuts, onTour, names } = props
   const can = useCan()

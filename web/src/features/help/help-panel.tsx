@@ -15,7 +15,7 @@ import { HelpHits } from './help-hits.tsx'
 import { HelpPage } from './help-page.tsx'
 import type { HelpPanelProps } from './help-types.ts'
 
-/** The app's help book beside what one does (Spec §2.3 Help panel; design 39): the screen's page first, then wherever one goes. */
+/** Draws the app's help book beside the work (Spec §2.3 Help panel; design 39), beginning with the screen's page. */
 export default function HelpPanel(props: HelpPanelProps) {
   const { app, names, beside, onClose } = props
   const [slug, setSlug] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export default function HelpPanel(props: HelpPanelProps) {
     setSlug(to)
     setText('')
   }
-  // One reads a page from its beginning, and hears its heading; not when the panel opens, which takes focus itself.
+  // // A new page is read from its heading. The opened panel takes focus itself.
   const shown = useRef<number | null>(null)
   useEffect(() => {
     const before = shown.current

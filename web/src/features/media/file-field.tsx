@@ -11,7 +11,7 @@ import { LibraryDialog } from './library-dialog.tsx'
 import { itemOf, type MediaItem } from './media-item.ts'
 import { FileLink } from './media-row.tsx'
 
-/** One file of any kind, chosen in the document bank or uploaded to it. */
+/** Takes one file of any type, from the document bank or by upload. */
 export function FileField(field: FieldProps<MediaItem | null>) {
   const { name, label, hint, error, required, optional, value, onChange, readOnly } = field
   const [choosing, setChoosing] = useState(false)

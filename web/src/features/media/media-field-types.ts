@@ -7,7 +7,7 @@ import { itemOf, itemsOf, type MediaItem } from './media-item.ts'
 
 const namesOf = (items: MediaItem[]) => items.map((item) => item.title || item.filename).join(', ')
 
-/** The place's own alternative text; one that says what the file's says goes on following that. */
+/** Returns the place's own alternative text; one equal to the file's keeps following that. */
 const ownText = ({ description, fileDescription }: MediaItem) =>
   description.trim() === fileDescription ? '' : description.trim()
 
@@ -18,9 +18,10 @@ const described = {
   toInput: (items: MediaItem[]) => items.map((item) => ({ file_id: item.file_id, description: ownText(item) })),
   text: namesOf,
 }
+/** Ordered images with alternative texts, from the library. */
 export const images = defineFieldType<MediaItem[]>({ ...described, Field: ImagesField })
 
-/** The same of oneself: anyone may upload them. */
+/** Portraits: anyone may upload them. */
 export const portraits = defineFieldType<MediaItem[]>({ ...described, Field: PortraitsField })
 
 const linked = { empty: [], fromRecord: itemsOf, text: namesOf }
@@ -33,14 +34,14 @@ export const attachments = defineFieldType<MediaItem[]>({
   toInput: idsOf,
 })
 
-/** Ordered pictures without words: logos beside the first. */
+/** Ordered pictures without texts: logos beside the first. */
 export const logos = defineFieldType<MediaItem[]>({
   ...linked,
   Field: LogosField,
   toInput: idsOf,
 })
 
-/** How one picture is kept in a form; the screen says under `values` where the record holds the file itself. */
+/** Conversions of one picture between record and form; the screen's `values` name the record's file. */
 export const pictureParts = {
   empty: null as MediaItem | null,
   fromRecord: (value: unknown) => (typeof value === 'object' && value ? itemOf(value) : null),
@@ -55,5 +56,5 @@ export const image = defineFieldType<MediaItem | null>({
   apart: true,
 })
 
-/** One file of any kind. */
+/** One file of any type. */
 export const file = defineFieldType<MediaItem | null>({ ...pictureParts, Field: FileField })

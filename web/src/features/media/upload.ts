@@ -4,7 +4,7 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 export type UploadedFile = Outputs['file']['get']
 
-/** Why a file was not taken. The text is for people; `passing` says that the same file may well go through next time. */
+/** The refusal of a file, with a Swedish text. `passing` means that the same file may be accepted next time. */
 export class UploadError extends Error {
   readonly passing: boolean
   readonly status: number
@@ -22,20 +22,20 @@ export type UploadPlace = { portfolio_id: number; folder_id: number | null }
 export type UploadOptions = {
   session: Pick<Session, 'headers' | 'refresh' | 'token'>
   file: File
-  /** Where it is to lie; left out, the current group's public portfolio. */
+  /** The folder; by default the current group's public portfolio. */
   place?: UploadPlace
-  /** The file whose bytes these take the place of; it keeps its address and all that links to it. */
+  /** The file to replace; it keeps its address and all links to it. */
   replaces?: number
-  /** A picture of oneself, which needs no right to files. */
+  /** A portrait, which needs no right to files. */
   portrait?: boolean
-  /** 0 to 1 */
+  /** Gets the sent part, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
 type Refusal = { message?: unknown; fields?: Record<string, unknown> }
 
-/** The server's own words: what is wrong with the file, or else the whole message. */
+/** Returns the server's own text: the file's error, or else the whole message. */
 function textOf(answer: unknown): string {
   const { message, fields } = (typeof answer === 'object' && answer !== null ? answer : {}) as Refusal
   const told = Object.values(fields ?? {}).flat()
@@ -43,7 +43,7 @@ function textOf(answer: unknown): string {
   return typeof text === 'string' && text ? text : t('media.refused')
 }
 
-// XMLHttpRequest, because fetch does not say how much of a body has been sent.
+// // XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
 function send({ session, file, place, replaces, portrait, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -65,7 +65,7 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
       return
     }
     const form = new FormData()
-    // Before the file: the server stores it as it comes.
+    // // The place comes before the file: the server stores the file as it arrives.
     for (const [name, id] of Object.entries(place ?? {})) if (id !== null) form.append(name, String(id))
     form.append('file', file)
     request.send(form)
@@ -73,7 +73,7 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
 }
 
 /**
- * Uploads one file. A session that has run out is renewed once.
+ * Uploads one file. An expired session is renewed once.
  * @throws UploadError with a Swedish text
  */
 export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {

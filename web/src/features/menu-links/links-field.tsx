@@ -22,11 +22,11 @@ import { typeName } from '../entities/entity.ts'
 import { LinkEditor } from './link-editor.tsx'
 import { type LinkRow, maxDepth, nameOf } from './tree.ts'
 
-/** What has an address of its own; a definition's options may name other types. */
+/** Types with an address of their own; a definition's options may name others. */
 const addressed = ['Article', 'Page', 'Event', 'Queue', 'Book']
 let made = 0
 
-/** A menu's links: nested in three levels, each to content or to an address of its own (Spec §3 Menu). */
+/** Edits a menu's links: nested in three levels, each to content or to an address (Spec §3 Menu). */
 export default function LinksField(field: FieldProps<LinkRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [edited, setEdited] = useState<string | null>(null)
@@ -133,13 +133,13 @@ type LinkProps = {
   link: LinkRow
   isHeading: boolean
   isOpen: boolean
-  /** Null: the link isn't the person's to change. */
+  /** Null when the person may not change the link. */
   menu: MenuItem[] | null
-  /** What an open link is edited with. */
+  /** The editor of an open link. */
   children: ReactNode
 }
 
-/** A link at its level; under it what it is edited with, while it is. */
+/** Draws a link at its level, with its editor below while it is open. */
 function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
   const { row, grip } = useSortableRow(link.key, menu === null)
   const name = nameOf(link)
@@ -159,7 +159,7 @@ function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
   )
 }
 
-/** The link's words, and under them where it leads. One that only opens those below it leads nowhere, and may. */
+/** Shows a link's text and target. A link that only opens its sublinks may lack a target. */
 function LinkText({ link, isHeading }: { link: LinkRow; isHeading: boolean }) {
   const { content, content_id, url } = link
   const nowhere = content_id === null && !url && !isHeading
