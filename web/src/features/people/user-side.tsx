@@ -14,7 +14,7 @@ import { Facts, UsedIn } from '../content/used-in.tsx'
 import { actAs, sendReset } from './user-actions.ts'
 import { ValidigPart } from './validig-part.tsx'
 
-/** What one may do with an account besides changing it, and its consent. */
+/** Shows an account's actions besides editing, and its consent. */
 export function UserSide({ record }: { record: Row | null }) {
   const { client, session } = useServices()
   const can = useCan()

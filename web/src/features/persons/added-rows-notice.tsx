@@ -16,7 +16,10 @@ interface AddedRowsNoticeProps {
   onDismiss: () => void
 }
 
-/** "12 rader klistrades in från Excel. 2 rader behöver rättas." The count falls as rows are mended. */
+/**
+ * Tells of added rows: "12 rader klistrades in från Excel. 2 rader behöver rättas." The count falls as rows are
+ * corrected.
+ */
 export function AddedRowsNotice({ arrival, rows, errors, onGo, onUndo, onDismiss }: AddedRowsNoticeProps) {
   const keys = new Set(arrival.keys)
   const faulty = rowsWithErrors(rows, errors).filter((index) => keys.has(rows[index]?.key ?? ''))
@@ -46,7 +49,7 @@ export function AddedRowsNotice({ arrival, rows, errors, onGo, onUndo, onDismiss
   )
 }
 
-/** Links to faulty rows, the first few: "Gå till rad 4 · Gå till rad 8". */
+/** Links to the first few rows with errors: "Gå till rad 4 · Gå till rad 8". */
 export function RowLinks(props: { rows: number[]; label: 'grid.goToRow' | 'grid.row'; onGo: (row: number) => void }) {
   const { rows, label, onGo } = props
   return (
@@ -68,7 +71,7 @@ export function RowLinks(props: { rows: number[]; label: 'grid.goToRow' | 'grid.
   )
 }
 
-/** The places of the rows that have a fault. */
+/** Returns the places of the rows that have an error. */
 export function rowsWithErrors(rows: PersonRow[], errors: RowErrors): number[] {
   return rows.flatMap((row, index) => (errors[row.key] ? [index] : []))
 }

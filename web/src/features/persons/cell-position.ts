@@ -1,10 +1,12 @@
 export interface CellPosition {
   row: number
-  /** Place in the list of fields; past the last field stand the row's buttons. */
+  /** The field's place in the list of fields; the row's buttons come after the last field. */
   column: number
 }
 
-/** `type` was begun by typing over the cell: arrows then leave it. `edit` (F2, Enter, double click) keeps its text. */
+/**
+ * `type` began by typing over the cell: arrows then leave it. `edit` (F2, Enter, double click) keeps the cell's text.
+ */
 export interface Editing {
   mode: 'type' | 'edit'
 }

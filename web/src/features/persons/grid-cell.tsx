@@ -10,7 +10,7 @@ interface GridCellProps {
   columnIndex: number
   field: PersonField
   text: string
-  /** The real text, which the editor begins with. */
+  /** The real text, for the editor. */
   value: string
   isActive: boolean
   isChosen: boolean
@@ -25,12 +25,12 @@ interface GridCellProps {
   onEdit: (place: CellPosition) => void
 }
 
-/** A cell: shown text, or the field one types in. */
+/** Draws a cell: its text, or its open editor. */
 export function GridCell(props: GridCellProps) {
   const { place, field, text, value, isActive, isChosen, isReadOnly, editing, error, errorId, onPick, onEdit } = props
   const pick = (event: MouseEvent) => {
     if (editing || event.button !== 0) return
-    // Keeps the browser from selecting text while cells are marked; focus is moved by the grid.
+    // // Otherwise the browser would select text during the selection of cells; the grid moves focus itself.
     event.preventDefault()
     onPick(place, event.shiftKey)
   }
@@ -88,7 +88,7 @@ function CellEditor({
     <input
       ref={(node) => {
         input.current = node
-        // At once, not in an effect: the key that opened the field is on its way.
+        // // At once, not in an effect: the key that opened the editor must reach it.
         if (node && document.activeElement !== node) {
           draft.current = begin
           node.focus({ preventScroll: true })

@@ -17,9 +17,9 @@ interface GridRowProps {
   columns: GridColumns
   errors: Partial<Record<PersonField, string>>
   errorId: string
-  /** The column one stands in, when it is in this row. */
+  /** The active column, when it is in this row. */
   active: number | null
-  /** The first and last marked column of this row. */
+  /** The first and last selected column of this row. */
   left: number | null
   right: number | null
   editing: Editing | null
@@ -28,7 +28,7 @@ interface GridRowProps {
   actions: RowActions
 }
 
-/** What a row may ask the grid for. The same object always: a row is drawn again only when something in it changes. */
+/** A row's functions of the grid. The object is stable, so that a row is drawn again only when its data change. */
 export interface RowActions {
   draft: RefObject<string>
   commit: () => void
@@ -38,7 +38,7 @@ export interface RowActions {
   remove: (index: number) => void
 }
 
-/** A person, and under it what is wrong with it. */
+/** Draws a person, with their errors below. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, errors, errorId, active, left, right, editing, revealed, readOnly, actions } = props
   const { fields, withNumber, template } = columns
@@ -127,7 +127,7 @@ interface ButtonCellProps {
   actions: RowActions
 }
 
-/** What is done with the whole person: it is marked as protected, or removed. */
+/** Draws an action on the whole person: marking as protected, or removal. */
 function ButtonCell({ button, place, columnIndex, isActive, isReadOnly, isProtected, actions }: ButtonCellProps) {
   const number = place.row + 1
   const shared = { tabIndex: isActive ? 0 : -1, 'data-cell': `${place.row}:${place.column}` }

@@ -24,7 +24,7 @@ export interface GridTableProps {
   onPaste: ClipboardEventHandler
 }
 
-/** The grid itself. Only the rows in view are in the page, and always the one that one stands in. */
+/** Draws the grid. Only the visible rows and the active one are in the page. */
 export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...clipboard }: GridTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -34,7 +34,7 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
   const errorsOf = (row: PersonRow) => {
     const found = errors[row.key]
     if (!found || row.key !== fresh) return found ?? NO_ERRORS
-    // A row that is being filled in is not told what it still lacks.
+    // // A row that is being filled in doesn't report missing values yet.
     return Object.fromEntries(Object.entries(found).filter(([field]) => row[field as keyof typeof found].trim() !== ''))
   }
   const sizeOf = (index: number) => {
@@ -46,11 +46,11 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: sizeOf,
-    // The height as laid out: a long message may need a second line.
+    // // The rendered height: a long message may need a second line.
     measureElement: (element) => element.getBoundingClientRect().height || sizeOf(Number(element.dataset.index)),
     initialRect: { width: 784, height: 640 },
     overscan: 6,
-    // Room for the heading, which stays on top.
+    // // Room for the heading, which stays on top.
     paddingStart: ROW,
     scrollPaddingStart: ROW,
     rangeExtractor: (range) =>
@@ -161,7 +161,7 @@ function GridHead({ columns }: { columns: GridColumns }) {
   )
 }
 
-/** What rows ask for, always of the grid as it is then. */
+/** Returns the rows' functions, which always act on the current grid. */
 function useRowActions(grid: Grid): RowActions {
   const latest = useRef(grid)
   latest.current = grid

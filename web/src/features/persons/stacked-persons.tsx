@@ -19,7 +19,7 @@ import { setCell } from './edits.ts'
 import { isBlankRow, isLocked, type PersonRow, type RowErrors } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
-/** The browser lays out the lines in view alone, so that a thousand persons scroll well. */
+/** The browser lays out only the visible lines, so that a thousand persons scroll well. */
 const ASIDE = '[contain-intrinsic-size:auto_69px] [content-visibility:auto]'
 
 interface StackedPersonsProps {
@@ -29,14 +29,14 @@ interface StackedPersonsProps {
   grid: Grid
   revealed: boolean
   readOnly: boolean
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   open: string | null
   onOpen: (key: string | null) => void
-  /** The notice of pasted rows already names the faulty ones. */
+  /** The notice of added rows already names those with errors. */
   hasArrival: boolean
 }
 
-/** The persons on a phone: a line each, and one of them open with a field for every column. */
+/** Draws the persons on a phone: a line each, and one of them open with a field for every column. */
 export function StackedPersons(props: StackedPersonsProps) {
   const { rows, columns, errors, grid, revealed, readOnly, open, onOpen, hasArrival } = props
   const faulty = rowsWithErrors(rows, errors)
@@ -64,7 +64,7 @@ export function StackedPersons(props: StackedPersonsProps) {
                 locked={readOnly || isLocked(row)}
                 onClose={() => onOpen(null)}
                 onCell={(field, text) => {
-                  // The only, empty row stands open by itself; once something is in it, it would close.
+                  // // A lone empty row stands open by itself; with a text in it, it would close.
                   onOpen(row.key)
                   grid.history.change(setCell(rows, index, field, text))
                 }}
@@ -129,7 +129,7 @@ function OpenPerson(props: OpenPersonProps) {
   const { row, index, columns, errors, locked, onClose, onCell, onProtect, onRemove } = props
   const hasError = Object.keys(errors).length > 0
   const heading = useRef<HTMLElement>(null)
-  // Reading goes on here; a field would open the keyboard over the rest.
+  // // Focus goes to the heading; a field would open the keyboard over the rest.
   useEffect(() => {
     heading.current?.focus()
   }, [])
@@ -183,7 +183,7 @@ function OpenPerson(props: OpenPersonProps) {
   )
 }
 
-/** Keeps what is typed until the field is left, so that a half number is no fault. */
+/** Holds the text until the field is left, so that a half number shows no error. */
 function CellInput({
   field,
   value,

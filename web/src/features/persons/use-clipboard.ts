@@ -6,7 +6,7 @@ import { appendRows, fillArea, pasteRows } from './edits.ts'
 import { isBlankRow, type PersonRow } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
-/** What the notice over the grid tells after rows came in, and the state that undoing goes back to. */
+/** Rows that a paste or an import has added, with the state to undo to. */
 export interface AddedRows {
   from: 'excel' | 'clipboard' | 'import'
   keys: string[]
@@ -20,17 +20,17 @@ interface ClipboardOptions {
   rows: PersonRow[]
   fields: PersonField[]
   readOnly: boolean
-  /** Most persons that these rows may be. */
+  /** The most persons that these rows may hold. */
   room: number
-  /** The text that a cell shows: a personal number leaves the grid masked unless it is revealed. */
+  /** Returns a cell's shown text: a masked personal number leaves the grid masked. */
   shown: (row: PersonRow, field: PersonField) => string
 }
 
-/** Copy, cut and paste of the grid, and rows that an import brings. */
+/** Copies, cuts and pastes in the grid, and takes imported rows. */
 export function useClipboard({ grid, rows, fields, readOnly, room, shown }: ClipboardOptions) {
   const [added, setArrival] = useState<AddedRows | null>(null)
   const [problem, setProblem] = useState('')
-  /** What was copied here, masked and real: pasted here again it is the real one. */
+  /** The copied cells, masked and real: pasting them here again restores the real ones. */
   const own = useRef<{ text: string; cells: string[][] } | null>(null)
 
   const copy = (event: ClipboardEvent): boolean => {
@@ -52,7 +52,7 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
     setProblem('')
   }
 
-  /** Takes pasted rows in, unless there would be more persons than a document holds: then it says so and nothing changes. */
+  /** Takes pasted rows, unless they exceed the document's limit: then it reports the problem and changes nothing. */
   const takeIn = (change: { rows: PersonRow[]; keys: string[] }, from: AddedRows['from'], dropped: boolean) => {
     const count = change.rows.filter((row) => !isBlankRow(row)).length
     if (count > room) return setProblem(t('grid.pasteTooMany', { number: points(count), limit: points(room) }))
@@ -93,7 +93,7 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
       event.preventDefault()
       pasteText(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
     },
-    /** The button: only works where the browser lets a page read the clipboard. Pastes after the last person. */
+    /** Pastes after the last person, by the button. It needs a browser that lets pages read the clipboard. */
     pasteFromButton: async () => {
       try {
         const text = await navigator.clipboard.readText()

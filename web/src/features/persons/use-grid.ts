@@ -13,18 +13,18 @@ interface GridOptions {
   columns: Pick<GridColumns, 'fields' | 'buttons'>
   readOnly: boolean
   onChange: (rows: PersonRow[]) => void
-  /** Called when the keyboard leaves the grid by Escape. */
+  /** Runs when Escape leaves the grid. */
   onLeave: () => void
 }
 
-/** Where one stands in the grid, which cell is open, and what is announced. */
+/** Holds the active cell, the open editor and the announcements. */
 function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<CellPosition>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [focusWanted, setFocusWanted] = useState(0)
-  // Leaving a cell can come as a key, a click and a loss of focus at once; it is taken the first time.
+  // // A key, a click and a loss of focus may all leave the cell at once; the first one takes the text.
   const open = useRef(false)
 
   const lastButton = fields.length + buttons.length - 1
@@ -67,7 +67,7 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
     open,
     stand,
     moveTo,
-    /** Stands in a place of rows that are not there yet. */
+    /** Moves to a position of rows that don't exist yet. */
     standIn(place: CellPosition) {
       stand(place)
       setEditing(null)
@@ -86,7 +86,7 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
   }
 }
 
-/** Where one stands in the grid, what is being edited, and the keys of a spreadsheet. */
+/** Holds the active cell, the edited one, and a spreadsheet's keys. */
 export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOptions) {
   const { fields, buttons } = columns
   const place = usePlace(rows, columns)
@@ -104,7 +104,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     const row = rows[cell.row]
     if (row && isBlankRow(row)) setFresh(row.key)
     open.current = true
-    // The field must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
+    // // The editor must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
     flushSync(() => {
       place.stand(cell)
       setEditing({ mode })
@@ -144,7 +144,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     history.change(clearArea(rows, fields, area))
     setSaid(t('grid.cleared'))
   }
-  /** The row that one stood in may be gone: focus stays in the grid, so that the next key is heard. */
+  /** Moves focus back into the grid, because the active row may be gone: the next key must be heard. */
   const wentBack = (word: 'grid.undone' | 'grid.redone') => {
     setSaid(t(word))
     place.focus()
@@ -168,7 +168,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     history,
     moveTo,
     startEdit,
-    /** Takes what was typed in the open cell; nothing when none is open. */
+    /** Takes the open cell's text; nothing without one. */
     commit: () => void change(take()),
     addRow,
     removeRow,
@@ -177,7 +177,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     onKeyDown: (event: KeyboardEvent) => pressKey(event, keys),
     say: setSaid,
     wentBack,
-    /** The grid lost focus: a row that was being filled in is now judged like the others. */
+    /** The grid lost focus: a row that was being filled in now shows its errors. */
     settle: () => setFresh(null),
   }
 }

@@ -4,12 +4,12 @@ import type { PersonRow } from './rows.ts'
 
 const DEPTH = 100
 
-/** Undo and redo of the grid's own changes. Holds earlier states of the rows; rows are never changed in place. */
+/** Undoes and redoes the grid's own changes. It holds earlier states of the rows, which are never mutated. */
 export function useUndoHistory(rows: PersonRow[], onChange: (rows: PersonRow[]) => void) {
   const past = useRef<PersonRow[][]>([])
   const future = useRef<PersonRow[][]>([])
 
-  /** Makes a change that can be undone. Gives the state before it, by which {@link undoTo} finds back. */
+  /** Makes a change that can be undone. Returns the state before it, for {@link undoTo}. */
   const change = useCallback(
     (next: PersonRow[]): PersonRow[] => {
       if (next === rows) return rows

@@ -63,7 +63,7 @@ function RunAction({ run }: { run: Run }) {
       </Button>
     )
   }
-  // Letters leave nothing to fetch.
+  // // Letters leave no file.
   if (run.status === 'done') return null
   if (isUnderWay(run)) {
     return (
@@ -79,12 +79,12 @@ function RunAction({ run }: { run: Run }) {
   )
 }
 
-/** "12 personer · Excel-lista till arkivet" */
+/** Describes a run: "12 personer · Excel-lista till arkivet". */
 const aboutOf = (run: Run) => `${personsOf(run)} · ${t(`run.format.${run.output}`)}`
 const personsOf = (run: Run) =>
   t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
 
-/** Earlier prints: what, how it went, when, and the file again. */
+/** Lists earlier prints: content, outcome, time, and the file. */
 export function RunTable({ runs, label }: { runs: readonly Run[]; label: string }) {
   return (
     <>

@@ -30,7 +30,7 @@ import { RunFailures } from './run-failures.tsx'
 import { usePrintRuns } from './runs-context.tsx'
 import { retryText, useRunWork } from './use-run-work.ts'
 
-/** One print: how far it has come, what is left, and the file when it is done (design 12). */
+/** Draws one print: its progress, the time left, and the finished file (design 12). */
 export function RunView({ run }: { run: Run }) {
   const now = useNow(run)
   const left = timeLeft(run, now)
@@ -77,7 +77,7 @@ export function RunView({ run }: { run: Run }) {
   )
 }
 
-/** Anew every second while it runs, so that the time left falls also between two documents. */
+/** Ticks every second while the run goes on, so that the time left falls between two documents too. */
 function useNow(run: Run): number {
   const [now, setNow] = useState(() => Date.now())
   const running = run.status === 'running'
@@ -166,7 +166,7 @@ function Actions({ run }: { run: Run }) {
   )
 }
 
-/** What was asked for, and what to mind at the printer. */
+/** Shows the run's settings, and advice for the printer. */
 export function RunFacts({ run }: { run: Run }) {
   const facts = [
     [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],

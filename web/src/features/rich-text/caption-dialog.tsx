@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** The heading of the table that the cursor stands in. */
+/** Edits the heading of the table at the cursor. */
 export function CaptionDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [text, setText] = useState(() => String(editor.getAttributes('table').caption ?? ''))
   const close = () => {

@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/text-input.tsx'
 import { LibraryDialog } from '../media/library-dialog.tsx'
 import type { UploadedFile } from '../media/upload.ts'
 
-/** Chooses or uploads an image, and asks what it shows. `files` are pasted or dropped ones. */
+/** Chooses or uploads an image, and asks for its alternative text. `files` are pasted or dropped ones. */
 export function ImageDialog(props: { editor: Editor; files?: readonly File[]; onClose: () => void }) {
   const { editor, files, onClose } = props
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -35,7 +35,7 @@ export function ImageDialog(props: { editor: Editor; files?: readonly File[]; on
   )
 }
 
-/** Asks for an image's alternative text; it can be left out only by saying that the image carries no meaning. */
+/** Asks for an image's alternative text; only a decorative image may lack it. */
 export function AltDialog(props: { src: string; given: string; onClose: () => void; onDone: (alt: string) => void }) {
   const [alt, setAlt] = useState(props.given)
   const [decorative, setDecorative] = useState(false)

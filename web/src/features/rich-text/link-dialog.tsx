@@ -10,7 +10,7 @@ import { addressOfTyped } from './link-address.ts'
 
 type Kind = 'link' | 'button'
 
-/** The link round the cursor, or what is selected. */
+/** Returns the link at the cursor, or the selection. */
 function linkAt(editor: Editor) {
   const { state } = editor
   const { from, to, $from } = state.selection
@@ -27,7 +27,7 @@ function linkAt(editor: Editor) {
   }
 }
 
-/** Text and address of a link, or of a link that looks like a button. */
+/** Edits text and address of a link, or of a link drawn as a button. */
 export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; kind: Kind; onClose: () => void }) {
   const [link] = useState(() => linkAt(editor))
   const kind = link.kind ?? asked
@@ -53,7 +53,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     const attrs = { href, class: kind === 'button' ? 'button' : null }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
-    // Words that stay keep what else they are: bold, italic.
+    // // Unchanged words keep their marks: bold, italic.
     if (shown === link.text.trim() && link.text) at.setMark('link', attrs).run()
     else {
       at.insertContent({ type: 'text', text: shown, marks: [{ type: 'link', attrs }] })

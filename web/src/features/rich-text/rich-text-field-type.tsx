@@ -3,7 +3,7 @@ import { defineFieldType, type FieldProps } from '../../resource/fields/field-ty
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** A text's words without its HTML. */
+/** Returns a text's words without its HTML. */
 function wordsOf(html: string): string {
   const spaced = html.replaceAll(/<\/(?:p|h[2-4]|li|td|th|blockquote|caption)>|<br \/>/g, '$& ')
   return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -11,7 +11,7 @@ function wordsOf(html: string): string {
 
 const Editor = lazy(() => import('./rich-text-field.tsx'))
 
-/** Takes the editor's room while that is fetched: what stands below does not move. */
+/** Keeps the editor's room while it loads, so that the fields below don't move. */
 function RichTextField(field: FieldProps<string>) {
   const room = (
     <Labelled field={field as never}>
@@ -25,7 +25,7 @@ function RichTextField(field: FieldProps<string>) {
   )
 }
 
-/** Rich text; the editor is fetched with the first form that has one. */
+/** Rich text; the editor loads with the first form that has one. */
 export const richText = defineFieldType<string>({
   Field: RichTextField,
   empty: '',

@@ -17,7 +17,7 @@ function nameOf({ name, level }: Part): string | null {
   return names[name]?.() ?? null
 }
 
-/** What the cursor stands in, outermost first: "Punktlista", "Rubrik 2". Plain paragraphs have no name. */
+/** Names the elements at the cursor, outermost first: "Punktlista", "Rubrik 2". A plain paragraph has no name. */
 export function pathOf({ selection }: EditorState): string[] {
   const { $from } = selection
   const parts: Part[] = []
@@ -29,7 +29,7 @@ export function pathOf({ selection }: EditorState): string[] {
   return parts.flatMap((part) => nameOf(part) ?? [])
 }
 
-/** Words as a person counts them: runs of letters and digits with what stands inside them. */
+/** Counts words: runs of letters and digits, with the marks inside them. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\d]+(?:[-’'.:/@][\p{L}\d]+)*/gu)?.length ?? 0
 }

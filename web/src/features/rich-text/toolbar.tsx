@@ -42,7 +42,7 @@ function Tool(props: {
       className="size-4.5! lg:size-5! pointer-coarse:size-5.5!"
       iconSize={18}
       label={shortcut ? t('editor.shortcut', { text: label, keys: shortcut }) : label}
-      // The selection stays where it is while a tool is pressed.
+      // // Pressing a tool must not move the selection.
       onMouseDown={(event) => event.preventDefault()}
     />
   )
@@ -52,7 +52,7 @@ const Line = () => <span aria-hidden className="mx-0.5 h-4 w-px shrink-0 bg-grey
 
 export type ToolbarProps = {
   editor: Editor
-  /** Id of the text that the tools work on. */
+  /** Id of the text that the tools edit. */
   controls: string
   bar: RefObject<HTMLDivElement | null>
   onAsk: (what: Asked) => void
@@ -60,7 +60,7 @@ export type ToolbarProps = {
   onFull: () => void
 }
 
-/** The tools above the text (design guide, picture 04). */
+/** Draws the tools above the text (design guide, picture 04). */
 export function Toolbar({ editor, controls, bar, onAsk, full, onFull }: ToolbarProps) {
   const roving = useRoving(bar, () => editor.commands.focus())
   const now = useEditorState({

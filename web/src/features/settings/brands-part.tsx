@@ -13,7 +13,7 @@ import { BrandForm, fieldId } from './brand-form.tsx'
 import { SettingsParts } from './settings-tabs.tsx'
 import { type BrandItem, useBrands } from './use-brands.ts'
 
-/** The two brands of the installation: names, marks, colours, logos and hosts (readings). */
+/** Edits the installation's two brands: names, marks, colours, logos and hosts (readings). */
 export function BrandsPart() {
   const { query, changed, errors, general, attempts, state, change, save } = useBrands()
   const editable = useCan()('update', 'Setting', { group_id: null })
@@ -69,7 +69,7 @@ export function BrandsPart() {
             <p className="mb-3 max-w-text text-grey-6">{t('brands.help')}</p>
             {items.map((item) => {
               const { association } = asTyped(first)
-              // One association stands behind both.
+              // // One association stands behind both.
               const { defaults } = item
               const shared =
                 item === first ? defaults : { ...defaults, association: association || first.defaults.association }

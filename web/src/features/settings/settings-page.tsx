@@ -19,17 +19,17 @@ import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
-/** Settings of the group one works in, or of the whole network, and what is the installation's own (Spec §3 Setting). */
+/** Edits the settings of the current group or the whole network, and those of the installation (Spec §3 Setting). */
 export default function SettingsPage() {
   const { current } = useGroup()
   const part = useSettingsPart()
   if (part === 'brand') return <BrandsPart />
   if (part === 'wording') return <WordingsPart />
-  // Another group is another page.
+  // // Another group remounts the page.
   return <Settings key={current?.id ?? 0} />
 }
 
-/** Each its own or inherited. */
+/** Edits the group's settings, each own or inherited. */
 function Settings() {
   const { query, group, changed, errors, general, attempts, state, change, save } = useSettings()
   const can = useCan()
@@ -112,7 +112,7 @@ function Settings() {
   )
 }
 
-/** Under the headings of the definition. */
+/** Groups settings under the definition's headings. */
 function sectionsOf(items: readonly Setting[]) {
   const sections: { heading: WordKey; items: Setting[] }[] = []
   for (const item of items) {

@@ -16,7 +16,7 @@ import { type Wording, WordingText } from './wording-rows.tsx'
 
 type WordingDialogProps = { wording: Wording; onClose: () => void; onSaved: () => void }
 
-/** One text: the standard one, and the installation's own in its place. */
+/** Edits one text: the standard one, and the installation's own in its place. */
 export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps) {
   const { client, guard } = useServices()
   const toast = useToast()
@@ -30,7 +30,10 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
   const note = wordingNotes[key]
   const names = placeholdersOf(standard)
 
-  /** @param next null puts the standard text back */
+  /**
+   * Saves the text.
+   * @param next null restores the standard text
+   */
   const send = async (next: string | null): Promise<boolean> => {
     if (busy) return false
     const wrong = next === null ? null : wordingFault(key, standard, next)
@@ -50,14 +53,14 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
       const failure = failureOf(error)
       setError(failure.fields.text?.join(' ') ?? '')
       if (!failure.fields.text) setGeneral(failure.message)
-      // Somebody saved meanwhile: what is typed stands, and the next try is about what they saved.
+      // // Another editor saved meanwhile. The typed text stays, and the next save overwrites theirs.
       if (failure.details.stale) setSeen(failure.details.current as Wording)
       setBusy(false)
       return false
     }
   }
   useUnsaved({ isUnsaved: () => text !== (own ?? standard), save: () => send(text), discard: onClose })
-  // What is under way is waited for; what is typed is asked about.
+  // // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)
   }

@@ -10,7 +10,7 @@ import { Cell, HeadCell, StackedList, Table, TableHead, TableRow } from '../../u
 
 export type Wording = Outputs['wording']['list']['items'][number]
 
-/** A text with its placeholders standing out. */
+/** Shows a text with its placeholders highlighted. */
 export function WordingText({ text }: { text: string }) {
   let at = 0
   return text.split(/(::[a-zA-Z]+)/).map((part) => {
@@ -26,7 +26,7 @@ export function WordingText({ text }: { text: string }) {
   })
 }
 
-/** What the installation says instead; a text from before the standard one got other placeholders is marked. */
+/** Shows the installation's own text, and warns when the standard text's placeholders have changed since. */
 function Own({ row }: { row: Wording }) {
   if (row.own === null) return <span className="text-grey-6">–</span>
   const error = wordingFault(row.key, row.standard, row.own)
@@ -45,12 +45,12 @@ function Own({ row }: { row: Wording }) {
   )
 }
 
-/** As much of a text as names it. */
+/** Shortens a text to serve as its name. */
 const shortOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text)
 
 type RowsProps = { rows: readonly Wording[]; editable: boolean; onOpen: (row: Wording) => void }
 
-/** Texts in a table, or one below the other on a phone. */
+/** Lists texts in a table, or stacked on a phone. */
 export function WordingRows({ rows, editable, onOpen }: RowsProps) {
   const narrow = useNarrow()
   const changeOf = (row: Wording) =>

@@ -23,7 +23,7 @@ import { type Wording, WordingRows } from './wording-rows.tsx'
 
 const LIMIT = 25
 
-/** The texts of the dictionary, each with the installation's own in its place (Spec §1, "a replaceable dictionary"). */
+/** Lists the dictionary's texts with the installation's own in their place (Spec §1, "a replaceable dictionary"). */
 export function WordingsPart() {
   const { client } = useServices()
   const cache = useQueryClient()
@@ -128,7 +128,7 @@ export function WordingsPart() {
           onSaved={() => {
             setOpen(null)
             void cache.invalidateQueries({ queryKey: [['wording']] })
-            // The texts that this app shows.
+            // // This app shows the texts too.
             void cache.invalidateQueries({ queryKey: [['session', 'me']] })
           }}
         />

@@ -15,7 +15,10 @@ import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './stat
 const ID = 'statistics'
 type Variant = 'general' | 'certification'
 
-/** Groups, educations and certifications, as they are or were on a day, and as an Excel file (Spec §3 Statistics; design guide, 31). */
+/**
+ * Shows groups, educations and certifications on a day or in a period, and as an Excel file (Spec §3 Statistics; design
+ * guide, 31).
+ */
 export default function StatisticsPage() {
   const { client } = useServices()
   const [variant, setVariant] = useState<Variant>('general')
@@ -75,7 +78,7 @@ function Certification({ filters }: { filters: Asked }) {
 function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   if (!query.error) return <SkeletonTable rows={6} />
   const failure = failureOf(query.error)
-  // A date that is not one yet is said at once, and nothing else is wrong.
+  // // An invalid date is reported at its field; nothing else is wrong.
   if (failure.code === 'INVALID') {
     const texts = Object.values(failure.fields).flat()
     return <Notice severity="error" live title={texts[0] ?? failure.message} />

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { isJson, type Options, rewritten } from './survey-values.ts'
 
-/** Options as keys and values, or as JSON; `name` is what they are the options of. */
+/** Edits options as keys and values, or as JSON; `name` names their owner. */
 export function OptionsEditor(props: {
   name: string
   options: Options

@@ -1,11 +1,11 @@
-/** A row's options as one edits them: keys and values while they are no more than that, else JSON as a text. */
+/** A row's options in the form: keys and values where that is enough, otherwise JSON as text. */
 export type Options = { as: 'pairs'; pairs: { key: string; value: string }[] } | { as: 'json'; text: string }
 
 /** A question, or an item of one. */
 export type SurveyItem = {
-  /** The same wherever it stands. */
+  /** A key that stays with the row. */
   key: string
-  /** Null until it is saved. */
+  /** Null before the first save. */
   id: number | null
   title: string
   type: string
@@ -13,9 +13,10 @@ export type SurveyItem = {
 }
 export type SurveyRow = SurveyItem & { items: SurveyItem[] }
 
-/** In the place of a text that is no JSON: nothing that the API takes, so that the rules refuse it. */
+/** A value that the API never takes, in place of invalid JSON, so that the rules refuse it. */
 const notJson = () => undefined
 
+/** Reads stored options into the form. */
 export function optionsOf(stored: unknown): Options {
   if (stored === null || stored === undefined) return { as: 'pairs', pairs: [] }
   const plain = typeof stored === 'object' && !Array.isArray(stored)
@@ -28,6 +29,7 @@ export function optionsOf(stored: unknown): Options {
   return { as: 'json', text: JSON.stringify(stored, null, 2) }
 }
 
+/** Tells whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -37,7 +39,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** As the API takes them: null when there are none. */
+/** Converts options to the API's input; null without any. */
 export function toOptions(options: Options): unknown {
   if (options.as === 'json') {
     if (!options.text.trim()) return null
@@ -47,7 +49,7 @@ export function toOptions(options: Options): unknown {
   return filled.length > 0 ? Object.fromEntries(filled.map(({ key, value }) => [key.trim(), value])) : null
 }
 
-/** The same options in the other way of writing; a JSON text that is more than keys and values stays as it is. */
+/** Converts options between pairs and JSON. A JSON text beyond keys and values stays as it is. */
 export function rewritten(options: Options, as: Options['as']): Options {
   if (options.as === as) return options
   const value = toOptions(options)
@@ -57,10 +59,12 @@ export function rewritten(options: Options, as: Options['as']): Options {
 }
 
 let made = 0
+/** Returns an empty item. */
 export const newItem = (): SurveyItem => {
   made += 1
   return { key: `new-${made}`, id: null, title: '', type: '', options: { as: 'pairs', pairs: [] } }
 }
+/** Returns an empty question. */
 export const newRow = (): SurveyRow => ({ ...newItem(), items: [] })
 
 type Answered = { id: number; title: string; type?: string; options?: unknown; items?: Answered[] }
@@ -73,6 +77,7 @@ const itemOf = ({ id, title, type, options }: Answered): SurveyItem => ({
   options: optionsOf(options),
 })
 
+/** Converts the record's rows to the form's. */
 export const rowsOf = (given: unknown): SurveyRow[] =>
   (Array.isArray(given) ? (given as Answered[]) : []).map((row) => ({
     ...itemOf(row),
@@ -86,5 +91,6 @@ const toItem = ({ id, title, type, options }: SurveyItem) => ({
   options: toOptions(options),
 })
 
+/** Converts the form's rows to the API's input. */
 export const toRows = (rows: readonly SurveyRow[]) =>
   rows.map((row) => ({ ...toItem(row), items: row.items.map(toItem) }))

@@ -18,7 +18,7 @@ const LIMIT = 25
 
 const idOf = ({ entity, id }: Trashed) => ({ entity, id })
 
-/** What was removed in the last thirty days: to take back, or to be rid of at once. */
+/** Lists content removed in the last thirty days, to restore or to delete at once. */
 export default function TrashPage() {
   const { client } = useServices()
   const { current } = useGroup()
