@@ -3,7 +3,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createServices } from './apps/shared/create-services.ts'
 import { Root } from './apps/shared/root.tsx'
-import { Alone } from './apps/shared/sign-in-gate.tsx'
+import { StandalonePage } from './apps/shared/sign-in-gate.tsx'
 import { addressesOf } from './lib/addresses.ts'
 import { t } from './lib/i18n.ts'
 import { LoadingOverlay } from './ui/progress.tsx'
@@ -28,9 +28,9 @@ if (element) {
           </Suspense>
         </Root>
       ) : (
-        <Alone>
+        <StandalonePage>
           <LoadError title={t('notice.configError')} />
-        </Alone>
+        </StandalonePage>
       )}
     </StrictMode>,
   )

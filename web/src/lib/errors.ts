@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Tells whether the same call may succeed in a moment: the server has decided nothing. */
-export function isPassing({ code }: Failure): boolean {
+export function isTransient({ code }: Failure): boolean {
   return code === 'NETWORK' || code === 'UNAVAILABLE'
 }
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from './drafts.ts'
-import { applyFormErrors, failureOf, isPassing } from './errors.ts'
+import { applyFormErrors, failureOf, isTransient } from './errors.ts'
 import { clockText, dayText, doneText } from './i18n.ts'
 import { stockholmText, stockholmToUtc } from './stockholm-time.ts'
 import { createUnsavedGuard } from './unsaved.ts'
@@ -62,7 +62,7 @@ test('what did not come from the server is a network error, which may pass', () 
     code: 'NETWORK',
     message: 'Det gick inte att nå servern. Kontrollera din anslutning.',
   })
-  expect(isPassing(failure)).toBe(true)
+  expect(isTransient(failure)).toBe(true)
   expect(warned).toHaveBeenCalledWith('[Network error]: Failed to fetch')
   expect(failureOf(new Error('bug')).code).toBe('INTERNAL')
 })

@@ -24,9 +24,9 @@ export const shortcuts = {
 export type ShortcutName = keyof typeof shortcuts
 
 /** The key before a letter that opens a section of the app. */
-export const GO = 'g'
+export const GO_KEY = 'g'
 /** The longest wait between the two keys, in milliseconds. */
-const PATIENCE = 1500
+const SEQUENCE_MS = 1500
 
 const names = Object.keys(shortcuts) as ShortcutName[]
 const isSingle = (name: ShortcutName) => !shortcuts[name].keys.startsWith('mod+')
@@ -61,14 +61,14 @@ export type KeyMeaning = { shortcut: ShortcutName } | { go: string }
 export function createKeyReader(now: () => number = () => performance.now()) {
   let began = Number.NEGATIVE_INFINITY
   return (event: Press & Pick<KeyboardEvent, 'target'>, singleKeys: boolean): KeyMeaning | null => {
-    const going = now() - began < PATIENCE
+    const going = now() - began < SEQUENCE_MS
     began = Number.NEGATIVE_INFINITY
     const name = shortcutOf(event)
     if (name && !isSingle(name)) return { shortcut: name }
     if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return null
     const key = event.key.toLowerCase()
     if (going) return { go: key }
-    if (key === GO) {
+    if (key === GO_KEY) {
       began = now()
       return null
     }

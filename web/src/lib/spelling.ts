@@ -43,10 +43,10 @@ export function correctedSpelling(search: string, names: readonly string[]): str
     .split(/\s+/)
     .map((word) => {
       if (known.some((each) => each.toLowerCase().includes(word.toLowerCase()))) return word
-      const meant = closestMatch(word, known, (each) => [each])
-      if (!meant || normalise(meant) === normalise(word)) return word
+      const match = closestMatch(word, known, (each) => [each])
+      if (!match || normalise(match) === normalise(word)) return word
       isOther = true
-      return meant
+      return match
     })
   return isOther ? words.join(' ') : null
 }

@@ -4,7 +4,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient, type T
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { EventSource } from 'eventsource'
-import { failureOf, isPassing } from './errors.ts'
+import { failureOf, isTransient } from './errors.ts'
 import type { Session } from './session.ts'
 import { type OnExpired, sessionLink } from './session-link.ts'
 import type { VersionWatch } from './version.ts'
@@ -64,7 +64,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (count, error) => count < 2 && isPassing(failureOf(error)),
+        retry: (count, error) => count < 2 && isTransient(failureOf(error)),
         refetchOnWindowFocus: false,
         // // A call finds out whether the browser is off-line; the error state then says so.
         networkMode: 'always',

@@ -65,7 +65,7 @@ export function ColumnChooser(props: {
   return (
     <Popover
       as={Button}
-      look={{ icon: Columns3 }}
+      buttonProps={{ icon: Columns3 }}
       button={{ children: t('list.columns'), 'aria-label': t('list.columns') }}
       align="start"
       className="w-32 p-2!"

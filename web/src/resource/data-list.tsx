@@ -28,7 +28,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
 
 /** Draws any list: heading, tabs, toolbar, rows with selection, paging, states and the filter panel. */
 export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
-  const { list, heading, action, view, bulk, tabs, suggestion: meant, empty, children, ...toolbar } = props
+  const { list, heading, action, view, bulk, tabs, suggestion, empty, children, ...toolbar } = props
   const { source, state, change, selection, narrow, top } = list
   const rowsProps: RowsProps<Listed> = {
     label: heading,
@@ -48,7 +48,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         state={state}
         change={change}
         narrow={narrow}
-        suggestion={meant}
+        suggestion={suggestion}
         empty={empty}
         onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
       >

@@ -122,7 +122,7 @@ export function inputOf(specs: readonly FieldSpec[], values: Values): Values {
 }
 
 /** Describes one field of a record in words, for comparing versions. */
-export function wordsOf(spec: FieldSpec, values: Values): string {
+export function describeField(spec: FieldSpec, values: Values): string {
   const value = at(values, spec.name)
   const word = spec.options?.[String(value)]
   if (word) return t(word)

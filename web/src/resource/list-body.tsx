@@ -26,12 +26,12 @@ type ListBodyProps = {
 }
 
 /** Draws the part under a list's toolbar: the rows and their foot, or the reason why there are none. */
-export function ListBody({ list, state, change, narrow, suggestion: meant, empty, onTurn, children }: ListBodyProps) {
+export function ListBody({ list, state, change, narrow, suggestion, empty, onTurn, children }: ListBodyProps) {
   const failed = list.failure && (
     <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
   )
   if (failed && list.rows.length === 0) return failed
-  if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
+  if (list.isLoading) return <SkeletonTable rows={Math.min(state.limit, 10)} />
   if (list.total === 0) {
     const isFiltered = Object.keys(state.filters).length > 0
     if (!state.search && !isFiltered) return empty
@@ -40,14 +40,14 @@ export function ListBody({ list, state, change, narrow, suggestion: meant, empty
         onClearSearch={state.search ? () => change({ search: '' }) : undefined}
         onClearFilter={isFiltered ? () => change({ filters: {} }) : undefined}
       >
-        {meant && <SpellingSuggestion text={meant} onClick={() => change({ search: meant })} />}
+        {suggestion && <SpellingSuggestion text={suggestion} onClick={() => change({ search: suggestion })} />}
       </NoHits>
     )
   }
   return (
     <>
       {failed}
-      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
+      <div aria-busy={list.isStale} className={cx('transition-opacity duration-quick', list.isStale && 'opacity-60')}>
         {children}
         <div className="mt-2">
           <ListFoot list={list} state={state} change={change} narrow={narrow} onTurn={onTurn} />
@@ -68,7 +68,7 @@ function ListFoot({ list, state, change, narrow, onTurn }: Omit<ListBodyProps, '
   if (grows) {
     if (left <= 0) return null
     const more = Math.min(limit + STEP, maxLimit)
-    return <ShowMore left={left} busy={list.old} onClick={() => change({ limit: more }, { replace: true })} />
+    return <ShowMore left={left} busy={list.isStale} onClick={() => change({ limit: more }, { replace: true })} />
   }
   return (
     <Pagination

@@ -10,9 +10,9 @@ import { SavedFilters } from './saved-filters.tsx'
 import type { DataListState } from './use-data-list.ts'
 
 /** Labels of a column's orders, the greatest first, by the column's key. */
-export type SortWords = Readonly<Record<string, readonly [WordKey, WordKey]>>
+export type SortLabels = Readonly<Record<string, readonly [WordKey, WordKey]>>
 
-function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortWords) {
+function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortLabels) {
   // // The default order may use a hidden column.
   const hidden = columns.every((column) => column.sort !== defaultSort.column) && defaultSort.column === 'created_at'
   const created: Column = { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' }
@@ -41,7 +41,7 @@ export type ToolbarProps = {
   searchLabel?: string
   /** The table's heads sort (design 09), so the toolbar offers no order. */
   sortsByHeads?: boolean
-  sortWords?: SortWords
+  sortWords?: SortLabels
 }
 
 /** Draws search, filters, saved filters, columns, the number of rows and a chip for each filter. */

@@ -21,7 +21,7 @@ export function groupChoices(groups: readonly SelectableGroup[], all = groups): 
 }
 
 /** Returns the group and, with `below`, its subtree. `groups` are in tree order. */
-function withBelow(groups: readonly SelectableGroup[], id: number, below: boolean): SelectableGroup[] {
+function withSubtree(groups: readonly SelectableGroup[], id: number, below: boolean): SelectableGroup[] {
   const ids = new Set([id])
   return groups.filter((group) => {
     if (below && group.parent_id !== null && ids.has(group.parent_id)) ids.add(group.id)
@@ -30,7 +30,7 @@ function withBelow(groups: readonly SelectableGroup[], id: number, below: boolea
 }
 
 /** Returns the other groups in which the person may read rows of the subject. */
-function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
+function useOtherGroups(subject: Subject | undefined): SelectableGroup[] {
   const { groups, current } = useGroup()
   const can = useCan()
   if (!subject || !standsOnSite(subject)) return []
@@ -52,11 +52,11 @@ type ListScope = {
 export function useIsNotAllowed(subject: Subject, { list, whole, below = false }: ListScope): boolean {
   const { groups, current } = useGroup()
   const can = useCan()
-  const elsewhere = useElsewhere(subject)
+  const elsewhere = useOtherGroups(subject)
   if (!can('read', subject) || list.failure?.code === 'FORBIDDEN') return true
-  const isEmpty = whole && list.total === 0 && !list.waiting && !list.old && !list.failure
+  const isEmpty = whole && list.total === 0 && !list.isLoading && !list.isStale && !list.failure
   if (!isEmpty || !current || elsewhere.length === 0) return false
-  return !withBelow(groups, current.id, below).some(({ id }) => can('read', subject, { group_id: id }))
+  return !withSubtree(groups, current.id, below).some(({ id }) => can('read', subject, { group_id: id }))
 }
 
 export type NotAllowedProps = {
@@ -72,7 +72,7 @@ export type NotAllowedProps = {
 export function NotAllowed({ to, subject, back = { href: '/', label: t('state.toDashboard') } }: NotAllowedProps) {
   const me = useMe()
   const { groups, current, choose, recent } = useGroup()
-  const elsewhere = useElsewhere(subject)
+  const elsewhere = useOtherGroups(subject)
   const changes = elsewhere.length > 0
   return (
     <>

@@ -11,7 +11,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
-import { type Ringed, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -71,7 +71,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       try {
         await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
       } catch (error) {
-        const others = many ? [] : await ringAround(only, error)
+        const others = many ? [] : await findCycle(only, error)
         if (others.length === 0) throw error
         return removeRing(only, others)
       }
@@ -81,13 +81,13 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 
   /** Returns the rows that must be removed together with a refused row. */
-  const ringAround = async (row: Row, error: unknown) => {
+  const findCycle = async (row: Row, error: unknown) => {
     const { code, details } = failureOf(error)
     if (!screen.ring || code !== 'CONFLICT' || !details.usedIn) return []
     return whileLoading(screen.ring.around(client, row.id))
   }
 
-  const removeRing = async (row: Row, others: Ringed[]) => {
+  const removeRing = async (row: Row, others: CycleRow[]) => {
     const called = elementsOf([name, ...others.map(({ entity }) => entity)])
     const yes = await confirm.remove({
       element: called,

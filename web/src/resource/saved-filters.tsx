@@ -31,7 +31,7 @@ export function SavedFilters({ list, columns, onColumns, narrow, compact }: Save
   return (
     <Popover
       as={narrow ? IconButton : Button}
-      look={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
+      buttonProps={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
       button={{
         children: narrow ? null : <span className={compact ? 'max-xl:sr-only' : undefined}>{label}</span>,
         'aria-label': label,

@@ -52,7 +52,7 @@ export type ActionTools = {
 }
 
 /** A row that can only be removed along with others. */
-export type Ringed = { entity: EntityName; id: number; title: string }
+export type CycleRow = { entity: EntityName; id: number; title: string }
 
 /** A row of a tree, as a parent picker shows it. */
 export type TreeRow = { id: number; title: string; parent_id: number | null }
@@ -148,8 +148,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   undoText?: string
   /** Rows that block each other's removal, so that they can only go together. */
   ring?: {
-    around: (client: Client, id: number) => Promise<Ringed[]>
-    remove: (client: Client, id: number, others: Ringed[]) => Promise<unknown>
+    around: (client: Client, id: number) => Promise<CycleRow[]>
+    remove: (client: Client, id: number, others: CycleRow[]) => Promise<unknown>
   }
   /** Replaces the create button. */
   Create?: ComponentType

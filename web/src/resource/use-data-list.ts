@@ -65,7 +65,7 @@ export function useDataList<Listed extends { id: number }>(source: ListSource, r
     openFilters: () => setFiltering(true),
     closeFilters: () => setFiltering(false),
     /** The number of rows; null while unknown. */
-    count: answer.waiting || (answer.failure && answer.rows.length === 0) ? null : answer.total,
+    count: answer.isLoading || (answer.failure && answer.rows.length === 0) ? null : answer.total,
     /** The list was asked for everything. */
     isWhole: !isNarrowed && narrowingTab(resource, state) === null,
   }

@@ -21,9 +21,9 @@ export type ListAnswer<Listed = unknown> = {
   rows: Listed[]
   total: number
   /** The first answer has not arrived. */
-  waiting: boolean
+  isLoading: boolean
   /** The rows belong to the previous search or filter. */
-  old: boolean
+  isStale: boolean
   failure: Failure | null
   retry: () => void
 }
@@ -63,8 +63,8 @@ export function useList<Listed>(
   return {
     rows: (query.data?.items ?? []) as Listed[],
     total,
-    waiting: query.isPending && enabled,
-    old: query.isPlaceholderData,
+    isLoading: query.isPending && enabled,
+    isStale: query.isPlaceholderData,
     failure: query.error && !query.isFetching ? failureOf(query.error) : null,
     retry: () => void query.refetch(),
   }

@@ -6,7 +6,7 @@ import { useServices } from '../lib/client-context.tsx'
 import { applyFormErrors } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { useCan } from '../lib/me.tsx'
-import { fieldsOf, inputOf, resolverOf, type Values, valuesOf, wordsOf } from './form-fields.ts'
+import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
@@ -107,7 +107,11 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     leave: (to: string) => guard.pass(() => navigate(to)),
     differencesTo: (current: Row) =>
       differencesOf(
-        specs.map((spec) => ({ key: spec.name, label: spec.label, of: (values: Values) => wordsOf(spec, values) })),
+        specs.map((spec) => ({
+          key: spec.name,
+          label: spec.label,
+          of: (values: Values) => describeField(spec, values),
+        })),
         { theirs: valuesOf(screen, specs, current), mine: form.getValues(), before: before() },
       ),
   }

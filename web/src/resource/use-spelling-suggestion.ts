@@ -17,7 +17,8 @@ export function useSpellingSuggestion(screen: Screen, state: ListState, list: Li
   const search = input.search ?? ''
   const { data } = useQuery({
     queryKey: callKey(screen.resource.name, 'meant', input),
-    enabled: alike !== undefined && search !== '' && list.total === 0 && !list.waiting && !list.old && !list.failure,
+    enabled:
+      alike !== undefined && search !== '' && list.total === 0 && !list.isLoading && !list.isStale && !list.failure,
     staleTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {

@@ -3,20 +3,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-type Coding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
 export type PageBody = {
   status: number
   bytes: Buffer
   etag: string
-  coded: Partial<Record<Coding, Promise<Buffer>>>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const coders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => zip(bytes, { level: 6 }),
 }
@@ -25,7 +25,7 @@ const coders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 export function pageBody(html: string, status = 200): PageBody {
   const bytes = Buffer.from(html)
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
-  return { status, bytes, etag, coded: {} }
+  return { status, bytes, etag, encoded: {} }
 }
 
 /** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
@@ -53,18 +53,18 @@ export async function sendPage(
       return
     }
   }
-  const coding = codingOf(request.headers['accept-encoding'])
+  const encoding = encodingOf(request.headers['accept-encoding'])
   let bytes = page.bytes
-  if (coding) {
-    page.coded[coding] ??= coders[coding](page.bytes)
-    bytes = await page.coded[coding]
-    response.setHeader('Content-Encoding', coding)
+  if (encoding) {
+    page.encoded[encoding] ??= encoders[encoding](page.bytes)
+    bytes = await page.encoded[encoding]
+    response.setHeader('Content-Encoding', encoding)
   }
   response.setHeader('Content-Length', bytes.length)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-function codingOf(accepted: string | undefined): Coding | null {
+function encodingOf(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null

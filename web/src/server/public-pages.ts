@@ -23,7 +23,7 @@ import { suggestedPage } from './suggested-page.ts'
 import { languageOf, verifyPage } from './verify-page.ts'
 
 /** The largest total size of kept pages, with their encodings, in bytes. */
-const maxKeptBytes = 48 * 1024 * 1024
+const maxCachedBytes = 48 * 1024 * 1024
 const pageNumber = /^[1-9]\d{0,4}$/
 
 /** The site of a request, with the frame of its pages. */
@@ -47,7 +47,7 @@ export function createPublicPages(
 ): RequestHandler {
   const { env, logger, changes } = services
   const data = createPublicData(services)
-  const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
+  const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxCachedBytes })
   const links = { admin: data.origin('admin'), front: data.origin('') }
 
   function chromeOf({ label, site, brand, notices, path }: Visit): Chrome {
@@ -75,7 +75,7 @@ export function createPublicPages(
   }
 
   /** Returns the page at a path; null when there is none, which is not kept. */
-  async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
+  async function cachedPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
     const sida =
       path === '/artiklar' && typeof query.sida === 'string' && pageNumber.test(query.sida) ? query.sida : '1'
     const make = async () => {
@@ -134,7 +134,7 @@ export function createPublicPages(
     }
     const token = query.forhandsgranska
     if (typeof token === 'string') return [await previewPage(label, path, token), 'never']
-    const kept = await keptPage(label, path, query)
+    const kept = await cachedPage(label, path, query)
     if (kept) return [kept, 'revalidate']
     const { site: here } = await visitOf(label, path)
     const moved = await data.moved(here, path.slice(1))
@@ -151,8 +151,8 @@ export function createPublicPages(
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
     const help = status === 500 ? t('error.500.help') : error.message
     const visit = await errorVisit(data, site, status).catch(() => plainVisit)
-    const meant = error.details.nowhere ? await meantBy(services, request, visit.site) : null
-    const page: Page = { kind: 'error', code: status, title, help, reference, meant }
+    const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit.site) : null
+    const page: Page = { kind: 'error', code: status, title, help, reference, suggestion }
     if (status === 503) response.setHeader('Retry-After', '10')
     response.setHeader('X-Robots-Tag', 'noindex')
     await sendPage(request, response, await bodyOf(visit, { page, status }), 'never')
@@ -203,7 +203,7 @@ async function contentOf(data: PublicData, { site, path }: Visit, sida: number):
 }
 
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
-async function meantBy(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
+async function findSuggestion(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
   if (method === 'HEAD') return null
   return suggestedPage(services, { site: on, path, ip }).catch((error) => {
     services.logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')

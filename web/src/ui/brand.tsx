@@ -73,10 +73,10 @@ export function Brand({ name, app, mark = 'network', href, onDark, size = 36 }: 
       </span>
     </>
   )
-  const look = 'inline-flex min-w-0 items-center gap-1.5'
-  if (!href) return <span className={look}>{inside}</span>
+  const classes = 'inline-flex min-w-0 items-center gap-1.5'
+  if (!href) return <span className={classes}>{inside}</span>
   return (
-    <AppLink href={href} className={`${look} rounded-control`}>
+    <AppLink href={href} className={`${classes} rounded-control`}>
       {inside}
     </AppLink>
   )

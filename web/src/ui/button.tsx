@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
   const { className, disabled, onClick, ref, type = 'button', ...attributes } = rest
   const quiet = variant === 'tertiary' || variant === 'danger-quiet'
   const off = Boolean(busy) || disabled
-  const look = cx(
+  const classes = cx(
     'inline-flex items-center justify-center rounded-control border text-center font-bold no-underline transition-colors',
     quiet ? quietSizes[size] : sizes[size],
     off ? 'border-transparent bg-grey-1 text-grey-6' : variants[variant],
@@ -71,7 +71,7 @@ export function Button(props: ButtonProps) {
     return (
       <AppLink
         href={href}
-        className={look}
+        className={classes}
         {...(target ? { target } : {})}
         {...(download === undefined ? {} : { download })}
         {...(attributes as AnchorHTMLAttributes<HTMLAnchorElement>)}
@@ -85,7 +85,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
       ref={ref}
       type={type}
-      className={look}
+      className={classes}
       disabled={disabled}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -122,7 +122,7 @@ export function IconButton(props: IconButtonProps) {
   const { attributes, hint } = useShortcut(shortcut)
   const rest = { ...given, ...attributes }
   const [tip, bubble] = useTooltip(hint ? `${label} (${hint})` : label)
-  const look = cx(
+  const classes = cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border transition-colors',
     'after:absolute after:left-1/2 after:top-1/2 after:-translate-1/2 after:pointer-coarse:size-[44px]',
     squares[size],
@@ -143,7 +143,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <>
       {href && !rest.disabled ? (
-        <AppLink href={href} className={look} aria-label={label} {...attributes} {...tip}>
+        <AppLink href={href} className={classes} aria-label={label} {...attributes} {...tip}>
           {inside}
         </AppLink>
       ) : (
@@ -152,7 +152,7 @@ export function IconButton(props: IconButtonProps) {
           {...rest}
           {...tip}
           ref={ref}
-          className={look}
+          className={classes}
           aria-label={label}
           aria-pressed={pressed}
           onClick={(event) => {

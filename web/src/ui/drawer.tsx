@@ -40,7 +40,7 @@ export function sameSection(href: string, path: string): boolean {
 }
 
 function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onClick?: () => void }) {
-  const look = cx(
+  const classes = cx(
     'relative mx-1 flex min-h-4.5 items-center gap-1.5 rounded-control px-1 touch:min-h-5 max-md:min-h-5',
     active
       ? 'bg-blue-light font-bold text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
@@ -59,13 +59,13 @@ function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onC
       item.onSelect()
     }
     return (
-      <button type="button" onClick={select} className={cx(look, 'w-[calc(100%-16px)] text-left')}>
+      <button type="button" onClick={select} className={cx(classes, 'w-[calc(100%-16px)] text-left')}>
         {inside}
       </button>
     )
   }
   return (
-    <AppLink href={item.href} onClick={onClick} aria-current={active ? 'page' : undefined} className={look}>
+    <AppLink href={item.href} onClick={onClick} aria-current={active ? 'page' : undefined} className={classes}>
       {inside}
     </AppLink>
   )

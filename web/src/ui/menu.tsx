@@ -65,7 +65,7 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
           </div>
         )}
         {items.map((item) => {
-          const look = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
+          const classes = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
           const inside = (
             <>
               {item.icon && <Icon as={item.icon} className={item.danger ? '' : 'text-grey-6'} />}
@@ -75,11 +75,11 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
           return (
             <HeadlessItem key={item.label} disabled={item.disabled}>
               {item.href ? (
-                <AppLink href={item.href} className={look} {...(item.target ? { target: item.target } : {})}>
+                <AppLink href={item.href} className={classes} {...(item.target ? { target: item.target } : {})}>
                   {inside}
                 </AppLink>
               ) : (
-                <button type="button" className={look} onClick={item.onSelect}>
+                <button type="button" className={classes} onClick={item.onSelect}>
                   {inside}
                 </button>
               )}

@@ -12,7 +12,7 @@ export type PopoverProps = {
   button: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'popover'> & { children: ReactNode }
   /** The component that draws the button, and its own properties. */
   as?: ElementType
-  look?: object
+  buttonProps?: object
   align?: 'start' | 'end'
   className?: string
   /** The panel's content, created on opening. `close` also returns focus, to the button or to the given element. */
@@ -26,7 +26,7 @@ export type PopoverProps = {
 export function Popover({
   button,
   as: Trigger = 'button',
-  look,
+  buttonProps,
   align = 'end',
   className = '',
   children,
@@ -54,7 +54,7 @@ export function Popover({
     <>
       <Trigger
         type="button"
-        {...look}
+        {...buttonProps}
         {...button}
         ref={trigger}
         aria-haspopup="dialog"

@@ -64,7 +64,7 @@ function Heading({ id, title, closeText }: Pick<SidePanelProps, 'title' | 'close
 }
 
 /** Stands beside the page; Escape inside it closes it and returns focus. */
-function Beside(props: SidePanelProps) {
+function DockedPanel(props: SidePanelProps) {
   const own = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
@@ -92,7 +92,7 @@ function Beside(props: SidePanelProps) {
 /** Draws a panel at the right: over a light scrim, or beside the page with `modal={false}`. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, title, width = 400, modal = true } = props
-  if (!modal) return open ? <Beside {...props} /> : null
+  if (!modal) return open ? <DockedPanel {...props} /> : null
   return (
     <Headless open={open} onClose={onClose} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim-light" />

@@ -6,7 +6,7 @@ import { t } from './i18n.ts'
 import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from './sorting.tsx'
 
 /** Returns the list with the row at `from` moved to `to`. */
-export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
+export const moveItem = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
 
 export type SortableListProps<T> = {
   items: readonly T[]
@@ -29,11 +29,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const keys = items.map(keyOf)
   const isFixed = disabled || items.length < 2
   /** The place that was announced last: the sensor reports the same place many times. */
-  const told = useRef(-1)
+  const lastAnnounced = useRef(-1)
 
   const say = (step: 'lifted' | 'moved' | 'dropped' | 'cancelled', key: UniqueIdentifier, at: number) => {
     const item = items[keys.indexOf(key)]
-    told.current = at
+    lastAnnounced.current = at
     return item === undefined
       ? undefined
       : t(`order.${step}`, { text: nameOf(item), number: at + 1, total: items.length })
@@ -42,13 +42,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
     onDragStart: ({ active }) => say('lifted', active.id, keys.indexOf(active.id)),
     onDragOver: ({ active, over }) => {
       const at = keys.indexOf(over?.id ?? active.id)
-      return at === told.current ? undefined : say('moved', active.id, at)
+      return at === lastAnnounced.current ? undefined : say('moved', active.id, at)
     },
     onDragEnd: ({ active, over }) => say('dropped', active.id, keys.indexOf(over?.id ?? active.id)),
     onDragCancel: ({ active }) => say('cancelled', active.id, keys.indexOf(active.id)),
   }
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onChange(moved(items, keys.indexOf(active.id), keys.indexOf(over.id)))
+    if (over && over.id !== active.id) onChange(moveItem(items, keys.indexOf(active.id), keys.indexOf(over.id)))
   }
 
   return (

@@ -21,9 +21,9 @@ export function useTreeOrder<Row extends TreeListRow>(
   const [held, setHeld] = useState<BlockMove | null>(null)
   const [said, setSaid] = useState('')
   /** The lifted row's place, known before it is drawn there; the last row's when none is lifted. */
-  const now = useRef<BlockMove | null>(null)
+  const currentMove = useRef<BlockMove | null>(null)
   const hold = (move: BlockMove) => {
-    now.current = move
+    currentMove.current = move
     setHeld(move)
   }
 
@@ -39,7 +39,7 @@ export function useTreeOrder<Row extends TreeListRow>(
   const keys = shown.map(({ key }) => key)
 
   /** Returns the move with its depth limited to the allowed ones. */
-  const fitting = (move: BlockMove): BlockMove => {
+  const fitMove = (move: BlockMove): BlockMove => {
     const { least, most } = allowedDepths(rows, move.from, move.to, deepest)
     return { ...move, depth: Math.max(least, Math.min(most, move.depth)) }
   }
@@ -59,23 +59,23 @@ export function useTreeOrder<Row extends TreeListRow>(
     if (row) hold({ from, to: from, depth: row.depth })
   }
   const follow = ({ over, delta }: DragMoveEvent) => {
-    const before = now.current
+    const before = currentMove.current
     const to = over ? keys.indexOf(String(over.id)) : -1
     const row = before && rows[before.from]
     if (!row || to < 0) return
-    const next = fitting({ from: before.from, to, depth: row.depth + Math.round(delta.x / STEP) })
+    const next = fitMove({ from: before.from, to, depth: row.depth + Math.round(delta.x / STEP) })
     if (next.to !== before.to || next.depth !== before.depth) hold(next)
   }
   const drop = () => {
-    const row = now.current && rows[now.current.from]
-    if (now.current && row) onChange(moveBlock(rows, now.current, deepest), row.key)
+    const row = currentMove.current && rows[currentMove.current.from]
+    if (currentMove.current && row) onChange(moveBlock(rows, currentMove.current, deepest), row.key)
     setHeld(null)
   }
 
   const step: KeyboardCoordinateGetter = (event, args) => {
     const { currentCoordinates, context } = args
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.code]
-    const move = now.current
+    const move = currentMove.current
     const row = move && rows[move.from]
     if (!side || !row) {
       const next = sortableKeyboardCoordinates(event, args)
@@ -83,18 +83,18 @@ export function useTreeOrder<Row extends TreeListRow>(
       return next && { ...next, x: currentCoordinates.x }
     }
     event.preventDefault()
-    const { depth } = fitting({ ...move, depth: move.depth + side })
+    const { depth } = fitMove({ ...move, depth: move.depth + side })
     const left = context.active?.rect.current.initial?.left ?? currentCoordinates.x
     return { ...currentCoordinates, x: left + (depth - row.depth) * STEP }
   }
 
   const told = useRef<BlockMove | null>(null)
   const sayMove = () => {
-    const move = now.current
+    const move = currentMove.current
     told.current = move
     return move ? placeOf(moveBlock(rows, move, deepest), rows[move.from]?.key) : undefined
   }
-  const sayNew = () => (now.current === told.current ? undefined : sayMove())
+  const sayNew = () => (currentMove.current === told.current ? undefined : sayMove())
   const sorting: Omit<SortingProps, 'children'> = {
     keys,
     step,
@@ -106,13 +106,13 @@ export function useTreeOrder<Row extends TreeListRow>(
     onDragCancel: () => setHeld(null),
     announcements: {
       onDragStart: () => {
-        told.current = now.current
-        return heldAs('lifted', now.current?.from ?? -1)
+        told.current = currentMove.current
+        return heldAs('lifted', currentMove.current?.from ?? -1)
       },
       onDragMove: sayNew,
       onDragOver: sayNew,
       onDragEnd: sayMove,
-      onDragCancel: () => heldAs('cancelled', now.current?.from ?? -1),
+      onDragCancel: () => heldAs('cancelled', currentMove.current?.from ?? -1),
     },
   }
 

@@ -194,7 +194,7 @@ export type ErrorPage = {
   help: string
   reference: string | null
   /** A page with a similar address, when the address has no page. */
-  meant: SuggestedPage | null
+  suggestion: SuggestedPage | null
 }
 
 export type Page =

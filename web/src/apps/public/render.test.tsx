@@ -168,7 +168,7 @@ const pages: Record<string, Page> = {
   'no file in English': { ...verification, tone: 'none', language: 'en', fileProblem: 'Choose' },
   cookies: { kind: 'cookies', saved: true },
   inactive: { kind: 'inactive' },
-  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', meant: null },
+  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', suggestion: null },
 }
 
 function show(page: Page, site = chrome.site) {

@@ -54,7 +54,7 @@ export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour
     <HelpPanel
       app={app}
       names={helpNames(app, path)}
-      beside={beside}
+      docked={beside}
       onClose={close}
       onShortcuts={() => setListing(true)}
       onTour={

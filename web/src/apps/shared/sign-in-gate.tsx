@@ -19,7 +19,7 @@ import { OtherPerson } from './other-person.tsx'
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
 
 /** Draws a page without an app around it. */
-export function Alone({ children }: { children: ReactNode }) {
+export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="mx-auto max-w-text px-3 py-8">
       {children}
@@ -69,19 +69,19 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
   if (state === 'failed') {
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError title={t('notice.authFailed')}>{t('session.failedHelp')}</LoadError>
         <Button variant="primary" className="mt-2" onClick={() => void session.signIn('/')}>
           {t('action.clickToSignIn')}
         </Button>
-      </Alone>
+      </StandalonePage>
     )
   }
   if (state === 'unavailable') {
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError title={t('session.unavailable')} onRetry={() => location.reload()} />
-      </Alone>
+      </StandalonePage>
     )
   }
   if (state === 'waiting' || callback) return <LoadingOverlay title={t('loading.signingIn')} />
@@ -111,7 +111,7 @@ function Person({ children }: { children: ReactNode }) {
     // // The session link is on its way to the sign-in page.
     if (failure.code === 'UNAUTHENTICATED') return <LoadingOverlay />
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError
           title={t('notice.userFetchFailed')}
           reference={failure.reference}
@@ -134,7 +134,7 @@ function Person({ children }: { children: ReactNode }) {
             {t('licensee.stop')}
           </Button>
         )}
-      </Alone>
+      </StandalonePage>
     )
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
@@ -145,11 +145,11 @@ function Person({ children }: { children: ReactNode }) {
     <MeProvider me={me.data}>
       <OtherPerson />
       {asksConsent ? (
-        <Alone>
+        <StandalonePage>
           <Suspense fallback={<LoadingOverlay />}>
             <ConsentPage onApproved={() => me.refetch()} />
           </Suspense>
-        </Alone>
+        </StandalonePage>
       ) : (
         <GroupProvider groups={groups.data}>{children}</GroupProvider>
       )}
@@ -162,7 +162,7 @@ function CandidateOnly({ name, email }: { name: string; email: string }) {
   const { session } = useServices()
   const signOut = useSignOut()
   return (
-    <Alone>
+    <StandalonePage>
       <NoAccess
         to={t(`app.${session.addresses.app}`)}
         as={name}
@@ -173,6 +173,6 @@ function CandidateOnly({ name, email }: { name: string; email: string }) {
           </>
         }
       />
-    </Alone>
+    </StandalonePage>
   )
 }

@@ -17,7 +17,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { parentAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { type BookRow, type BookTree, pagesOf, rowsOf } from './book-rows.ts'
-import { DEEPEST, type Order, TreeRow } from './tree-row.tsx'
+import { MAX_DEPTH, type Order, TreeRow } from './tree-row.tsx'
 
 /** The number of pages that load at first, and at each press on 'more'. */
 const AT_ONCE = 500
@@ -108,7 +108,7 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
     }
     await cache.invalidateQueries({ queryKey: [['book']] })
   }
-  const order = useTreeOrder(rows, { nameOf: (row) => row.title, deepest: DEEPEST, onChange })
+  const order = useTreeOrder(rows, { nameOf: (row) => row.title, deepest: MAX_DEPTH, onChange })
   const places = useMemo(() => new Map(rows.map((row, at) => [row.key, at])), [rows])
   const latest = useRef(order)
   latest.current = order

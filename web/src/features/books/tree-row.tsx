@@ -15,7 +15,7 @@ import type { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { type BookRow, siblingsAt } from './book-rows.ts'
 
 /** The greatest depth; nobody reads deeper. */
-export const DEEPEST = 8
+export const MAX_DEPTH = 8
 const STEP = 24
 const statusWords = book.list.columns.find(({ key }) => key === 'status')?.options
 
@@ -70,7 +70,7 @@ function menuOf(
   shift: (by: { to?: number; depth?: number }) => void,
 ): MenuItem[] {
   const depth = rows[at]?.depth ?? 0
-  const { least, most } = allowedDepths(rows, at, at, DEEPEST)
+  const { least, most } = allowedDepths(rows, at, at, MAX_DEPTH)
   const { before, after } = siblingsAt(rows, at)
   return [
     {

@@ -5,7 +5,7 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldsOf, toIssue } from './certificate-values.ts'
+import { fieldsOf, personsToIssue } from './certificate-values.ts'
 import { lacksCredits, useAlternative } from './use-alternative.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
@@ -20,7 +20,7 @@ export function AlternativePart({ work }: { work: CertificateWork }) {
   const instead = useAlternative(work)
   const [asked, setAsked] = useState<Certificate | null>(null)
   const [open, setOpen] = useState(false)
-  const drafts = toIssue(values.rows)
+  const drafts = personsToIssue(values.rows)
   const { credits } = fieldsOf(kind, values.fields)
   // // A pause in typing comes first: 15 may be on its way to 1 500.
   const short = useDebounced(drafts.filter((row) => lacksCredits(rules, parseCredits(row.credits), credits)).length)

@@ -50,7 +50,7 @@ export function specsOf(kind: Kind): FieldSpec[] {
 }
 
 /** Counts the fields before the educator and the date: those about the studies. The signers' fields come after. */
-export const beforeSigners = (specs: readonly FieldSpec[]): number =>
+export const countBeforeSigners = (specs: readonly FieldSpec[]): number =>
   specs.findLastIndex(({ widget }) => widget !== 'text') + 1
 
 function textOf(value: unknown): string | null {
@@ -111,7 +111,7 @@ export function fieldLabels(kind: Kind): Map<string, string> {
   const labels = new Map([['group_id', t('field.college')]])
   if (kind.fromCourseMoment) labels.set('course_moment_id', t('cert.courseMoment'))
   const specs = specsOf(kind)
-  const cut = beforeSigners(specs)
+  const cut = countBeforeSigners(specs)
   for (const { key, label } of specs.slice(0, cut)) labels.set(key, t(label))
   if (kind.educator !== 'none') labels.set('educator_id', t('field.educator'))
   labels.set('date', t('field.date'))
@@ -163,7 +163,7 @@ export function issuingErrors(
 }
 
 /** Returns the persons who get a document when the certificate is issued. */
-export const toIssue = (rows: readonly PersonRow[]): PersonRow[] =>
+export const personsToIssue = (rows: readonly PersonRow[]): PersonRow[] =>
   rows.filter((row) => !isBlankRow(row) && !isLocked(row))
 
 /** Tells whether two states of the form would be saved alike. */

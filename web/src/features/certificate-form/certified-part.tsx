@@ -38,14 +38,14 @@ export function CertifiedPart(props: {
   work: CertificateWork
   readOnly: boolean
   /** Facts about the college whose field is missing. */
-  unsaid: ReactNode
+  omittedFacts: ReactNode
 }) {
-  const { work, readOnly, unsaid } = props
+  const { work, readOnly, omittedFacts } = props
   const { kind, values, certification, record, change, commonErrors } = work
-  const become = useBecome(work)
+  const become = useConvert(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
-  if (!kind.certified?.demanded) return <Unsaid work={work} />
+  if (!kind.certified?.demanded) return <OmittedFacts work={work} />
   if (!failing && !reason && !commonErrors.certified_reason) return null
   // // An issued reason is fixed; persons issued later may still need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
@@ -66,7 +66,7 @@ export function CertifiedPart(props: {
             )
           }
         >
-          {unsaid} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
+          {omittedFacts} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
         </Notice>
       )}
       {(!readOnly || reason) && (
@@ -94,7 +94,7 @@ export function CertifiedPart(props: {
  * Tells which facts a paper leaves out because they don't hold, where certification isn't demanded. A college's own
  * certificate states its period itself, and a language diploma shows nothing of the college.
  */
-function Unsaid({ work: { kind, values, certification } }: { work: CertificateWork }) {
+function OmittedFacts({ work: { kind, values, certification } }: { work: CertificateWork }) {
   const says = kind.holder !== 'college' && kind.brand !== 'language'
   if (!says || !certification || (certification.period && certification.holds)) return null
   const facts = { element: capitalise(formsOf(kind.entity).defSg), date: values.date }
@@ -108,7 +108,7 @@ function Unsaid({ work: { kind, values, certification } }: { work: CertificateWo
 }
 
 /** Converts the whole draft to the other kind: saved, confirmed, created, and opened there. */
-function useBecome(work: CertificateWork) {
+function useConvert(work: CertificateWork) {
   const { kind, record } = work
   const { client } = useServices()
   const instead = useAlternative(work)

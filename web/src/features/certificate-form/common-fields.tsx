@@ -7,9 +7,9 @@ import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import {
-  beforeSigners,
   type CertificateValues,
   choicesOf,
+  countBeforeSigners,
   type FieldSpec,
   fieldsOf,
   specsOf,
@@ -45,7 +45,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
   const specs = useMemo(() => specsOf(kind), [kind])
-  const cut = beforeSigners(specs)
+  const cut = countBeforeSigners(specs)
 
   const set = (key: string, value: string | null) =>
     change((before) => ({

@@ -80,7 +80,7 @@ export function CommonPart(props: {
           groupId={work.groupId}
           colleges={colleges}
         />
-        <CertifiedPart work={work} readOnly={readOnly} unsaid={colleges.length > 0 ? null : notes.group_id} />
+        <CertifiedPart work={work} readOnly={readOnly} omittedFacts={colleges.length > 0 ? null : notes.group_id} />
       </section>
     </>
   )

@@ -21,7 +21,7 @@ export function serverErrors(fields: Record<string, string[]>, sent: Certificate
 }
 
 /** Returns the server's errors of fields that are unchanged since. */
-export function stillTrue(server: ServerErrors, values: CertificateValues): Record<string, string> {
+export function unchangedErrors(server: ServerErrors, values: CertificateValues): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
     // // The need for a reason depends on everything except the persons.

@@ -2,7 +2,7 @@ import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useMemo, useState } from 'react'
 import { type RowErrors, usePersonErrors } from '../persons/rows.ts'
 import { type CertificateValues, fieldsOf, issuingErrors, savingErrors } from './certificate-values.ts'
-import { type ServerErrors, stillTrue } from './server-errors.ts'
+import { type ServerErrors, unchangedErrors } from './server-errors.ts'
 import type { Certification } from './use-certification.ts'
 
 const NO_ERRORS: Record<string, string> = {}
@@ -44,7 +44,7 @@ export function useCertificateErrors(
       checked === 'issue'
         ? issuingErrors(kind, values, groupId, { courseMoment, certification, category })
         : savingErrors(kind, values, groupId)
-    const answered = server ? stillTrue(server, values) : {}
+    const answered = server ? unchangedErrors(server, values) : {}
     // // The browser's own answer about certification is newer.
     if (certification) delete answered.certified_reason
     return { ...answered, ...own }

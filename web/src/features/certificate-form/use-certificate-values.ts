@@ -47,7 +47,7 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
       return settled
     },
     /** Merges the own changes into another version, and returns the result. */
-    rebaseOver(theirs: Certificate): CertificateValues {
+    mergeInto(theirs: Certificate): CertificateValues {
       const mine = mergeChanges(kind, values, saved, theirs)
       setValues(mine)
       return mine

@@ -14,7 +14,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useSavedRecord } from '../../resource/form-machine/use-saved-record.ts'
 import { useSavingForm } from '../../resource/form-machine/use-saving-form.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { type CertificateValues, dataOf, toIssue } from './certificate-values.ts'
+import { type CertificateValues, dataOf, personsToIssue } from './certificate-values.ts'
 import { categoryIn, type Defaults } from './colleges.ts'
 import { differencesTo } from './differences.ts'
 import { serverErrors } from './server-errors.ts'
@@ -65,7 +65,7 @@ export function useCertificate(
     read: () => values,
     load: (next, sent) => errors.setServer(serverErrors(next.faults, typed.load(next, sent))),
     restore: typed.change,
-    rebase: typed.rebaseOver,
+    mergeChanges: typed.mergeInto,
     async submit(send, refuse, sent = values) {
       if (errors.checkSaving(sent)) await send(sent)
       else refuse()
@@ -130,7 +130,7 @@ export function useCertificate(
     certify: certified.renew,
     isIssuing,
     isDirty,
-    counts: { toIssue: toIssue(values.rows).length },
+    counts: { toIssue: personsToIssue(values.rows).length },
     check,
     issue,
     reveal,

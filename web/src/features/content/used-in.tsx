@@ -61,10 +61,10 @@ export function Count(props: {
   children: (number: number) => ReactNode
 }) {
   const { query, none, onOpen, children } = props
-  const look = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
+  const classes = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
   if (query.isError) {
     return (
-      <button type="button" className={look} onClick={() => void query.refetch()}>
+      <button type="button" className={classes} onClick={() => void query.refetch()}>
         {t('action.tryAgain')}
       </button>
     )
@@ -72,7 +72,7 @@ export function Count(props: {
   if (!query.data) return <>…</>
   if (query.data.total === 0) return <>{none}</>
   return (
-    <button type="button" className={look} onClick={onOpen}>
+    <button type="button" className={classes} onClick={onOpen}>
       {children(query.data.total)}
     </button>
   )

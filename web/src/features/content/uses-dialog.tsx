@@ -14,7 +14,7 @@ const titleOf = ({ entity, title }: Use) =>
   entity === 'setting' ? t(`setting.${title}` as Parameters<typeof t>[0]) : title
 
 /** Names the type and the group of a use; a setting without a group belongs to everyone. */
-function aboutOf({ entity, group, trashed }: Use): string {
+function describeUse({ entity, group, trashed }: Use): string {
   const owner = group?.title ?? (entity === 'setting' ? t('settings.whole') : undefined)
   return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
 }
@@ -33,7 +33,7 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
         {uses.items.map((use, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
           <li key={at} className="border-b border-grey-2 py-1">
-            <WayTo use={use} /> <span className="text-hint text-grey-6">{aboutOf(use)}</span>
+            <UseLink use={use} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
           </li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
 }
 
 /** Links to a use. Settings and the trash show the current group, so the link changes the group first. */
-function WayTo({ use }: { use: Use }) {
+function UseLink({ use }: { use: Use }) {
   const { groups, current, choose } = useGroup()
   const [, navigate] = useLocation()
   // // Course moments belong to the other app.

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { moved, SortableList } from '../../ui/sortable-list.tsx'
+import { moveItem, SortableList } from '../../ui/sortable-list.tsx'
 import { type Entity, entityStyleOf, keyOf, typeName } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
@@ -21,7 +21,7 @@ export function MixedField(field: FieldProps<Entity[]>) {
   const move = (from: number, to: number) => {
     const [item] = value.slice(from, from + 1)
     if (!item || to < 0 || to >= value.length) return
-    onChange(moved(value, from, to))
+    onChange(moveItem(value, from, to))
     setSaid(t('order.moved', { text: item.title, number: to + 1, total: value.length }))
   }
   return (

@@ -9,7 +9,7 @@ import { HelpBody } from './help-body.tsx'
 import type { HelpPanelProps, Opened, Page } from './help-types.ts'
 import { PageLinks } from './page-links.tsx'
 
-export type HelpPageProps = Pick<HelpPanelProps, 'beside' | 'names' | 'onClose' | 'onShortcuts' | 'onTour'> & {
+export type HelpPageProps = Pick<HelpPanelProps, 'docked' | 'names' | 'onClose' | 'onShortcuts' | 'onTour'> & {
   page: Page
   opened: Opened | null
   isStart: boolean
@@ -30,7 +30,7 @@ export function HelpPage(props: HelpPageProps) {
         <h3 data-heading tabIndex={-1} className="text-h2 outline-none wrap-anywhere">
           {page.title}
         </h3>
-        <HelpBody html={page.body} onPage={onPage} onLeave={() => !props.beside && props.onClose()} />
+        <HelpBody html={page.body} onPage={onPage} onLeave={() => !props.docked && props.onClose()} />
         {page.attachments.length > 0 && (
           <section>
             <h4 className="font-bold">{t('help.attachments')}</h4>

@@ -17,7 +17,7 @@ import type { HelpPanelProps } from './help-types.ts'
 
 /** Draws the app's help book beside the work (Spec §2.3 Help panel; design 39), beginning with the screen's page. */
 export default function HelpPanel(props: HelpPanelProps) {
-  const { app, names, beside, onClose } = props
+  const { app, names, docked: beside, onClose } = props
   const [slug, setSlug] = useState<string | null>(null)
   const [text, setText] = useState('')
   const top = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ export type HelpPanelProps = {
   /** The screen's possible names in the book, the closest first. */
   names: readonly string[]
   /** There is room for help beside the page. */
-  beside: boolean
+  docked: boolean
   onClose: () => void
   onShortcuts: () => void
   /** Begins the app's tour, where there is one. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { t, type WordKey } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
-import { GO, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
+import { GO_KEY, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -45,7 +45,7 @@ export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProp
         {places.length > 0 && (
           <Group title={t('shortcut.go')}>
             {places.map(({ key, label }) => (
-              <Row key={key} label={label} keys={[...keyCaps(GO), t('shortcut.then'), ...keyCaps(key)]} />
+              <Row key={key} label={label} keys={[...keyCaps(GO_KEY), t('shortcut.then'), ...keyCaps(key)]} />
             ))}
           </Group>
         )}

@@ -8,7 +8,7 @@ import type { AddedRows } from './use-clipboard.ts'
 const MAX_LINKS = 6
 
 interface AddedRowsNoticeProps {
-  arrival: AddedRows
+  added: AddedRows
   rows: PersonRow[]
   errors: RowErrors
   onGo: (row: number) => void
@@ -20,11 +20,11 @@ interface AddedRowsNoticeProps {
  * Tells of added rows: "12 rader klistrades in från Excel. 2 rader behöver rättas." The count falls as rows are
  * corrected.
  */
-export function AddedRowsNotice({ arrival, rows, errors, onGo, onUndo, onDismiss }: AddedRowsNoticeProps) {
-  const keys = new Set(arrival.keys)
+export function AddedRowsNotice({ added, rows, errors, onGo, onUndo, onDismiss }: AddedRowsNoticeProps) {
+  const keys = new Set(added.keys)
   const faulty = rowsWithErrors(rows, errors).filter((index) => keys.has(rows[index]?.key ?? ''))
   const came = { excel: 'grid.pastedExcel', clipboard: 'grid.pasted', import: 'grid.imported' } as const
-  const count = arrival.keys.length
+  const count = added.keys.length
   return (
     <Notice
       severity={faulty.length > 0 ? 'warning' : 'success'}
@@ -34,17 +34,17 @@ export function AddedRowsNotice({ arrival, rows, errors, onGo, onUndo, onDismiss
       title={
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span>
-            {t(`${came[arrival.from]}.${count === 1 ? 'one' : 'many'}`, { number: points(count) })}{' '}
+            {t(`${came[added.from]}.${count === 1 ? 'one' : 'many'}`, { number: points(count) })}{' '}
             {t(`grid.faulty.${plural(faulty.length)}`, { number: points(faulty.length) })}
           </span>
           <Button variant="tertiary" size={32} onClick={onUndo}>
-            {t(arrival.from === 'import' ? 'grid.importUndo' : 'grid.pasteUndo')}
+            {t(added.from === 'import' ? 'grid.importUndo' : 'grid.pasteUndo')}
           </Button>
         </span>
       }
     >
       {faulty.length > 0 && <RowLinks rows={faulty} label="grid.goToRow" onGo={onGo} />}
-      {arrival.dropped && <p className="text-hint">{t('grid.skippedColumns')}</p>}
+      {added.dropped && <p className="text-hint">{t('grid.skippedColumns')}</p>}
     </Notice>
   )
 }

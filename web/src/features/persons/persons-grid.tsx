@@ -122,7 +122,7 @@ export function PersonsGrid(props: PersonsGridProps) {
       )}
       {clipboard.added && (
         <AddedRowsNotice
-          arrival={clipboard.added}
+          added={clipboard.added}
           rows={rows}
           errors={errors}
           onGo={goTo}
@@ -140,7 +140,7 @@ export function PersonsGrid(props: PersonsGridProps) {
           readOnly={readOnly}
           open={open}
           onOpen={setOpen}
-          hasArrival={clipboard.added !== null}
+          hasAddedRows={clipboard.added !== null}
         />
       ) : (
         <GridTable

@@ -33,17 +33,17 @@ interface StackedPersonsProps {
   open: string | null
   onOpen: (key: string | null) => void
   /** The notice of added rows already names those with errors. */
-  hasArrival: boolean
+  hasAddedRows: boolean
 }
 
 /** Draws the persons on a phone: a line each, and one of them open with a field for every column. */
 export function StackedPersons(props: StackedPersonsProps) {
-  const { rows, columns, errors, grid, revealed, readOnly, open, onOpen, hasArrival } = props
+  const { rows, columns, errors, grid, revealed, readOnly, open, onOpen, hasAddedRows } = props
   const faulty = rowsWithErrors(rows, errors)
   const opened = open ?? (rows.length === 1 && rows[0] && isBlankRow(rows[0]) ? rows[0].key : null)
   return (
     <>
-      {faulty.length > 0 && !hasArrival && (
+      {faulty.length > 0 && !hasAddedRows && (
         <Notice
           severity="error"
           stacked

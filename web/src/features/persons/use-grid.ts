@@ -18,7 +18,7 @@ interface GridOptions {
 }
 
 /** Holds the active cell, the open editor and the announcements. */
-function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
+function usePosition(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<CellPosition>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -89,7 +89,7 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
 /** Holds the active cell, the edited one, and a spreadsheet's keys. */
 export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOptions) {
   const { fields, buttons } = columns
-  const place = usePlace(rows, columns)
+  const place = usePosition(rows, columns)
   const { at, area, editing, setEditing, setFresh, open, moveTo, standIn } = place
   const [said, setSaid] = useState('')
   const draft = useRef('')
@@ -145,13 +145,13 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     setSaid(t('grid.cleared'))
   }
   /** Moves focus back into the grid, because the active row may be gone: the next key must be heard. */
-  const wentBack = (word: 'grid.undone' | 'grid.redone') => {
+  const focusGrid = (word: 'grid.undone' | 'grid.redone') => {
     setSaid(t(word))
     place.focus()
   }
   const { change } = history
-  const undo = () => history.undo() && wentBack('grid.undone')
-  const redo = () => history.redo() && wentBack('grid.redone')
+  const undo = () => history.undo() && focusGrid('grid.undone')
+  const redo = () => history.redo() && focusGrid('grid.redone')
   const { cancel, selectAll } = place
   const press = { protect, remove: removeRow }
   const moves = { rows, fields, buttons, at, editing, moveTo, startEdit, cancel, selectAll, onLeave }
@@ -176,7 +176,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     clear,
     onKeyDown: (event: KeyboardEvent) => pressKey(event, keys),
     say: setSaid,
-    wentBack,
+    wentBack: focusGrid,
     /** The grid lost focus: a row that was being filled in now shows its errors. */
     settle: () => setFresh(null),
   }

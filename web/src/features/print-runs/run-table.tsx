@@ -14,7 +14,7 @@ import { isUnderWay, type Run, whenText } from './run.ts'
 import { usePrintRuns } from './runs-context.tsx'
 import { retryText, useRunWork } from './use-run-work.ts'
 
-const looks: Record<string, StatusName> = {
+const runStatuses: Record<string, StatusName> = {
   waiting: 'inProgress',
   running: 'inProgress',
   done: 'issued',
@@ -32,7 +32,7 @@ function RunStatus({ run, small }: { run: Run; small?: boolean }) {
     )
   }
   return (
-    <Status small={small} status={looks[run.status] ?? 'inProgress'}>
+    <Status small={small} status={runStatuses[run.status] ?? 'inProgress'}>
       {text}
     </Status>
   )

@@ -18,10 +18,10 @@ import {
   headingOf,
   isCounted,
   isUnderWay,
+  outputType,
   progressOf,
   type Run,
   type Step,
-  sortOf,
   stepLabel,
   stepsOf,
   timeLeft,
@@ -90,7 +90,7 @@ function useNow(run: Run): number {
 }
 
 function StepRow({ step }: { step: Step }) {
-  const look = {
+  const sign = {
     done: <Icon as={CircleCheck} size={24} className="text-green-dark" />,
     now: <Spinner className="text-blue" size={22} />,
     later: <Icon as={Circle} size={24} className="text-grey-5" />,
@@ -102,7 +102,7 @@ function StepRow({ step }: { step: Step }) {
       aria-current={step.state === 'now' ? 'step' : undefined}
       className="flex min-h-6 items-center gap-1.75 border-b border-grey-2"
     >
-      <span className="grid size-3 place-items-center">{look}</span>
+      <span className="grid size-3 place-items-center">{sign}</span>
       <span className={cx('grow', step.state === 'now' && 'font-bold', step.state === 'later' && 'text-grey-6')}>
         {step.label}
         <span className="sr-only"> ({t(`run.stepState.${word}`)})</span>
@@ -138,7 +138,7 @@ function Actions({ run }: { run: Run }) {
     return (
       <div className="mt-2">
         <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
-          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[sortOf(run)] as WordKey)}
+          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[outputType(run)] as WordKey)}
         </Button>
         <p className="mt-0.5 text-hint text-grey-6">{t(`run.cancelNote.${run.output}`)}</p>
       </div>
@@ -187,7 +187,7 @@ export function RunFacts({ run }: { run: Run }) {
           ))}
         </dl>
       </SideSection>
-      {sortOf(run) === 'papers' && (
+      {outputType(run) === 'papers' && (
         <SideSection title={t('run.before')}>
           <p className="text-hint text-grey-6">
             {before}

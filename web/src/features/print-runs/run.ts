@@ -8,12 +8,12 @@ type RunStep = Run['step']
 export const isUnderWay = (run: Pick<Run, 'status'>): boolean => run.status === 'waiting' || run.status === 'running'
 
 /** Returns the output's type, by which its texts are sorted. */
-export const sortOf = ({ output }: Pick<Run, 'output'>) =>
+export const outputType = ({ output }: Pick<Run, 'output'>) =>
   output === 'mail' ? 'mails' : output === 'xlsx' ? 'list' : 'papers'
 
 /** Returns the run's heading, during and after it. */
 export function headingOf(run: Run): string {
-  return t(run.status === 'waiting' ? 'run.waiting' : `run.${sortOf(run)}.${run.status}`)
+  return t(run.status === 'waiting' ? 'run.waiting' : `run.${outputType(run)}.${run.status}`)
 }
 
 type Stage = { step: RunStep; words: string; share: number }

@@ -19,7 +19,7 @@ import { type Inputs, trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 import type { Selection } from './output-dialog.tsx'
-import { isUnderWay, type Run, sortOf } from './run.ts'
+import { isUnderWay, outputType, type Run } from './run.ts'
 import { useRun } from './use-run.ts'
 
 // // Seldom used, so it loads on demand.
@@ -119,9 +119,9 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
         if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
         const action = wanted || run.output === 'mail' ? undefined : fetchIt
-        toast.show({ severity: 'success', text: t(`run.toast.${sortOf(run)}`, { title }), action })
+        toast.show({ severity: 'success', text: t(`run.toast.${outputType(run)}`, { title }), action })
       }
-      if (run.status === 'failed') toast.error(t(`run.toastFailed.${sortOf(run)}`, { title }))
+      if (run.status === 'failed') toast.error(t(`run.toastFailed.${outputType(run)}`, { title }))
     },
     [lists, download, toast],
   )

@@ -14,11 +14,11 @@ import { htmlOf } from './html.ts'
 import { type ChosenImage, ImageBar } from './image-bar.tsx'
 import { AltDialog, ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { countWords, pathOf } from './status-line.ts'
+import { countWords, elementPath } from './status-line.ts'
 import './rich-text.css'
 import '../../rich-text.css'
 import { TableBar } from './table-bar.tsx'
-import { type Asked, Toolbar } from './toolbar.tsx'
+import { Toolbar, type ToolDialog } from './toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const imagesAmong = (data: DataTransfer | null) =>
@@ -154,7 +154,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
 
 function RichText({ value, onChange, onBlur, root }: RichTextProps) {
   const field = useField()
-  const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
+  const [asked, setAsked] = useState<ToolDialog | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
   /** Hides the bar of a leading image until the person begins to edit. */
   const [begun, setBegun] = useState(false)
@@ -183,7 +183,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     editor,
     selector: ({ editor }) => ({
       words: countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, ' ', ' ')),
-      path: [root, ...pathOf(editor.state)],
+      path: [root, ...elementPath(editor.state)],
       chosen: chosenIn(editor),
     }),
   })

@@ -18,7 +18,7 @@ function nameOf({ name, level }: Part): string | null {
 }
 
 /** Names the elements at the cursor, outermost first: "Punktlista", "Rubrik 2". A plain paragraph has no name. */
-export function pathOf({ selection }: EditorState): string[] {
+export function elementPath({ selection }: EditorState): string[] {
   const { $from } = selection
   const parts: Part[] = []
   for (let depth = 1; depth <= $from.depth; depth++) {

@@ -20,7 +20,7 @@ import type { IconType } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoving } from './use-roving.ts'
 
-export type Asked = 'link' | 'button' | 'image'
+export type ToolDialog = 'link' | 'button' | 'image'
 
 const levels = ['2', '3', '4'] as const
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
@@ -55,7 +55,7 @@ export type ToolbarProps = {
   /** Id of the text that the tools edit. */
   controls: string
   bar: RefObject<HTMLDivElement | null>
-  onAsk: (what: Asked) => void
+  onAsk: (what: ToolDialog) => void
   full: boolean
   onFull: () => void
 }

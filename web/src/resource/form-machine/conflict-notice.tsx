@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice.tsx'
 export type Difference = { key: string; label: string; theirs: string; mine: string | null }
 
 /** Describes a field of a version in words. */
-export type FieldWords<Values> = { key: string; label: string; of: (values: Values) => string }
+export type FieldText<Values> = { key: string; label: string; of: (values: Values) => string }
 
 /** Lists the fields that differ between two versions. `before` is the version that both began from. */
 export function differencesOf<Values>(
-  fields: readonly FieldWords<Values>[],
+  fields: readonly FieldText<Values>[],
   { theirs, mine, before }: { theirs: Values; mine: Values; before: Values },
 ): Difference[] {
   return fields.flatMap(({ key, label, of }) => {

@@ -33,7 +33,7 @@ function NoteForm({ given, server, publish }: { given: Note | null; server: Serv
       setValues((now) => (sent && now !== sent ? now : valuesOf(next)))
     },
     restore: setValues,
-    rebase(theirs) {
+    mergeChanges(theirs) {
       const other = valuesOf(theirs)
       const mine = {
         title: values.title === before.title ? other.title : values.title,

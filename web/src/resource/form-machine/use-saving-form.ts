@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
+import { type Failure, failureOf, isTransient } from '../../lib/errors.ts'
 import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -28,7 +28,7 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Loads a stored draft into the form. */
   restore: (draft: Values) => void
   /** Merges the own changes into another version and returns the result. Without it the typed values stand. */
-  rebase?: (theirs: Saved) => Values
+  mergeChanges?: (theirs: Saved) => Values
   /** Validates the values, then calls `send` with valid ones or `refuse`. */
   submit: (send: (values: Values) => Promise<void>, refuse: () => void, given?: Values) => Promise<void>
   /** Calls the server. Returns null when no value differs from the record. */
@@ -70,7 +70,7 @@ function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Sa
       const { name, current, updated_at } = details
       setConflict({ message, name: String(name), current: current as Saved, updated_at: String(updated_at) })
     } else if (Object.keys(fields).length > 0) refuse(form.placeErrors(failure, sent))
-    else if (isPassing(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
+    else if (isTransient(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
     else refuse([message])
   }
   return {
@@ -214,7 +214,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     refuse,
     /** Takes over a record that another call answered; unsaved changes stay. */
     take(next: Saved) {
-      const mine = isDirty() && form.rebase
+      const mine = isDirty() && form.mergeChanges
       adopt(next)
       if (mine) mine(next)
     },
@@ -223,7 +223,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     keepMine() {
       if (!conflict) return
       setConflict(null)
-      void save({ over: conflict.updated_at, values: form.rebase?.(conflict.current) })
+      void save({ over: conflict.updated_at, values: form.mergeChanges?.(conflict.current) })
     },
     /** Loads the stored draft into the form. The next save finds out about a newer version. */
     restore() {

@@ -7,7 +7,7 @@ import { Mark } from '../parts/site-logo.tsx'
 
 /** Replaces the page after an error (Spec §2.2): the code as a large heading, with an explanation below. */
 export function ErrorScreen({
-  page: { code, title, help, reference, meant },
+  page: { code, title, help, reference, suggestion },
   chrome,
 }: {
   page: ErrorPage
@@ -19,11 +19,11 @@ export function ErrorScreen({
         <span class="block text-code">{code}</span> <span class="mt-2 block text-h2">{title}</span>
       </h1>
       <p class="mt-1 max-w-text text-body">
-        {meant && (
+        {suggestion && (
           <>
             {t('list.meant')}{' '}
-            <a href={`/${meant.address}`} class={textLink}>
-              {meant.title}
+            <a href={`/${suggestion.address}`} class={textLink}>
+              {suggestion.title}
             </a>
             ?{' '}
           </>

@@ -6,9 +6,9 @@ type MarkProps = { mark: Brand['mark']; size: number; onDark?: boolean; class?: 
 /**
  * Draws the brand's mark: the open C of the college round the n of the network, or a person, a speech bubble and an å.
  */
-export function Mark({ mark, size, onDark, class: look }: MarkProps) {
+export function Mark({ mark, size, onDark, class: classes }: MarkProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" stroke-linecap="round" aria-hidden class={look}>
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" stroke-linecap="round" aria-hidden class={classes}>
       {mark === 'college' ? (
         <g stroke-width="6">
           <path d="M37.4 10.6a19 19 0 1 0 0 26.8" class={onDark ? 'stroke-white' : 'stroke-blue'} />
