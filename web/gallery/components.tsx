@@ -202,16 +202,16 @@ export function Components() {
         </Part>
         <Part title="Meddelanden, fyra slag">
           <div className="grid gap-1.5">
-            <Notice kind="success" title="Klart." onDismiss={() => {}}>
+            <Notice severity="success" title="Klart." onDismiss={() => {}}>
               Diplomen har skapats.
             </Notice>
-            <Notice kind="warning" title="Certifieringen löper ut 30 juni 2027." onDismiss={() => {}}>
+            <Notice severity="warning" title="Certifieringen löper ut 30 juni 2027." onDismiss={() => {}}>
               Ansök senast 31 mars.
             </Notice>
-            <Notice kind="info" title="Driftstopp söndag kl. 6.00–7.00." onDismiss={() => {}}>
+            <Notice severity="info" title="Driftstopp söndag kl. 6.00–7.00." onDismiss={() => {}}>
               Spara ditt arbete innan.
             </Notice>
-            <Notice kind="error" title="Det går inte att skicka e-post just nu.">
+            <Notice severity="error" title="Det går inte att skicka e-post just nu.">
               Vi arbetar på det.
             </Notice>
           </div>

@@ -39,7 +39,7 @@ export function Overlays() {
           onClick={() => {
             toast.success('Artikeln har sparats')
             toast.info('Länken har kopierats')
-            toast.show({ kind: 'warning', text: 'Det finns en ny version. Sidan läses in på nytt.', sticky: true })
+            toast.show({ severity: 'warning', text: 'Det finns en ny version. Sidan läses in på nytt.', sticky: true })
             toast.error('Det gick inte att nå servern. Kontrollera din anslutning.', {
               label: 'Försök igen',
               onClick: () => {},

@@ -3,13 +3,13 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createServices } from './apps/shared/create-services.ts'
 import { Root } from './apps/shared/root.tsx'
-import { Alone } from './apps/shared/sign-in-gate.tsx'
+import { StandalonePage } from './apps/shared/sign-in-gate.tsx'
 import { addressesOf } from './lib/addresses.ts'
-import { t } from './lib/words.ts'
+import { t } from './lib/i18n.ts'
 import { LoadingOverlay } from './ui/progress.tsx'
 import { LoadError } from './ui/states.tsx'
 
-// Each app is a part of its own: who opens one does not fetch the other.
+// // Each app is a chunk of its own, so that no app loads the other.
 const apps = {
   admin: lazy(() => import('./apps/admin/app.tsx')),
   cert: lazy(() => import('./apps/cert/app.tsx')),
@@ -28,9 +28,9 @@ if (element) {
           </Suspense>
         </Root>
       ) : (
-        <Alone>
+        <StandalonePage>
           <LoadError title={t('notice.configError')} />
-        </Alone>
+        </StandalonePage>
       )}
     </StrictMode>,
   )

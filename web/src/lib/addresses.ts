@@ -9,7 +9,7 @@ export type Addresses = {
   host: string
   /** Prefix of the authorisation server's pages (AUTH_BASE_URL): one host for all apps, so that one sign-in holds for all. */
   auth: string
-  /** Calls go to the app's own host, which has them all: they need no preflight, and the pages' policy allows no other. */
+  /** Calls go to the app's own host: they need no preflight, and the page's policy allows no other host. */
   token: string
   api: string
   trpc: string
@@ -21,8 +21,8 @@ export type Addresses = {
 export const CALLBACK_PATH = '/auth'
 
 /**
- * The addresses that follow from where the page was opened: `admin.example.se` and `local-admin.example.se` are the
- * admin app of `example.se`. Null on a host that is none of the apps: then BASE_URL can't be known (Spec §5).
+ * Derives the addresses from the page's own: `admin.example.se` and `local-admin.example.se` are the admin app of
+ * `example.se`. Returns null on the host of no app: BASE_URL is then unknown (Spec §5).
  */
 export function addressesOf(location: Pick<Location, 'protocol' | 'host'>): Addresses | null {
   const [label = '', ...rest] = location.host.split('.')
@@ -42,7 +42,7 @@ export function addressesOf(location: Pick<Location, 'protocol' | 'host'>): Addr
   }
 }
 
-/** The address of another app or sub-site of the same installation: `https://cert.example.se/diplom`. */
+/** Returns the address of another app or sub-site of the same installation: `https://cert.example.se/diplom`. */
 export function addressOf(addresses: Addresses, label: string, path = '/'): string {
   return addresses.host.replace('//', `//${label}.`) + path
 }

@@ -5,7 +5,7 @@ import { type Client, trpc } from './trpc.ts'
 import type { UnsavedGuard } from './unsaved.ts'
 import type { VersionWatch } from './version.ts'
 
-/** What the app is made with once, at start. */
+/** Services that the app creates once, at start. */
 export type Services = {
   session: Session
   versions: VersionWatch
@@ -16,14 +16,14 @@ export type Services = {
 
 const ServicesContext = createContext<Services | null>(null)
 
-/** Throws outside `ServicesProvider`. */
+/** Returns the app's services. Throws outside `ServicesProvider`. */
 export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (!services) throw new Error('useServices is used outside ServicesProvider')
   return services
 }
 
-/** Gives the app its session, typed client, cache and unsaved guard. */
+/** Provides the app's session, typed client, cache and unsaved guard. */
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>

@@ -1,11 +1,13 @@
 const KEY = 'vo_closed_notices'
-/** The oldest are forgotten: a message that old is hardly shown any more. */
+/** The number of remembered notices; the oldest are forgotten, as they are rarely shown any more. */
 const most = 100
 
-/** A message as it was read: one that has been changed since is another. */
+/** Returns the key of a notice version; a changed notice gets a new key. */
 export const noticeKey = ({ id, updated_at }: { id: number; updated_at: string }) => `${id} ${updated_at}`
 
-/** Messages that were closed in this browser, by {@link noticeKey}; none where it stores nothing. */
+/**
+ * Returns the notices that were closed in this browser, by {@link noticeKey}. Empty when the browser stores nothing.
+ */
 export function closedNotices(): ReadonlySet<string> {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -15,13 +17,16 @@ export function closedNotices(): ReadonlySet<string> {
   }
 }
 
-/** @returns all that are closed now */
+/**
+ * Remembers a closed notice.
+ * @returns all closed notices
+ */
 export function closeNotice(key: string): ReadonlySet<string> {
   const keys = [...closedNotices(), key].slice(-most)
   try {
     localStorage.setItem(KEY, JSON.stringify(keys))
   } catch {
-    // Closed until the page is left.
+    // // Without storage the notice stays closed until the page is left.
   }
   return new Set(keys)
 }

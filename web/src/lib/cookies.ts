@@ -1,13 +1,13 @@
 export type Cookies = {
   get: (name: string) => string | null
-  /** `seconds` until it ends; it is shared over the parent domain and sent on top-level navigation only (Spec §9). */
+  /** Sets a cookie for `seconds`, shared over the parent domain and sent on top-level navigation only (Spec §9). */
   set: (name: string, value: string, seconds: number) => void
-  /** Removes it wherever it may have been set: with and without domain, on the root and on this path. */
+  /** Removes a cookie with and without domain, on the root and on this path. */
   remove: (name: string) => void
   names: () => string[]
 }
 
-/** The cookies that script can see. `domain` is the shared parent domain. */
+/** Reads and writes the cookies that script can see. `domain` is the shared parent domain. */
 export function createCookies(domain: string, page: Document = document): Cookies {
   const pairs = () =>
     page.cookie

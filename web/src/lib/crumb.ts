@@ -8,7 +8,7 @@ function set(next: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** Names the page one is on, as the last step of the way there (the breadcrumb): the title of the article. */
+/** Sets the last step of the breadcrumb, for example the title of the open article. */
 export function useCrumb(text: string | null) {
   useEffect(() => {
     set(text)
@@ -16,7 +16,7 @@ export function useCrumb(text: string | null) {
   }, [text])
 }
 
-/** What the page calls itself now. */
+/** Returns the last step of the breadcrumb, as the open page named it. */
 export function useCurrentCrumb(): string | null {
   return useSyncExternalStore(
     (listener) => {

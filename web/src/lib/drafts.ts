@@ -12,9 +12,9 @@ export type DraftPlace = { user: number; resource: string; id: number | null }
 
 const keyOf = ({ user, resource, id }: DraftPlace) => `${PREFIX}:${user}:${resource}:${id ?? 'new'}`
 
-/** Unsaved text of forms, kept on this computer per person and record until it is saved or thrown away. */
+/** Keeps unsaved form values in this browser, by person and record, until they are saved or discarded. */
 export const drafts = {
-  /** False when the browser has no room left or refuses storage. */
+  /** Stores a draft. Returns false when the browser has no room left or refuses storage. */
   keep<Values>(place: DraftPlace, draft: Draft<Values>, local: Storage = localStorage): boolean {
     try {
       local.setItem(keyOf(place), JSON.stringify(draft))
@@ -38,14 +38,14 @@ export const drafts = {
     local.removeItem(keyOf(place))
   },
 
-  /** Removes the drafts that other people left in this tab. */
+  /** Removes drafts that other persons left in this tab. */
   dropOthers(user: number, tab: Storage = sessionStorage) {
     for (const key of Object.keys(tab)) {
       if (key.startsWith(`${PREFIX}:`) && !key.startsWith(`${PREFIX}:${user}:`)) tab.removeItem(key)
     }
   },
 
-  /** At sign-out: the next person at this computer must not find them. */
+  /** Removes every draft at sign-out: the next person at this computer must not find them. */
   dropAll(local: Storage = localStorage) {
     for (const key of Object.keys(local)) if (key.startsWith(`${PREFIX}:`)) local.removeItem(key)
   },

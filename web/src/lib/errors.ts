@@ -1,22 +1,22 @@
 import type { ErrorCode, FieldErrors } from '@kollegium/api/definitions'
 import { TRPCClientError } from '@trpc/client'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type Failure = {
-  /** NETWORK: the server was not reached or did not answer as itself. */
+  /** NETWORK: the server could not be reached, or something else answered in its place. */
   code: ErrorCode | 'NETWORK'
-  /** Swedish, for people. */
+  /** A Swedish text for people. */
   message: string
-  /** By path from the call's input, `data.title`. */
+  /** Messages by path in the call's input, for example `data.title`. */
   fields: FieldErrors
   details: Record<string, unknown>
-  /** What the office needs to find it in the log. */
+  /** The number under which the office finds the error in the log. */
   reference?: string
 }
 
 type Shape = { code?: ErrorCode; fields?: FieldErrors; details?: Record<string, unknown>; reference?: string }
 
-/** What went wrong with a call, from whatever was thrown. */
+/** Turns any thrown value into the failure of a call. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof TRPCClientError) {
     const data = error.data as Shape | null | undefined
@@ -31,14 +31,14 @@ export function failureOf(error: unknown): Failure {
   return { code: 'INTERNAL', message: t('toast.failed'), fields: {}, details: {} }
 }
 
-/** Nothing was decided: the same call may well succeed in a moment. */
-export function isPassing({ code }: Failure): boolean {
+/** Tells whether the same call may succeed in a moment: the server has decided nothing. */
+export function isTransient({ code }: Failure): boolean {
   return code === 'NETWORK' || code === 'UNAVAILABLE'
 }
 
 /**
- * Sets all of the server's field errors in a form at once (Spec §8). `names` are the form's fields; an error inside a
- * field's value (`data.tags.0`) is said at the field, an error at an object (`data.settings`) at its first field.
+ * Sets all field errors of the server in a form at once (Spec §8). `names` are the form's fields. An error inside a
+ * field's value (`data.tags.0`) goes to the field. An error of an object (`data.settings`) goes to its first field.
  * @returns the messages that belong to no field of the form
  */
 export function applyFormErrors(

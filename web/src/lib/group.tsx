@@ -5,10 +5,13 @@ import type { Outputs } from './trpc.ts'
 export type SelectableGroup = Outputs['group']['selector'][number]
 
 type CurrentGroup = {
-  /** Groups the person may work in, in tree order. */
+  /** Groups that the person may work in, in tree order. */
   groups: readonly SelectableGroup[]
   current: SelectableGroup | null
-  /** Asks first when something is unsaved. Content stays where it is. `then` runs once it is changed. */
+  /**
+   * Changes the group, after a question when something is unsaved. Content stays in its group. `then` runs after the
+   * change.
+   */
   choose: (id: number | null, then?: () => void) => void
   recent: readonly number[]
 }
@@ -25,7 +28,10 @@ const recentOf = (): number[] => {
   }
 }
 
-/** The current group: stored as `vo_group`, sent with every call, kept only while it can be chosen. */
+/**
+ * Provides the current group: stored as `vo_group`, sent with every call, and dropped when the person can no longer
+ * choose it.
+ */
 export function GroupProvider({ groups, children }: { groups: readonly SelectableGroup[]; children: ReactNode }) {
   const { session, guard, queries } = useServices()
   const [id, setId] = useState(() => {
@@ -65,7 +71,7 @@ export function GroupProvider({ groups, children }: { groups: readonly Selectabl
   return <GroupContext value={value}>{children}</GroupContext>
 }
 
-/** The group one works in, and how to change it. Throws outside `GroupProvider`. */
+/** Returns the current group and the ways to change it. Throws outside `GroupProvider`. */
 export function useGroup(): CurrentGroup {
   const group = useContext(GroupContext)
   if (!group) throw new Error('useGroup is used outside GroupProvider')

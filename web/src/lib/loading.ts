@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The markers of work that the whole page waits for (Spec §2.2 Loading overlay); the newest title is shown. */
+/** Markers of work that blocks the whole page (Spec §2.2 Loading overlay). The overlay shows the newest title. */
 let markers: { title: string | null }[] = []
 const listeners = new Set<() => void>()
 
@@ -9,14 +9,17 @@ function set(next: typeof markers) {
   for (const listener of listeners) listener()
 }
 
-/** Shows the overlay until the answered function is called. */
+/**
+ * Shows the overlay.
+ * @returns a function that hides it
+ */
 export function beginLoading(title: string | null = null): () => void {
   const marker = { title }
   set([...markers, marker])
   return () => set(markers.filter((each) => each !== marker))
 }
 
-/** Shows the overlay while `promise` is under way. */
+/** Shows the overlay until `promise` settles. */
 export async function whileLoading<T>(promise: Promise<T>, title: string | null = null): Promise<T> {
   const end = beginLoading(title)
   try {
@@ -26,7 +29,7 @@ export async function whileLoading<T>(promise: Promise<T>, title: string | null 
   }
 }
 
-/** The markers there are now. */
+/** Returns the current markers. */
 export function useLoading(): readonly { title: string | null }[] {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +40,7 @@ export function useLoading(): readonly { title: string | null }[] {
   )
 }
 
-/** Shows the overlay for as long as the component that calls it is on the page: the fallback of a route. */
+/** Shows the overlay while the calling component is mounted, for example as the fallback of a route. */
 export function useLoadingMarker(title: string | null = null) {
   useEffect(() => beginLoading(title), [title])
 }

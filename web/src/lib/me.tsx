@@ -8,20 +8,21 @@ export type { Action, Subject }
 export type Me = Outputs['session']['me']
 
 /**
- * May the person do this? With a row: with this one; without: with any at all. It only decides what is offered, the
- * server decides what happens. A row must carry the columns that rules look at (`group_id`).
+ * Tells whether the person may perform an action: on this row, or without a row on any row at all. The answer only
+ * decides what the page offers; the server decides what happens. A row must carry the columns that rules read
+ * (`group_id`).
  */
 export type Can = (action: Action, subject: Subject, row?: object) => boolean
 
 type Person = { me: Me; can: Can }
 const MeContext = createContext<Person | null>(null)
 
-/** The rules of `session.me` as the same ability that the server judges by. */
+/** Builds the server's own ability from the rules of `session.me`. */
 export function abilityFrom(rules: Me['rules']): AppAbility {
   return abilityOf(unpackRules(rules as PackRule<Rule>[]))
 }
 
-/** Holds who is signed in and what they may do. */
+/** Provides the signed-in person and their permissions. */
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const person = useMemo<Person>(() => {
     const ability = abilityFrom(me.rules)
@@ -40,10 +41,12 @@ function usePerson(): Person {
   return person
 }
 
+/** Returns the signed-in person. */
 export const useMe = (): Me => usePerson().me
+/** Returns the check of the person's permissions. */
 export const useCan = (): Can => usePerson().can
 
-/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact). */
+/** Returns a person's name, or the username when the name is empty (Spec §3 Contact). */
 export function nameOf(user: { name?: string; firstname: string; lastname: string }): string {
   return `${user.firstname} ${user.lastname}`.trim() || user.name || ''
 }

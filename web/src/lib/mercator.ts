@@ -1,19 +1,19 @@
 export type LatLong = { latitude: number; longitude: number }
 export type Point = { x: number; y: number }
 
-/** The whole map, of which forms show parts: path data, and the towns with the larger ones first. */
+/** The whole map as path data, with its towns in order of size; forms show parts of it. */
 export type Outline = { land: string; borders: string; towns: (Point & { name: string })[] }
 
-/** What the map shows, in degrees: Sweden and the most of its neighbours. */
+/** The edges of the map in degrees: Sweden and most of its neighbours. */
 export const FRAME = { west: 4.5, south: 54.4, east: 31.5, north: 71.3 }
-/** So many units a radian: about half a kilometre each. */
+/** Map units per radian; a unit is about half a kilometre. */
 export const UNITS = 6000
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const height = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2))
 
-/** Where a place lies on the map, whose upper left corner is the frame's; Mercator's projection, as d3-geo has it. */
+/** Projects a place onto the map (Mercator, by d3-geo). The origin is the frame's upper left corner. */
 export function toPoint({ latitude, longitude }: LatLong): Point {
   return {
     x: UNITS * radians(longitude - FRAME.west),
@@ -21,7 +21,7 @@ export function toPoint({ latitude, longitude }: LatLong): Point {
   }
 }
 
-/** The place at a point of the map. */
+/** Returns the place at a point of the map. */
 export function toPlace({ x, y }: Point): LatLong {
   return {
     latitude: degrees(2 * Math.atan(Math.exp(height(FRAME.north) - y / UNITS)) - Math.PI / 2),

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from './drafts.ts'
-import { applyFormErrors, failureOf, isPassing } from './errors.ts'
-import { momentOf, momentText } from './moments.ts'
+import { applyFormErrors, failureOf, isTransient } from './errors.ts'
+import { clockText, dayText, doneText } from './i18n.ts'
+import { stockholmText, stockholmToUtc } from './stockholm-time.ts'
 import { createUnsavedGuard } from './unsaved.ts'
 import { createVersionWatch } from './version.ts'
-import { clockText, dayText, doneText } from './words.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -15,14 +15,14 @@ test.each([
   // The clock goes back at three: the first of the two.
   ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
 ])('%s in Stockholm is %s', (text, iso) => {
-  expect(momentOf(text)).toBe(iso)
-  expect(momentText(iso)).toBe(text)
+  expect(stockholmToUtc(text)).toBe(iso)
+  expect(stockholmText(iso)).toBe(text)
 })
 
 test('a time that summer time skips is read as the hour after, and nonsense is none', () => {
-  expect(momentText(momentOf('2026-03-29 02:30') ?? '')).toBe('2026-03-29 03:30')
+  expect(stockholmText(stockholmToUtc('2026-03-29 02:30') ?? '')).toBe('2026-03-29 03:30')
   for (const text of ['', '2026-02-30 08:00', '2026-01-01 25:00', '2026-01-01', 'i morgon'])
-    expect(momentOf(text)).toBeNull()
+    expect(stockholmToUtc(text)).toBeNull()
 })
 
 test('dates and sentences for people', () => {
@@ -62,7 +62,7 @@ test('what did not come from the server is a network error, which may pass', () 
     code: 'NETWORK',
     message: 'Det gick inte att nå servern. Kontrollera din anslutning.',
   })
-  expect(isPassing(failure)).toBe(true)
+  expect(isTransient(failure)).toBe(true)
   expect(warned).toHaveBeenCalledWith('[Network error]: Failed to fetch')
   expect(failureOf(new Error('bug')).code).toBe('INTERNAL')
 })

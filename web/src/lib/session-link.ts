@@ -3,12 +3,12 @@ import type { AnyRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { type Session, SessionError } from './session.ts'
 
-/** Called when the session can't be renewed; the page is left for the logout page. */
+/** Runs when the session can't be renewed; the page leaves for the logout page. */
 export type OnExpired = () => void
 
 /**
- * Renews the session when a call is refused for want of one, and repeats that call once with the new token
- * (Spec §4, Unauthenticated answer). Any number of calls refused at the same time share one renewal.
+ * Renews the session after a call was refused as unauthenticated, and repeats the call once with the new token (Spec
+ * §4, Unauthenticated answer). Calls refused at the same time share one renewal.
  */
 export function sessionLink<Router extends AnyRouter>(
   session: Pick<Session, 'token' | 'refresh'>,

@@ -5,18 +5,18 @@ import type { Cookies } from './cookies.ts'
 import { randomText } from './random-text.ts'
 
 const DAY = 24 * 60 * 60
-/** Says in local storage that this app has been signed in to here, since script can't see the refresh cookie. */
+/** Marks in local storage that this app is signed in, since script can't see the refresh cookie. */
 const SIGNED_IN = 'vo_signed_in'
 
-/** Cookies that the auth check leaves alone (Spec §9). */
+/** Cookies that the auth check keeps (Spec §9). */
 const keptCookies = new Set(['XSRF-TOKEN', 'voapp_redirectTo', 'vo_organisation', 'vo_rtoken', 'vo_atoken'])
 
 export type SessionProblem =
-  /** The callback came without code or state, or with another state; or the code was refused. */
+  /** The callback lacked code or state, brought another state, or had its code refused. */
   | 'AUTHORIZATION_FAILED'
-  /** There is nothing to renew the session with, or it was refused: the person has to sign in again. */
+  /** There was no refresh token, or the server refused it: the person has to sign in again. */
   | 'SIGNED_OUT'
-  /** The authorisation server did not answer: the session may still be good. */
+  /** The authorisation server did not answer; the session may still be good. */
   | 'UNAVAILABLE'
 
 export class SessionError extends Error {
@@ -35,14 +35,14 @@ export type SessionParts = {
   addresses: Addresses
   cookies: Cookies
   local: Storage
-  /** Survives the trip to the sign-in page, in this tab alone. */
+  /** Storage of this tab alone; it survives the trip to the sign-in page. */
   tab: Storage
   fetch: typeof fetch
   /** Leaves the page for another address. */
   go: (url: string) => void
 }
 
-/** The id that is stored under a key, as a number or in an object. */
+/** Reads a stored id, written as a number or in an object. */
 function idIn(local: Storage, key: string): number | null {
   try {
     const value: unknown = JSON.parse(local.getItem(key) ?? 'null')
@@ -59,7 +59,10 @@ const actingIn = (local: Storage) => ({
   licensee: idIn(local, 'USER_LICENSEE'),
 })
 
-/** Calls `listener` at each sign-in of another tab; the answer ends it. */
+/**
+ * Calls `listener` at each sign-in of another tab.
+ * @returns a function that stops listening
+ */
 function hearSignIns(local: Storage, listener: () => void): () => void {
   const hear = ({ storageArea, key, newValue }: StorageEvent) => {
     if (storageArea === local && key === SIGNED_IN && newValue) listener()
@@ -69,8 +72,8 @@ function hearSignIns(local: Storage, listener: () => void): () => void {
 }
 
 /**
- * The browser's side of signing in (Spec §4 Session, §7.2; readings, cookies). The refresh token is an HttpOnly
- * cookie that script never sees; the access token is the cookie `vo_atoken`.
+ * Creates the browser's side of the session (Spec §4 Session, §7.2; readings, cookies). The refresh token is an
+ * HttpOnly cookie that script never sees. The access token is the cookie `vo_atoken`.
  */
 export function createSession(parts: SessionParts) {
   const { addresses, cookies, local, tab } = parts
@@ -80,28 +83,28 @@ export function createSession(parts: SessionParts) {
     token_endpoint: new URL(addresses.token, addresses.base).href,
   }
   const client: oauth.Client = { client_id: addresses.app }
-  /** The apps keep no secret; on a developer's computer the server has no certificate. */
+  /** The apps keep no secret. On a developer's computer the server has no certificate. */
   const isPublic = oauth.None()
   const sending = {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
       parts.fetch(url, init),
     [oauth.allowInsecureRequests]: addresses.base.startsWith('http:'),
   }
-  /** The newest token that this page was given, for a browser that is slow to show the cookie. */
+  /** The newest token of this page, for a browser that shows the cookie late. */
   let newest: string | null = null
   let refreshing: Promise<void> | null = null
 
   const token = () => cookies.get('vo_atoken') ?? newest
-  /** As whom and where this page works. Another tab may choose otherwise; that holds for pages opened after it. */
+  /** The user, licensee and group that this page works as. A choice in another tab holds for pages opened after it. */
   const acting = actingIn(local)
 
-  /** The access token that the authorisation server answers `request` with. */
+  /** Returns the access token of the authorisation server's answer to `request`. */
   async function tokenFrom(request: Promise<Response>): Promise<string> {
     const response = await request.catch((cause: unknown) => {
       throw new SessionError('UNAVAILABLE', { cause })
     })
     const { status } = response
-    // No status: something in between sends elsewhere, as the sign-in page of a guest network does.
+    // // Status 0: a redirect by something in between, for example the sign-in page of a guest network.
     if (status === 0 || status >= 500 || status === 429) throw new SessionError('UNAVAILABLE')
     try {
       return (await oauth.processGenericTokenEndpointResponse(server, client, response)).access_token
@@ -110,7 +113,7 @@ export function createSession(parts: SessionParts) {
     }
   }
 
-  /** Forgets everything about the session on this computer (Spec §4 Reset). The HttpOnly cookie goes at logout. */
+  /** Removes the session's cookies and storage on this computer (Spec §4 Reset). Logout removes the HttpOnly cookie. */
   function reset() {
     newest = null
     cookies.remove('vo_rtoken')
@@ -121,7 +124,7 @@ export function createSession(parts: SessionParts) {
     Object.assign(acting, { group: null, masquerade: null, licensee: null })
   }
 
-  /** Begins the app anew, as what was chosen for this and later pages. */
+  /** Stores the choice for this and later pages, then restarts the app. */
   function actAs(key: 'masquerade' | 'licensee', stored: string, id: number | null) {
     acting[key] = id
     if (id === null) local.removeItem(stored)
@@ -131,13 +134,13 @@ export function createSession(parts: SessionParts) {
 
   async function renew() {
     try {
-      // The package's own refresh grant wants the refresh token, which is in a cookie that script can't read.
+      // // The package's own refresh grant needs the refresh token, and script can't read its cookie.
       const blank = { client_secret: '', scope: '' }
       newest = await tokenFrom(
         oauth.genericTokenEndpointRequest(server, client, isPublic, 'refresh_token', blank, sending),
       )
     } catch (error) {
-      // A server that is away for a moment must not sign anyone out.
+      // // A server that is away for a moment must not sign anyone out.
       if (!(error instanceof SessionError && error.problem === 'UNAVAILABLE')) reset()
       throw error
     }
@@ -154,15 +157,15 @@ export function createSession(parts: SessionParts) {
     token,
     reset,
 
-    /** Whether there may be something to renew the session with; without it the sign-in page is the way. */
+    /** Tells whether a refresh token may exist; without one the person has to sign in. */
     isRenewable: () => local.getItem(SIGNED_IN) !== null,
 
-    /** Spec §4 Auth check: every cookie that script can see goes, but for those of the session. */
+    /** Removes every visible cookie that is not part of the session (Spec §4 Auth check). */
     cleanCookies() {
       for (const name of cookies.names()) if (!keptCookies.has(name)) cookies.remove(name)
     },
 
-    /** The headers of every call (Spec §6). */
+    /** Returns the headers of every call (Spec §6). */
     headers(): Record<string, string> {
       const current = token()
       const { group, masquerade, licensee } = acting
@@ -174,13 +177,13 @@ export function createSession(parts: SessionParts) {
       }
     },
 
-    /** Leaves for the sign-in page; `returnTo` (a path of this app) is where the person ends up afterwards. */
+    /** Leaves for the sign-in page. `returnTo` is the path of this app to return to afterwards. */
     async signIn(returnTo = '/') {
       const state = randomText(40)
       const verifier = randomText(128)
       cookies.set('vo_state', state, DAY)
       cookies.set('vo_verifier', verifier, DAY)
-      // After an expired session one comes by the start page; the page one was on is still the one to return to.
+      // // An expired session passes the start page; the path stored before it is still the one to return to.
       if (returnTo !== '/' || !tab.getItem('vo_return')) tab.setItem('vo_return', returnTo)
       const query = new URLSearchParams({
         client_id: addresses.app,
@@ -194,7 +197,8 @@ export function createSession(parts: SessionParts) {
     },
 
     /**
-     * The callback page's work: exchanges the code, answers the path to go on to.
+     * Exchanges the callback page's code for a token.
+     * @returns the path to go on to
      * @throws SessionError AUTHORIZATION_FAILED when code or state is missing, differs, or is refused
      */
     async finishSignIn(query: URLSearchParams): Promise<string> {
@@ -212,7 +216,7 @@ export function createSession(parts: SessionParts) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })
       }
-      // Another text each time, so that other tabs hear of it.
+      // // A new value each time: other tabs only hear of changes.
       local.setItem(SIGNED_IN, randomText(8))
       const path = tab.getItem('vo_return') ?? '/'
       tab.removeItem('vo_return')
@@ -220,8 +224,8 @@ export function createSession(parts: SessionParts) {
     },
 
     /**
-     * Renews the access token; calls at the same time share one request. `failed` is the token that was refused: when
-     * another call has meanwhile brought a newer one, nothing is asked.
+     * Renews the access token; simultaneous calls share one request. `failed` is the refused token: when another call
+     * has brought a newer one, no request is sent.
      * @throws SessionError SIGNED_OUT (the session is then reset) or UNAVAILABLE
      */
     refresh(failed?: string | null): Promise<void> {
@@ -232,7 +236,7 @@ export function createSession(parts: SessionParts) {
       return refreshing
     },
 
-    /** Signs out here and at the server, and goes to the logout page. */
+    /** Signs out here and at the server, then goes to the logout page. */
     async logout() {
       const authorization = token()
       if (authorization) {
@@ -244,17 +248,17 @@ export function createSession(parts: SessionParts) {
       toLogoutPage()
     },
 
-    /** After a refused refresh: to the logout page and back here, keeping the path for the next sign-in. */
+    /** Goes to the logout page after a refused refresh, and keeps the path for the next sign-in. */
     expired(returnTo: string) {
       tab.setItem('vo_return', returnTo)
       reset()
       toLogoutPage()
     },
 
-    /** Calls `listener` each time somebody signs in in another tab. */
+    /** Calls `listener` each time another tab signs in. */
     onSignInElsewhere: (listener: () => void) => hearSignIns(local, listener),
 
-    /** The current group (readings: local storage in admin and cert); null when none is chosen. */
+    /** Returns the current group's id, or null when none is chosen (readings: local storage in admin and cert). */
     group: () => acting.group,
     setGroup(id: number | null) {
       acting.group = id
@@ -263,11 +267,11 @@ export function createSession(parts: SessionParts) {
     },
 
     masquerade: () => acting.masquerade,
-    /** Acts as another user, null stops; the app begins anew as that person. The server decides whether one may. */
+    /** Acts as another user; null stops. The app restarts as that person. The server decides who may act. */
     setMasquerade: (id: number | null) => actAs('masquerade', 'MASQUERADE_USER', id),
 
     licensee: () => acting.licensee,
-    /** Acts for a licensee that one is named on (Spec §6), null stops; the app begins anew. */
+    /** Acts for a licensee that names the person (Spec §6); null stops. The app restarts. */
     setLicensee: (id: number | null) => actAs('licensee', 'USER_LICENSEE', id),
   }
 }

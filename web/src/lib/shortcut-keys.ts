@@ -3,7 +3,7 @@ import { createKeyReader, pressControl } from './shortcuts.ts'
 
 type Meanings = { onGo: (key: string) => void; onList: () => void }
 
-/** Reads the keys of the whole window. What something has taken already is not read again. */
+/** Reads the keys of the whole window, except those that a control has handled already. */
 export function useShortcutKeys(singleKeys: boolean, meanings: Meanings) {
   const latest = useRef(meanings)
   latest.current = meanings

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
-import { leaveField } from './leave-field.ts'
-import type { WordKey } from './words.ts'
+import { commitFocusedField } from './commit-field.ts'
+import type { WordKey } from './i18n.ts'
 
 type Shortcut = {
-  /** A single key as the browser names it; with `mod+` Ctrl, or Cmd on a Mac. */
+  /** A key as the browser names it. `mod+` stands for Ctrl, or Cmd on a Mac. */
   keys: string
   label: WordKey
   group: 'shortcut.everywhere' | 'shortcut.inLists' | 'shortcut.inForms'
 }
 
-/** Every key that does something wherever it fits. What it does is what the control that carries its name does. */
+/** Every shortcut. A shortcut presses the control that carries its name. */
 export const shortcuts = {
   list: { keys: '?', label: 'shortcut.list', group: 'shortcut.everywhere' },
   help: { keys: 'h', label: 'shortcut.help', group: 'shortcut.everywhere' },
@@ -23,17 +23,17 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** The key after which a letter names a part of the app. */
-export const GO = 'g'
-/** How long one may wait between the two, in milliseconds. */
-const PATIENCE = 1500
+/** The key before a letter that opens a section of the app. */
+export const GO_KEY = 'g'
+/** The longest wait between the two keys, in milliseconds. */
+const SEQUENCE_MS = 1500
 
 const names = Object.keys(shortcuts) as ShortcutName[]
 const isSingle = (name: ShortcutName) => !shortcuts[name].keys.startsWith('mod+')
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The shortcut that a press of a key is; AltGr, with which signs are typed, is no modifier of ours. */
+/** Returns the shortcut of a key press. AltGr types characters, so it is no modifier here. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Press): ShortcutName | null {
   if (altKey) return null
   const mod = ctrlKey || metaKey
@@ -41,34 +41,34 @@ export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Press): ShortcutNa
   return names.find((name) => shortcuts[name].keys === pressed) ?? null
 }
 
-/** Where a letter is text, or means something already: fields, menus, lists of choices, tables with keys of their own. */
+/** Elements in which a letter is text or has a meaning already: fields, menus, lists, tables with keys of their own. */
 const taken = [
   ...['input:not([type=checkbox], [type=radio], [type=button])', 'textarea', 'select', '[contenteditable=true]'],
   ...['[role=textbox]', '[role=combobox]', '[role=listbox]', '[role=menu]', '[role=grid]', '[role=tree]'],
   ...['[popover]', '[role=dialog]', '[role=alertdialog]'],
 ].join()
 
-/** Whether single keys belong to what has focus. */
+/** Tells whether the focused element takes single keys. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(taken) !== null
 
 export type KeyMeaning = { shortcut: ShortcutName } | { go: string }
 
 /**
- * Tells what presses mean, one after the other: `g` and then a letter is one.
+ * Creates a reader of key presses that joins `g` and the letter after it.
  * @param now the clock, in milliseconds
  */
 export function createKeyReader(now: () => number = () => performance.now()) {
   let began = Number.NEGATIVE_INFINITY
   return (event: Press & Pick<KeyboardEvent, 'target'>, singleKeys: boolean): KeyMeaning | null => {
-    const going = now() - began < PATIENCE
+    const going = now() - began < SEQUENCE_MS
     began = Number.NEGATIVE_INFINITY
     const name = shortcutOf(event)
     if (name && !isSingle(name)) return { shortcut: name }
     if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return null
     const key = event.key.toLowerCase()
     if (going) return { go: key }
-    if (key === GO) {
+    if (key === GO_KEY) {
       began = now()
       return null
     }
@@ -78,7 +78,7 @@ export function createKeyReader(now: () => number = () => performance.now()) {
 
 const isMac = () => typeof navigator !== 'undefined' && /Mac|iP(ad|hone)/.test(navigator.platform)
 
-/** The keys as people read them: `['Ctrl', 'S']`, `['N']`. */
+/** Returns the keys as keycaps: `['Ctrl', 'S']`, `['N']`. */
 export function keyCaps(keys: string): string[] {
   return keys.split('+').map((key) => {
     if (key === 'mod') return isMac() ? '⌘' : 'Ctrl'
@@ -86,10 +86,10 @@ export function keyCaps(keys: string): string[] {
   })
 }
 
-/** Whether single keys do something: a choice of each person (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on, by the person's own choice (WCAG 2.1.4). */
 export const SingleKeys = createContext(false)
 
-/** What a control with a shortcut carries: its name for whoever reads keys, the keys for assistive technology and the tooltip. */
+/** Returns the attributes and the tooltip text of a control with a shortcut. */
 export function useShortcut(name: ShortcutName | undefined) {
   const singleKeys = useContext(SingleKeys)
   if (!name) return {}
@@ -110,8 +110,8 @@ const isShown = (element: HTMLElement) =>
   element.closest('[inert], [hidden]') === null && element.checkVisibility?.() !== false
 
 /**
- * Does what the shortcut's control does: a field gets focus, a button or link is pressed. Behind a dialog nothing is.
- * @returns whether there was one
+ * Runs a shortcut: focuses its field, or presses its button or link. Controls behind a dialog are left alone.
+ * @returns whether the page has such a control
  */
 export function pressControl(name: ShortcutName): boolean {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true], [role=alertdialog]')]
@@ -122,7 +122,7 @@ export function pressControl(name: ShortcutName): boolean {
     control.focus()
     control.select()
   } else {
-    leaveField(control)
+    commitFocusedField(control)
     control.click()
   }
   return true

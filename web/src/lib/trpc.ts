@@ -4,7 +4,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient, type T
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { EventSource } from 'eventsource'
-import { failureOf, isPassing } from './errors.ts'
+import { failureOf, isTransient } from './errors.ts'
 import type { Session } from './session.ts'
 import { type OnExpired, sessionLink } from './session-link.ts'
 import type { VersionWatch } from './version.ts'
@@ -17,7 +17,10 @@ export type Outputs = inferRouterOutputs<AppRouter>
 /** The typed API as hooks: `trpc.article.get.useQuery({ id })`. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** The links of the app: renewal of the session, one HTTP request for calls of the same moment, events for subscriptions. */
+/**
+ * Creates the client's links: session renewal, one HTTP request for simultaneous calls, server-sent events for
+ * subscriptions.
+ */
 export function createLinks(
   session: Session,
   versions: VersionWatch,
@@ -34,7 +37,7 @@ export function createLinks(
     sessionLink(session, onExpired),
     splitLink({
       condition: (op) => op.type === 'subscription',
-      // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
+      // // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
       true: httpSubscriptionLink({
         url,
         EventSource,
@@ -44,9 +47,9 @@ export function createLinks(
       }),
       false: httpBatchLink({
         url,
-        // One address must stay under what proxies take.
+        // // Proxies limit the length of an address.
         maxURLLength: 4000,
-        // And one request within what the server takes.
+        // // The server limits the calls of a request.
         maxItems: 50,
         headers: () => session.headers(),
         fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
@@ -55,15 +58,15 @@ export function createLinks(
   ]
 }
 
-/** Cached answers stay on screen while newer ones are fetched; only what may pass by itself is tried again. */
+/** Creates the query client. Cached answers stay on screen during a refetch. Only passing failures are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (count, error) => count < 2 && isPassing(failureOf(error)),
+        retry: (count, error) => count < 2 && isTransient(failureOf(error)),
         refetchOnWindowFocus: false,
-        // Off-line is found out by asking: the error state then says so.
+        // // A call finds out whether the browser is off-line; the error state then says so.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

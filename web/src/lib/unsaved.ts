@@ -1,18 +1,18 @@
-import { leaveField } from './leave-field.ts'
+import { commitFocusedField } from './commit-field.ts'
 
 export type UnsavedSource = {
   isUnsaved: () => boolean
-  /** Saves, and answers whether it worked; without it the prompt offers no saving. */
+  /** Saves and returns whether it worked. Without it the prompt offers no saving. */
   save?: () => Promise<boolean>
-  /** Told when the person leaves without saving, knowingly. */
+  /** Runs when the person leaves without saving, knowingly. */
   discard?: () => void
 }
 
 export type UnsavedGuard = ReturnType<typeof createUnsavedGuard>
 
 /**
- * Stands between a form with unsaved changes and everything that would leave it: links, back and forward, closing the
- * tab, switching group (Spec §2.2 Unsaved-changes prompt). The prompt itself is drawn by whoever subscribes.
+ * Guards a form's unsaved changes against links, back and forward, closing the tab and a change of group (Spec §2.2
+ * Unsaved-changes prompt). A subscriber draws the prompt itself.
  */
 export function createUnsavedGuard() {
   const sources = new Set<UnsavedSource>()
@@ -43,20 +43,20 @@ export function createUnsavedGuard() {
   }
 
   return {
-    /** Goes on at once when nothing is unsaved, otherwise after the person has said so. */
+    /** Runs `go` at once when nothing is unsaved, otherwise after the person has agreed. */
     attempt(go: () => void) {
       if (open || !unsaved()) go()
       else set(go)
     },
-    /** Goes on without asking: after a save. */
+    /** Runs `go` without asking, for example after a save. */
     pass: passing,
     stay: () => set(null),
     leave,
-    /** Asks nothing any more: the page is left for good. */
+    /** Stops guarding: the page is left for good. */
     release: () => sources.clear(),
-    /** Whether all that is unsaved can be saved from the prompt. */
+    /** Tells whether the prompt can save everything that is unsaved. */
     canSave: () => [...sources].every((source) => !source.isUnsaved() || source.save),
-    /** Saves everything that is unsaved and leaves when that worked. */
+    /** Saves everything that is unsaved, and leaves when that worked. */
     async saveAndLeave() {
       for (const source of sources) {
         if (source.isUnsaved() && !(await source.save?.())) return set(null)
@@ -79,9 +79,9 @@ export function createUnsavedGuard() {
     isAsking: () => waiting !== null,
 
     /**
-     * Watches the browser's own ways of leaving. Back and forward can't be stopped, only undone: the address is put
-     * back before the router sees the change, and going again is what leaving means. So it must be called before the
-     * router listens: a browser runs the window's own listeners in the order they were added, capturing or not.
+     * Watches the browser's own ways of leaving. Back and forward can't be stopped, only undone: the guard restores the
+     * address before the router sees the change, and leaving means going again. Call this before the router listens,
+     * because a window runs its listeners in the order they were added.
      */
     watch(page: Window = window) {
       let here = page.location.href
@@ -102,8 +102,8 @@ export function createUnsavedGuard() {
         })
       }
       const onUnload = (event: BeforeUnloadEvent) => {
-        // What is typed in a cell or a date is no one's yet while it is open.
-        leaveField()
+        // // An open cell or date field has not passed on its text yet.
+        commitFocusedField()
         if (unsaved()) event.preventDefault()
       }
       page.addEventListener('popstate', onPop, true)

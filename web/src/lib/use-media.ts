@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; false where there are none (tests, server). */
+/** Tells whether a media query matches; false without media queries (tests, server). */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Below 600 px: rows are stacked, buttons shorter (design guide, grid). */
+/** Tells whether the window is below 600 px: rows are stacked, buttons shorter (design guide, grid). */
 export const useNarrow = () => useMedia('(max-width: 599.98px)')

@@ -1,15 +1,16 @@
+/** The storage key of the app's running version. */
 export const VERSION_KEY = 'vo_app_version'
 
 export type VersionWatch = {
-  /** Told the server's version by every answer. */
+  /** Takes the server's version from every answer. */
   seen: (version: string | null | undefined) => void
-  /** Calls `listener` once, when a version other than the running one turns up. */
+  /** Calls `listener` once, when another version than the running one appears. */
   onNew: (listener: (version: string) => void) => () => void
 }
 
 /**
- * Watches for a new version (Spec §4 App version). A first visit has nothing to compare with and is just noted. What
- * this page runs is remembered beside what is stored, so that every open tab is told, not only the first.
+ * Watches for a new version (Spec §4 App version). A first visit only notes the version. Each page remembers its own
+ * version beside the stored one, so that every open tab is told.
  */
 export function createVersionWatch(local: Storage): VersionWatch {
   let running = local.getItem(VERSION_KEY)

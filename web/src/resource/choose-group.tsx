@@ -1,11 +1,11 @@
 import { useGroup } from '../lib/group.tsx'
+import { t } from '../lib/i18n.ts'
 import { type Subject, useCan } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 
-/** Before a form whose record would belong to a group that one may make none in: the groups where one may. */
+/** Asks for a group before a new record's form, when the person may not create one in the current group. */
 export function ChooseGroup({ subject }: { subject: Subject }) {
   const { groups, current, choose } = useGroup()
   const can = useCan()
@@ -14,7 +14,7 @@ export function ChooseGroup({ subject }: { subject: Subject }) {
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
     <div className="grid max-w-text gap-3">
-      <Notice kind="info" title={current ? t('group.notHere', { name: current.title }) : t('group.chooseFirst')}>
+      <Notice severity="info" title={current ? t('group.notHere', { name: current.title }) : t('group.chooseFirst')}>
         {t('group.belongs')}
       </Notice>
       <Field label={t('group.workIn')}>

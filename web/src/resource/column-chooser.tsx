@@ -1,8 +1,8 @@
 import type { Column } from '@kollegium/api/definitions'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { useState } from 'react'
+import { t } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -20,8 +20,8 @@ function stored(key: string): string[] | null {
 }
 
 /**
- * The columns a person wants to see, kept on this computer. The title is always one of them.
- * @param opening those of the saved filter that the list opens with
+ * Keeps the person's choice of columns on this computer. The title is always one of them.
+ * @param opening the columns of the saved filter that the list opens with
  */
 export function useColumns(
   resource: ListResource,
@@ -54,7 +54,7 @@ export function useColumns(
   }
 }
 
-/** Which columns the list shows. */
+/** Lets the person choose the list's columns. */
 export function ColumnChooser(props: {
   resource: ListResource
   columns: readonly Column[]
@@ -65,7 +65,7 @@ export function ColumnChooser(props: {
   return (
     <Popover
       as={Button}
-      look={{ icon: Columns3 }}
+      buttonProps={{ icon: Columns3 }}
       button={{ children: t('list.columns'), 'aria-label': t('list.columns') }}
       align="start"
       className="w-32 p-2!"

@@ -11,24 +11,24 @@ import type { DataListState } from './use-data-list.ts'
 export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'list'> & {
   list: DataListState<Listed>
   heading: string
-  /** Beside the heading. */
+  /** Stands beside the heading. */
   action: ReactNode
   view: RowView<Listed>
-  /** Actions for the selected rows; without them no row can be selected. */
+  /** Actions for the selected rows; without them rows can't be selected. */
   bulk?: ReactNode
-  /** The tabs of the resource, with how many rows each has. */
+  /** Tabs of the resource, each with its number of rows. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
-  /** What was probably searched for, where nothing was found. */
-  meant?: string | null
-  /** Shown when there is nothing and nothing was asked for. */
+  /** The likely spelling of a search without hits. */
+  suggestion?: string | null
+  /** Stands in place of the rows when the whole list is empty. */
   empty: ReactNode
-  /** Below the list. */
+  /** Stands below the list. */
   children?: ReactNode
 }
 
-/** Any list: heading, tabs, toolbar, rows with their selection, paging and states, and the panel of filters. */
+/** Draws any list: heading, tabs, toolbar, rows with selection, paging, states and the filter panel. */
 export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
-  const { list, heading, action, view, bulk, tabs, meant, empty, children, ...toolbar } = props
+  const { list, heading, action, view, bulk, tabs, suggestion, empty, children, ...toolbar } = props
   const { source, state, change, selection, narrow, top } = list
   const rowsProps: RowsProps<Listed> = {
     label: heading,
@@ -48,7 +48,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         state={state}
         change={change}
         narrow={narrow}
-        meant={meant}
+        suggestion={suggestion}
         empty={empty}
         onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
       >

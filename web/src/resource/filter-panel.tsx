@@ -2,7 +2,7 @@ import type { Filter } from '@kollegium/api/definitions'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useServices } from '../lib/client-context.tsx'
-import { numberText, t } from '../lib/words.ts'
+import { numberText, t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ChoiceChip } from '../ui/chip.tsx'
@@ -25,7 +25,7 @@ type PartProps<Value> = {
   onChange: (value: FilterValue | null) => void
 }
 
-/** One box a choice, each with how many rows it would give. */
+/** Draws a checkbox for each choice, with the number of rows it would give. */
 function Choices(props: PartProps<string[]> & { countOf: (value: string) => number | undefined }) {
   const { filter, value = [], onChange } = props
   return (
@@ -112,7 +112,7 @@ function Days({ filter, value = {}, onChange }: PartProps<Period>) {
 
 const whole = /^\d{4}-\d{2}-\d{2}$/
 
-/** A half-typed date is no filter yet. */
+/** Leaves out half-typed dates. */
 function usable(filters: Filters): Filters {
   const kept: Filters = {}
   for (const [key, value] of Object.entries(filters)) {
@@ -133,7 +133,7 @@ export type FilterPanelProps = {
   onApply: (filters: Filters) => void
 }
 
-/** The filters of a list. What one chooses takes effect with the button, which says how much it will show. */
+/** Draws the filters of a list. The button applies them and says how many rows it will show. */
 export function FilterPanel({ source, state, open, onClose, onApply }: FilterPanelProps) {
   const { client } = useServices()
   const [filters, setFilters] = useState(state.filters)

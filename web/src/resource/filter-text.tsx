@@ -1,11 +1,13 @@
 import type { Filter } from '@kollegium/api/definitions'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { useRelation } from './fields/relation.tsx'
 import type { Filters, FilterValue, ListResource, Period } from './list-state.ts'
 
-/** "2026" for a whole year, otherwise "2026-01-01–2026-03-31", "från 2026-01-01" or "till 2026-03-31". */
+/**
+ * Formats a period: "2026" for a whole year, otherwise "2026-01-01–2026-03-31", "från 2026-01-01" or "till 2026-03-31".
+ */
 export function periodText({ from, to }: Period): string {
   const year = from?.slice(0, 4)
   if (year && from === `${year}-01-01` && to === `${year}-12-31`) return year
@@ -13,7 +15,7 @@ export function periodText({ from, to }: Period): string {
   return from ? t('filter.fromDate', { date: from }) : t('filter.toDate', { date: to ?? '' })
 }
 
-/** The names of chosen rows, by id; "…" until they are known. */
+/** Returns the labels of chosen rows by id; "…" while they load. */
 function useLabels(filter: Filter, value: FilterValue): string[] {
   const { client } = useServices()
   const relation = filter.relation ?? (filter.kind === 'tags' ? 'tag' : undefined)
@@ -30,7 +32,7 @@ function useLabels(filter: Filter, value: FilterValue): string[] {
   })
 }
 
-/** A filter in words: "Taggar: Handledare, Utbildning". */
+/** Describes a filter in words: "Taggar: Handledare, Utbildning". */
 export function useFilterText(filter: Filter, value: FilterValue): string {
   const labels = useLabels(filter, value)
   const name = t(filter.label)
@@ -46,7 +48,7 @@ export function useFilterText(filter: Filter, value: FilterValue): string {
   return `${name}: ${labels.join(', ')}`
 }
 
-/** The filters that are on, in the order of the definition. */
+/** Returns the active filters in the order of the definition. */
 export function activeFilters(resource: ListResource, filters: Filters): { filter: Filter; value: FilterValue }[] {
   return resource.list.filters.flatMap((filter) => {
     const value = filters[filter.key]
@@ -54,6 +56,7 @@ export function activeFilters(resource: ListResource, filters: Filters): { filte
   })
 }
 
+/** Returns the filters without one of them. */
 export function without(filters: Filters, key: string): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([each]) => each !== key))
 }

@@ -1,15 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
+import { t } from '../lib/i18n.ts'
 import { useNarrow } from '../lib/use-media.ts'
-import { t } from '../lib/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import type { Row, Screen } from './screen.ts'
 import type { ResourceFormWork } from './use-resource-form.ts'
 
-/** The buttons in a form's head: where it is shown, its preview, saving, and what the form leads to. */
+/** Draws the buttons of a form's header: public page, preview, saving and the next step. */
 export function FormActions(props: {
   screen: Screen
   record: Row | null
@@ -29,7 +29,7 @@ export function FormActions(props: {
 
   const preview = async () => {
     if (!record || !screen.preview) return
-    // Opened at once, because a window opened after waiting is taken for a pop-up.
+    // // The tab opens before the request: browsers block a later one as a pop-up.
     const tab = window.open('about:blank', '_blank')
     try {
       const url = await screen.preview(client, record)

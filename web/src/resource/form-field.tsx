@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FieldSpec, Values } from './form-fields.ts'
-import { judged, type Row, type Screen } from './screen.ts'
+import { type Row, type Screen, withGroupId } from './screen.ts'
 
 type FieldHostProps = { spec: FieldSpec; record: Row | null; readOnly: boolean }
 
-/** One field of the form, drawn by its kind. It alone is drawn again when it changes. */
+/** Draws one field by its type; only this field is drawn again when its value changes. */
 export function FieldHost({ spec, record, readOnly }: FieldHostProps) {
   const { field, fieldState } = useController({ name: spec.name })
   const { Field } = spec.kind
   return (
-    // A kind that is fetched on demand keeps the room it will need.
+    // // A lazy field type keeps the room it will need.
     <Suspense fallback={<Skeleton className="h-20!" />}>
       <Field
         name={spec.name}
@@ -34,22 +34,25 @@ export function FieldHost({ spec, record, readOnly }: FieldHostProps) {
   )
 }
 
-/** A field that is there only while the others say so. */
+/** Draws a field while its condition on the other fields holds. */
 export function ConditionalField(props: FieldHostProps & { when: (values: Values) => boolean }) {
   const { when, ...host } = props
   return when(useWatch() as Values) ? <FieldHost {...host} /> : null
 }
 
-/** Draws a field of the screen's form: read-only where the person may not change it, and only while its condition holds. */
+/**
+ * Returns a function that draws a field: read-only without the right to change it, and hidden while its condition
+ * fails.
+ */
 export function useFieldDrawing(screen: Screen, record: Row | null, editable: boolean): (spec: FieldSpec) => ReactNode {
   const can = useCan()
   const { subject } = screen.resource
-  // A row of no group is one's to change only with a right that holds everywhere.
+  // // Only a right that holds everywhere reaches a row without a group.
   const isOffice = () => can('update', subject, {})
   const isReadOnly = (spec: FieldSpec) => {
     const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
     if (!editable || (record && spec.office && !isOffice())) return true
-    return Boolean(needs && !can(needs, subject, record ? judged(record) : undefined))
+    return Boolean(needs && !can(needs, subject, record ? withGroupId(record) : undefined))
   }
   return (spec) => {
     const conditions = screen.when as Record<string, (values: Values) => boolean> | undefined

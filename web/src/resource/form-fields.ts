@@ -2,27 +2,27 @@ import type { Resource } from '@kollegium/api/definitions'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { t } from '../lib/words.ts'
-import { innerOf, kinds, metaOf, widgetOf } from './fields/index.tsx'
-import type { FieldKind } from './fields/kind.ts'
+import { t } from '../lib/i18n.ts'
+import type { FieldType } from './fields/field-type.ts'
+import { commonFieldTypes, innerOf, metaOf, widgetOf } from './fields/index.tsx'
 import type { Row, Screen } from './screen.ts'
 
 export type Values = Record<string, unknown>
 
 /** One field of a form, from the definition. */
 export type FieldSpec = {
-  /** Its path in the form and in the input: `title`, `settings.hideTopImage`. */
+  /** The path in the form and in the input: `title`, `settings.hideTopImage`. */
   name: string
-  /** The field of the definition it belongs to. */
+  /** The definition's field that holds it. */
   top: string
   label: string
   hint?: string
-  kind: FieldKind
+  kind: FieldType
   required: boolean
   optional: boolean
   place: 'main' | 'side'
   section?: WordKey
-  /** As the definition says it: of a saved record the office's alone to change. */
+  /** From the definition: only the office may change it in a saved record. */
   office: boolean
   options?: Record<string, WordKey>
   relation?: string
@@ -43,15 +43,17 @@ function put(target: Values, path: string, value: unknown) {
   inner[last] = value
 }
 
-/** The fields of a resource's form, in the order of the definition; objects give a field for each of theirs. */
-export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>): FieldSpec[] {
+/**
+ * Lists the fields of a resource's form, in the order of the definition. An object gives a field for each of its own.
+ */
+export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldTypes'>): FieldSpec[] {
   const specs: FieldSpec[] = []
   const { title } = screen.resource.fields.shape
   const titleMeta = title && metaOf(title as z.ZodType)
   const titleLabel = titleMeta?.label ? t(titleMeta.label) : ''
   const add = (name: string, top: string, schema: z.ZodType, given: z.GlobalMeta) => {
     const meta = { ...given, ...metaOf(schema) }
-    const own = (screen.fields as Record<string, FieldKind> | undefined)?.[name]
+    const own = (screen.fields as Record<string, FieldType> | undefined)?.[name]
     const inner = innerOf(schema)
     if (!own && !meta.widget && inner instanceof z.ZodObject && !schema.safeParse(null).success) {
       for (const [key, each] of Object.entries(inner.shape)) {
@@ -60,11 +62,11 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>):
       return
     }
     const widget = widgetOf(schema)
-    const kind = own ?? screen.kinds?.[widget] ?? kinds[widget]
+    const kind = own ?? screen.fieldTypes?.[widget] ?? commonFieldTypes[widget]
     if (!kind || (widget === 'hidden' && !own)) return
     const empty = toInput({ kind, schema }, kind.empty)
     const required = !schema.safeParse(undefined).success && !schema.safeParse(empty).success
-    // A question that begins its part of the side column is the heading of it.
+    // // A radio group that begins its part of the side column serves as the heading.
     const heads = widget === 'radio' && meta.place === 'side' && meta.section
     specs.push({
       name,
@@ -88,14 +90,14 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'kinds'>):
   return specs
 }
 
-/** A form's value as the API takes it; an emptied text is null where the field knows no empty text. */
+/** Converts a form value to the API's. An emptied text becomes null where the schema rejects an empty one. */
 function toInput({ kind, schema }: Pick<FieldSpec, 'kind' | 'schema'>, value: unknown): unknown {
   const input = kind.toInput ? kind.toInput(value as never) : value
   if (input === '' && !schema.safeParse('').success && schema.safeParse(null).success) return null
   return input
 }
 
-/** What the form starts with: the record's values, or empty ones with the definition's defaults. */
+/** Returns the form's first values: the record's, or empty ones with the definition's defaults. */
 export function valuesOf(screen: Screen, specs: readonly FieldSpec[], record: Row | null): Values {
   const values: Values = {}
   const renamed = record && screen.values ? (screen.values(record) as Values) : {}
@@ -112,22 +114,22 @@ function defaultOf(schema: z.ZodType): unknown {
   return parsed.success ? parsed.data : undefined
 }
 
-/** The form as the API's input. */
+/** Converts the form's values to the API's input. */
 export function inputOf(specs: readonly FieldSpec[], values: Values): Values {
   const input: Values = {}
   for (const spec of specs) put(input, spec.name, toInput(spec, at(values, spec.name)))
   return input
 }
 
-/** One field of a record in words, for comparing versions. */
-export function wordsOf(spec: FieldSpec, values: Values): string {
+/** Describes one field of a record in words, for comparing versions. */
+export function describeField(spec: FieldSpec, values: Values): string {
   const value = at(values, spec.name)
   const word = spec.options?.[String(value)]
   if (word) return t(word)
   return spec.kind.text ? spec.kind.text(value as never) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Checks by the definition itself; what is wrong inside a field's value is said at the field. */
+/** Validates by the definition itself. Errors inside a field's value go to the field. */
 export function resolverOf(resource: Resource, specs: readonly FieldSpec[]): Resolver<Values> {
   return async (values) => {
     const checked = await resource.fields.safeParseAsync(inputOf(specs, values))
@@ -135,7 +137,7 @@ export function resolverOf(resource: Resource, specs: readonly FieldSpec[]): Res
     for (const issue of checked.error?.issues ?? []) {
       const path = issue.path.join('.')
       const spec = specs.find(({ name }) => path === name || path.startsWith(`${name}.`))
-      // What the form does not hold, nobody can mend here; the server judges it.
+      // // Nobody can correct a field that the form lacks; the server judges it.
       if (spec) messages.set(spec.name, [...(messages.get(spec.name) ?? []), issue.message])
     }
     if (messages.size === 0) return { values, errors: {} }
@@ -145,7 +147,7 @@ export function resolverOf(resource: Resource, specs: readonly FieldSpec[]): Res
   }
 }
 
-/** Every error of the form, in the order of its fields. */
+/** Lists every error of the form, in the order of its fields. */
 export function errorsOf(specs: readonly FieldSpec[], errors: FormErrors<Values>) {
   return specs.flatMap((spec) => {
     const error = at(errors, spec.name) as { message?: string } | undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Section } from '../ui/shell.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { FieldSpec } from './form-fields.ts'
@@ -11,12 +11,12 @@ type FormMainProps = {
   specs: readonly FieldSpec[]
   record: Row | null
   draw: (spec: FieldSpec) => ReactNode
-  /** Id of the first field with an error, and the number of attempts to save: each shows the part with that field. */
+  /** The first field with an error and the number of attempts to save; each attempt opens the part with that field. */
   wrong: string | undefined
   attempts: number
 }
 
-/** The form's column: its fields under their headings, all at once or part by part. */
+/** Draws the form's main column: its fields under their headings, at once or part by part. */
 export function FormMain(props: FormMainProps) {
   const { screen, specs, record, draw } = props
   const { tabs, Main } = screen
@@ -52,7 +52,7 @@ function InTabs({ tabs, screen, specs, record, draw, wrong, attempts }: FormMain
     if (part) choose(part.key)
   }, [attempts])
 
-  // What hangs on the record comes with it.
+  // // Content that belongs to a saved record comes with it.
   const shown = parts.filter(({ Content, fields }) => record || fields || !Content)
   const part = shown.find(({ key }) => key === chosen) ?? shown[0]
   if (!part) return null

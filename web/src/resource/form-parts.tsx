@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { clockText, longDayText, t } from '../lib/words.ts'
+import { clockText, longDayText, t } from '../lib/i18n.ts'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'
 import { savedLine } from './form-machine/form-messages.tsx'
 import type { Row, Screen } from './screen.ts'
 import type { ResourceFormWork } from './use-resource-form.ts'
 
-/** Fields under their headings; a field that begins a section takes those after it along. */
+/** Splits fields into sections; a field with a heading takes the following ones along. */
 export function sections(specs: readonly FieldSpec[]) {
   const found: { key: string; section: FieldSpec['section']; fields: FieldSpec[] }[] = []
   for (const spec of specs) {
@@ -19,10 +19,10 @@ export function sections(specs: readonly FieldSpec[]) {
   return found
 }
 
-/** Lists of things stand apart in the side column. */
+/** A list of things stands apart in the side column. */
 const isOwnPart = (spec: FieldSpec) => Array.isArray(spec.kind.empty) || Boolean(spec.kind.apart)
 
-/** The fields of a section in rows: those that a screen puts beside each other, every other one alone. */
+/** Splits a section's fields into rows: those that the screen puts side by side, and every other one alone. */
 export function rowsOf(fields: readonly FieldSpec[], screen: Pick<Screen, 'rows'>) {
   const rows: { key: string; columns?: string; fields: FieldSpec[] }[] = []
   const placed = new Set<FieldSpec>()
@@ -36,7 +36,7 @@ export function rowsOf(fields: readonly FieldSpec[], screen: Pick<Screen, 'rows'
   return rows
 }
 
-/** A section's fields; a row becomes one field under the other on a narrow screen. */
+/** Draws a section's fields; a row becomes a column on a narrow screen. */
 export function Rows(props: {
   fields: readonly FieldSpec[]
   screen: Pick<Screen, 'rows'>
@@ -57,7 +57,7 @@ export function Rows(props: {
   )
 }
 
-/** The line under the title: what is saved or kept, and where. */
+/** Returns the line under the title, which says what is saved and where. */
 export function lineOf(work: ResourceFormWork, editable: boolean): string | undefined {
   const { state, draft, record } = work
   if (!editable) return t('form.readOnly')
@@ -68,7 +68,7 @@ export function lineOf(work: ResourceFormWork, editable: boolean): string | unde
   return line ?? (record && state !== 'failed' ? t('form.unchanged') : undefined)
 }
 
-/** What is known about a record that nobody types. */
+/** Shows the record's facts that nobody types. */
 export function Facts({ record }: { record: Row }) {
   const author = record.author as { name?: string } | null | undefined
   const facts = [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { formsOf, t } from '../lib/words.ts'
+import { formsOf, t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { SideSection } from '../ui/shell.tsx'
 import type { FieldSpec } from './form-fields.ts'
@@ -9,13 +9,13 @@ import { Facts, sections } from './form-parts.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { callKey, type Row, type Screen } from './screen.ts'
 
-/** The form's side column: its fields, what the screen adds, facts about the record, and its removal. */
+/** Draws the form's side column: fields, the screen's own part, facts about the record, and its removal. */
 export function FormSide(props: {
   screen: Screen
   specs: readonly FieldSpec[]
   record: Row | null
   draw: (spec: FieldSpec) => ReactNode
-  /** The record was removed. */
+  /** Runs after the record was removed. */
   onGone: (record: Row) => void
 }) {
   const { screen, specs, record, draw, onGone } = props

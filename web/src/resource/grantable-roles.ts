@@ -3,8 +3,8 @@ import { useServices } from '../lib/client-context.tsx'
 import type { Option } from '../ui/options.ts'
 
 /**
- * The group roles that one may give in each of the groups, as the server says; none until it has. A role that somebody holds
- * and that one may not give can't be taken away either: it stands there fixed.
+ * Returns the group roles that the person may grant in each group; none until the server answers. A held role that the
+ * person may not grant can't be taken away either: it stays fixed.
  */
 export function useGrantableRoles(groups: readonly number[]) {
   const { client } = useServices()
@@ -22,7 +22,7 @@ export function useGrantableRoles(groups: readonly number[]) {
     return {
       offered,
       held: held.map(({ value, label }) => ({ value, label, ...(!may({ value, label }) && { disabled: true }) })),
-      /** Whoever goes loses every role. */
+      /** Removal takes away every role. */
       removable: held.every(may),
     }
   }

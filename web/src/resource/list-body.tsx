@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/classes.ts'
 import { Pagination, ShowMore } from '../ui/pagination.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
-import { LoadError, Meant, NoHits } from '../ui/states.tsx'
+import { LoadError, NoHits, SpellingSuggestion } from '../ui/states.tsx'
 import { type ChangeList, type ListState, pageSizes } from './list-state.ts'
 import type { ListAnswer } from './use-list.ts'
 
-/** A narrow list grows by so many rows at a time. */
+/** The number of rows that a narrow list adds at a time. */
 const STEP = 25
 
 type ListBodyProps = {
@@ -15,23 +15,23 @@ type ListBodyProps = {
   state: ListState
   change: ChangeList
   narrow: boolean
-  /** What was probably searched for, where nothing was found ({@link useMeant}). */
-  meant?: string | null
-  /** Said when there is nothing and nothing was asked for. */
+  /** The likely spelling of a search without hits ({@link useSpellingSuggestion}). */
+  suggestion?: string | null
+  /** Stands in place of the rows when the whole list is empty. */
   empty: ReactNode
-  /** The page was turned. */
+  /** Runs after the page was turned. */
   onTurn: () => void
   /** The rows. */
   children: ReactNode
 }
 
-/** What stands under the toolbar of any list: the rows and their foot, or why there are none. */
-export function ListBody({ list, state, change, narrow, meant, empty, onTurn, children }: ListBodyProps) {
+/** Draws the part under a list's toolbar: the rows and their foot, or the reason why there are none. */
+export function ListBody({ list, state, change, narrow, suggestion, empty, onTurn, children }: ListBodyProps) {
   const failed = list.failure && (
     <LoadError title={list.failure.message} reference={list.failure.reference} onRetry={list.retry} />
   )
   if (failed && list.rows.length === 0) return failed
-  if (list.waiting) return <SkeletonTable rows={Math.min(state.limit, 10)} />
+  if (list.isLoading) return <SkeletonTable rows={Math.min(state.limit, 10)} />
   if (list.total === 0) {
     const isFiltered = Object.keys(state.filters).length > 0
     if (!state.search && !isFiltered) return empty
@@ -40,14 +40,14 @@ export function ListBody({ list, state, change, narrow, meant, empty, onTurn, ch
         onClearSearch={state.search ? () => change({ search: '' }) : undefined}
         onClearFilter={isFiltered ? () => change({ filters: {} }) : undefined}
       >
-        {meant && <Meant text={meant} onClick={() => change({ search: meant })} />}
+        {suggestion && <SpellingSuggestion text={suggestion} onClick={() => change({ search: suggestion })} />}
       </NoHits>
     )
   }
   return (
     <>
       {failed}
-      <div aria-busy={list.old} className={cx('transition-opacity duration-quick', list.old && 'opacity-60')}>
+      <div aria-busy={list.isStale} className={cx('transition-opacity duration-quick', list.isStale && 'opacity-60')}>
         {children}
         <div className="mt-2">
           <ListFoot list={list} state={state} change={change} narrow={narrow} onTurn={onTurn} />
@@ -58,8 +58,8 @@ export function ListBody({ list, state, change, narrow, meant, empty, onTurn, ch
 }
 
 /**
- * A narrow list grows from its beginning, for as long as one answer holds it; after that, and from an address that names a
- * page, pages are turned there too.
+ * Draws the foot of a list. A narrow list grows while one answer can hold it. After that, or from an address with a
+ * page number, it turns pages as well.
  */
 function ListFoot({ list, state, change, narrow, onTurn }: Omit<ListBodyProps, 'empty' | 'children'>) {
   const { page, limit } = state
@@ -68,7 +68,7 @@ function ListFoot({ list, state, change, narrow, onTurn }: Omit<ListBodyProps, '
   if (grows) {
     if (left <= 0) return null
     const more = Math.min(limit + STEP, maxLimit)
-    return <ShowMore left={left} busy={list.old} onClick={() => change({ limit: more }, { replace: true })} />
+    return <ShowMore left={left} busy={list.isStale} onClick={() => change({ limit: more }, { replace: true })} />
   }
   return (
     <Pagination

@@ -1,7 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef, useState } from 'react'
-import { numberText, t } from '../lib/words.ts'
+import { numberText, t } from '../lib/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Counter, FilterChip } from '../ui/chip.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -11,14 +11,14 @@ import type { ChangeList, ListResource, ListState } from './list-state.ts'
 
 const PAUSE = 250
 
-/** The text of the search box: the list follows when one stops typing, and what one types is never overwritten. */
+/** Holds the text of the search box. The list follows after a pause in typing, and typed text is never overwritten. */
 export function useSearchText(search: string, change: ChangeList): [string, (text: string) => void] {
   const [text, setText] = useState(search)
   const sent = useRef(search)
   const latest = useRef(change)
   latest.current = change
   useEffect(() => {
-    // Back, forward and "clear the search" change it from outside.
+    // // Back, forward and "clear the search" change the search from outside.
     if (search !== sent.current) {
       sent.current = search
       setText(search)
@@ -39,7 +39,7 @@ export function useSearchText(search: string, change: ChangeList): [string, (tex
   return [text, setText]
 }
 
-/** How many there are, or were found. `total` is null while unknown. */
+/** Shows the number of rows or hits. `total` is null while unknown. */
 export function ListCount({ total, found }: { total: number | null; found: boolean }) {
   return (
     <p role="status" className={found ? 'font-bold' : 'text-hint text-grey-6'}>
@@ -48,13 +48,13 @@ export function ListCount({ total, found }: { total: number | null; found: boole
   )
 }
 
-/** Opens the filters, and tells how many there are. */
+/** Opens the filters and shows how many are active. */
 export function FilterButton({ count, narrow, onClick }: { count: number; narrow: boolean; onClick: () => void }) {
   if (narrow) {
     return (
       <IconButton
         icon={SlidersHorizontal}
-        // What is seen on it is part of what it is called.
+        // // The accessible name includes the visible number.
         label={count > 0 ? `${t('action.filter')} (${count})` : t('action.filter')}
         size={48}
         badge={
@@ -78,7 +78,7 @@ export function FilterButton({ count, narrow, onClick }: { count: number; narrow
   )
 }
 
-/** On a phone: what the list may be sorted by. */
+/** Offers the list's orders on a phone. */
 export function SortMenu({ items }: { items: readonly MenuItem[] }) {
   return (
     <Menu
@@ -90,7 +90,7 @@ export function SortMenu({ items }: { items: readonly MenuItem[] }) {
   )
 }
 
-/** A chip for each filter, which takes it away. */
+/** Draws a chip for each active filter; pressing it removes the filter. */
 export function FilterChips(props: { resource: ListResource; state: ListState; change: ChangeList }) {
   const { resource, state, change } = props
   const active = activeFilters(resource, state.filters)

@@ -5,21 +5,21 @@ import type { Outputs } from '../lib/trpc.ts'
 
 export type SavedFilter = Outputs['preference']['filters'][number]
 
-/** What the address says when a list that opens with a saved filter is to show everything. */
+/** The address parameter that shows everything in a list with a default filter. */
 const EVERYTHING = ['visa', 'allt'] as const
-/** Where one is in a list rather than how one looks at it; what one searches for may name a person, and is not kept. */
-const passing = ['sok', 'sida', 'rader', EVERYTHING[0]]
+/** Parameters that no saved filter keeps: the position in the list, and the search, which may name a person. */
+const transientKeys = ['sok', 'sida', 'rader', EVERYTHING[0]]
 
-/** The part of a list's address that is saved as a filter: filters and order, and the tab. */
-export function kept(query: URLSearchParams): string {
+/** Returns the part of a list's address that a saved filter keeps: filters, order and tab. */
+export function savableQuery(query: URLSearchParams): string {
   const rest = new URLSearchParams(query)
-  for (const key of passing) rest.delete(key)
+  for (const key of transientKeys) rest.delete(key)
   rest.sort()
   return rest.toString()
 }
 
-/** The filter that a list opens with. */
-export function useOpening(list: string): SavedFilter | undefined {
+/** Returns the saved filter that the list opens with. */
+export function useDefaultFilter(list: string): SavedFilter | undefined {
   return useMe().preferences.defaults.find((each) => each.list === list)
 }
 
@@ -29,12 +29,12 @@ type Change = (
 ) => void
 
 /**
- * A list's address. One that says nothing stands for the filter that the list opens with, and is written out, so that
- * a link that is sent gives the same list to whoever has none.
+ * Reads and writes a list's address. An empty address stands for the default filter and is replaced by it, so that a
+ * sent link shows the same list to everyone.
  */
 export function useListQuery(list: string): [URLSearchParams, Change] {
   const [query, setQuery] = useSearchParams()
-  const opening = useOpening(list)?.query
+  const opening = useDefaultFilter(list)?.query
   const bare = query.size === 0
   const said = useMemo(() => (bare && opening ? new URLSearchParams(opening) : query), [bare, opening, query])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes its setter anew each time

@@ -1,30 +1,30 @@
 import type { Column } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../ui/table.tsx'
 import type { Sort } from './list-state.ts'
 
-/** How one row of a list is drawn: as a row of the table, and under its title on a narrow screen. */
+/** Draws one row of a list: in the table, and under its title on a narrow screen. */
 export type RowView<Listed extends { id: number }> = {
   titleOf: (row: Listed) => string
   hrefOf: (row: Listed) => string
   menuOf: (row: Listed) => MenuItem[]
-  /** What the menu is called; the title when left out. */
+  /** Names the row's menu; the title by default. */
   menuLabelOf?: (row: Listed) => string
-  /** What stands around the row's menu: buttons before it, say. */
+  /** Wraps the row's menu, for example with buttons before it. */
   aroundMenu?: (row: Listed, menu: ReactNode, place: 'table' | 'stack') => ReactNode
-  /** Below the title in the table. */
+  /** Stands below the title in the table. */
   underTitle?: (row: Listed) => ReactNode
   titleClass: string
-  /** The title stays in view while a wide table is scrolled. */
+  /** Keeps the title in view while a wide table scrolls. */
   sticky?: boolean
-  /** A cell other than the title's. */
+  /** Draws a cell other than the title's. */
   cell: (column: Column, row: Listed) => ReactNode
-  /** Whether the cell's text may break; that of text columns when left out. */
+  /** Tells whether the cell's text may break; by default in text columns only. */
   breaks?: (column: Column, row: Listed) => boolean
-  /** Below the title on a narrow screen. */
+  /** Stands below the title on a narrow screen. */
   meta: (row: Listed, columns: readonly Column[]) => ReactNode
 }
 
@@ -35,12 +35,15 @@ export type RowsProps<Listed extends { id: number }> = {
   view: RowView<Listed>
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Ids of the selected rows; null when nothing can be done with them. */
+  /** Ids of the selected rows; null when rows have no actions. */
   selected: ReadonlySet<number> | null
   onSelect: (rows: readonly Listed[], on: boolean) => void
 }
 
-/** The other order of the same column; of another one, numbers and dates begin at the greatest, texts at A. */
+/**
+ * Returns the next order of a column: the opposite one, or for another column numbers and dates from the greatest and
+ * texts from A.
+ */
 function nextSort(column: string, kind: Column['kind'], now: Sort): Sort {
   if (now.column === column) return { column, order: now.order === 'asc' ? 'desc' : 'asc' }
   return { column, order: kind === 'date' || kind === 'number' ? 'desc' : 'asc' }
@@ -48,7 +51,7 @@ function nextSort(column: string, kind: Column['kind'], now: Sort): Sort {
 
 const alignOf = ({ kind }: Column) => (kind === 'number' ? 'right' : 'left')
 
-/** The rows as a table. */
+/** Draws the rows as a table. */
 export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed>) {
   const { label, rows, columns, view, sort, onSort, selected, onSelect } = props
   const marked = rows.filter((row) => selected?.has(row.id))
@@ -131,7 +134,7 @@ function MenuOf<Listed extends { id: number }>({ row, view, place }: OneRow<List
   return view.aroundMenu ? view.aroundMenu(row, menu, place) : menu
 }
 
-/** The rows on a narrow screen: the title, and what matters most below it. */
+/** Draws the rows on a narrow screen: the title with the most important values below it. */
 export function ListStack<Listed extends { id: number }>({ label, rows, columns, view }: RowsProps<Listed>) {
   return (
     <StackedList label={label}>

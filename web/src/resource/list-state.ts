@@ -3,24 +3,24 @@ import { useCallback, useMemo } from 'react'
 import { useListQuery } from './list-query.ts'
 
 export type Period = { from?: string; to?: string }
-/** choice and tags are lists, relation an id, switch true, period days. */
+/** A choice and tags are lists, a relation an id, a switch true, a period days. */
 export type FilterValue = string[] | number[] | number | true | Period
 export type Filters = Record<string, FilterValue>
 export type Sort = { column: string; order: 'asc' | 'desc' }
 
-/** `tab` is left out of lists without tabs. */
+/** Lists without tabs leave out `tab`. */
 export type ListState = { search: string; page: number; limit: number; sort: Sort; filters: Filters; tab?: string }
 
 /** Columns, filters and orders of a list, by the name of its calls. */
 export type ListResource = Pick<Resource, 'list'> & {
   name: string
-  /** Name under which the chosen columns are kept; `name` when left out. */
+  /** Storage key of the chosen columns; `name` by default. */
   columnsName?: string
-  /** A filter of the API that is chosen by tabs; the first tab is chosen unasked and filters nothing. */
+  /** The API filter that the tabs set. The first tab is the default and filters nothing. */
   tabs?: { filter: string; keys: readonly string[] }
 }
 
-/** How many rows a page may have; the first is what the API gives unasked. */
+/** Choices of rows per page; the first is the API's own default. */
 export const pageSizes = [10, defaultLimit, 50, 100] as const
 
 const natural = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null)
@@ -45,7 +45,7 @@ function writeFilter(value: FilterValue): string {
   return `${value.from ?? ''}..${value.to ?? ''}`
 }
 
-/** The list as the address says it; what the address gets wrong falls back to the default. */
+/** Reads the list's state from its address. An invalid value falls back to the default. */
 export function readListState(resource: ListResource, query: URLSearchParams): ListState {
   const [, minus, column = ''] = query.get('sort')?.match(/^(-?)(.+)$/) ?? []
   const known = resource.list.sort.includes(column)
@@ -70,11 +70,11 @@ function readTab({ filter, keys }: NonNullable<ListResource['tabs']>, query: URL
   return asked && keys.includes(asked) ? asked : keys[0]
 }
 
-/** The tab that narrows the list, and null where the first one shows all of it. */
+/** Returns the tab that narrows the list; null for the first tab, which shows everything. */
 export const narrowingTab = ({ tabs }: ListResource, { tab }: ListState): string | null =>
   tab && tab !== tabs?.keys[0] ? tab : null
 
-/** The address of a list; what is as by default is left out. */
+/** Writes the list's state as an address, without default values. */
 export function writeListState(resource: ListResource, state: ListState): URLSearchParams {
   const query = new URLSearchParams()
   const { sort } = state
@@ -91,7 +91,7 @@ export function writeListState(resource: ListResource, state: ListState): URLSea
   return query
 }
 
-/** A choice between yes and no is one value for the API, and both together are none. */
+/** The API takes yes or no as one value, and both together as none. */
 function toFilters(resource: ListResource, filters: Filters): Record<string, unknown> {
   const asked: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(filters)) {
@@ -103,7 +103,7 @@ function toFilters(resource: ListResource, filters: Filters): Record<string, unk
   return asked
 }
 
-/** What the API is asked for. */
+/** Returns the input of the API's list call. */
 export function toListInput(resource: ListResource, state: ListState): ListInput {
   const tab = narrowingTab(resource, state)
   return {
@@ -115,10 +115,10 @@ export function toListInput(resource: ListResource, state: ListState): ListInput
   }
 }
 
-/** Any change but turning the page goes back to the first page. */
+/** Every change except turning the page goes back to the first page. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void
 
-/** The list's state in the address, so that back, forward, reload and a sent link give the same list. */
+/** Keeps the list's state in the address, so that back, forward, reload and a sent link show the same list. */
 export function useListState(resource: ListResource): [ListState, ChangeList, URLSearchParams] {
   const [query, setQuery] = useListQuery(resource.name)
   const state = useMemo(() => readListState(resource, query), [resource, query])
@@ -131,14 +131,15 @@ export function useListState(resource: ListResource): [ListState, ChangeList, UR
   return [state, change, query]
 }
 
-/** The address one last saw of each list, to come back to the same page of it. */
+/** The last address of each list, to return to the same page of it. */
 const seen = new Map<string, string>()
 
+/** Remembers the address of a list. */
 export function rememberList(path: string, query: URLSearchParams | string) {
   seen.set(path, String(query))
 }
 
-/** `/artiklar?sok=handledare`, as the list was last left. */
+/** Returns the last address of a list: `/artiklar?sok=handledare`. */
 export function listAddress(path: string): string {
   const query = seen.get(path)
   return query ? `/${path}?${query}` : `/${path}`

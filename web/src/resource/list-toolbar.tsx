@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import { t, type WordKey } from '../lib/words.ts'
+import { t, type WordKey } from '../lib/i18n.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -9,11 +9,11 @@ import type { ListResource, ListState, Sort } from './list-state.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { DataListState } from './use-data-list.ts'
 
-/** Words for a column's orders, the greatest first; by its key. */
-export type SortWords = Readonly<Record<string, readonly [WordKey, WordKey]>>
+/** Labels of a column's orders, the greatest first, by the column's key. */
+export type SortLabels = Readonly<Record<string, readonly [WordKey, WordKey]>>
 
-function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortWords) {
-  // The list need not show the column it is sorted by unasked.
+function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortLabels) {
+  // // The default order may use a hidden column.
   const hidden = columns.every((column) => column.sort !== defaultSort.column) && defaultSort.column === 'created_at'
   const created: Column = { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' }
   return [...columns, ...(hidden ? [created] : [])].flatMap(({ key, sort, kind, label }) => {
@@ -39,12 +39,12 @@ export type ToolbarProps = {
     'source' | 'state' | 'change' | 'columns' | 'narrow' | 'openFilters' | 'count'
   >
   searchLabel?: string
-  /** The heads of the table sort (design 09): no choice of an order stands beside them. */
+  /** The table's heads sort (design 09), so the toolbar offers no order. */
   sortsByHeads?: boolean
-  sortWords?: SortWords
+  sortWords?: SortLabels
 }
 
-/** Search, filters, saved filters and columns, how many rows there are, and a chip for each filter. */
+/** Draws search, filters, saved filters, columns, the number of rows and a chip for each filter. */
 export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {} }: ToolbarProps) {
   const { source, state, change, columns, narrow, openFilters, count } = list
   const { resource } = source

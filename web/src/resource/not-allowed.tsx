@@ -1,6 +1,6 @@
 import { type SelectableGroup, useGroup } from '../lib/group.tsx'
+import { t } from '../lib/i18n.ts'
 import { nameOf, type Subject, useCan, useMe } from '../lib/me.tsx'
-import { t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import type { SelectableGroup as GroupChoice } from '../ui/group-list.tsx'
 import { GroupButton } from '../ui/group-selector.tsx'
@@ -8,8 +8,8 @@ import { PageHead } from '../ui/shell.tsx'
 import { NoAccess } from '../ui/states.tsx'
 import type { ListAnswer } from './use-list.ts'
 
-/** The groups as a list of them shows them. `all` is where their parents are looked up. */
-export function choicesOf(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
+/** Turns groups into choices of a group list. `all` holds their parents. */
+export function groupChoices(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
   return groups.map(({ id, title, category, parent_id, depth }) => ({
     id,
     name: title,
@@ -19,8 +19,8 @@ export function choicesOf(groups: readonly SelectableGroup[], all = groups): Gro
   }))
 }
 
-/** The group and, when asked for, all below it; `groups` are in tree order. */
-function withBelow(groups: readonly SelectableGroup[], id: number, below: boolean): SelectableGroup[] {
+/** Returns the group and, with `below`, its subtree. `groups` are in tree order. */
+function withSubtree(groups: readonly SelectableGroup[], id: number, below: boolean): SelectableGroup[] {
   const ids = new Set([id])
   return groups.filter((group) => {
     if (below && group.parent_id !== null && ids.has(group.parent_id)) ids.add(group.id)
@@ -28,8 +28,8 @@ function withBelow(groups: readonly SelectableGroup[], id: number, below: boolea
   })
 }
 
-/** The groups, other than the one that one works in, whose rows of that kind one may read. */
-function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
+/** Returns the other groups in which the person may read rows of the subject. */
+function useOtherGroups(subject: Subject | undefined): SelectableGroup[] {
   const { groups, current } = useGroup()
   const can = useCan()
   const { siteSubjects } = useMe()
@@ -37,43 +37,42 @@ function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
   return groups.filter(({ id }) => id !== current?.id && can('read', subject, { group_id: id }))
 }
 
-type Barred = {
+type ListScope = {
   list: ListAnswer
-  /** All that there is was asked for, without a search. */
+  /** The list was asked for everything, without a search. */
   whole: boolean
-  /** The list is also about what lies below the group. */
+  /** The list includes the group's subtree. */
   below?: boolean
 }
 
 /**
- * Whether a list is not for the person: there is no right to its rows, or none that reaches the group that one works in,
- * while another has it. What is empty for want of rights says so, and not that there is nothing. It decides nothing: the
- * rows are the server's.
+ * Tells whether the person may not read a list: no right to its rows, or none in the current group while another group
+ * has it. Such a list says so instead of looking empty. The server alone decides which rows it sends.
  */
-export function useBarred(subject: Subject, { list, whole, below = false }: Barred): boolean {
+export function useIsNotAllowed(subject: Subject, { list, whole, below = false }: ListScope): boolean {
   const { groups, current } = useGroup()
   const can = useCan()
-  const elsewhere = useElsewhere(subject)
+  const elsewhere = useOtherGroups(subject)
   if (!can('read', subject) || list.failure?.code === 'FORBIDDEN') return true
-  const isEmpty = whole && list.total === 0 && !list.waiting && !list.old && !list.failure
+  const isEmpty = whole && list.total === 0 && !list.isLoading && !list.isStale && !list.failure
   if (!isEmpty || !current || elsewhere.length === 0) return false
-  return !withBelow(groups, current.id, below).some(({ id }) => can('read', subject, { group_id: id }))
+  return !withSubtree(groups, current.id, below).some(({ id }) => can('read', subject, { group_id: id }))
 }
 
 export type NotAllowedProps = {
-  /** What one may not see, as the screen is called. */
+  /** The screen's name. */
   to: string
-  /** What its rows are to rights: one may change to those of one's groups where they are open. */
+  /** The subject of its rows; the person may change to a group that allows reading them. */
   subject?: Subject
-  /** Where else to go; the app's start when left out, nowhere when null. */
+  /** A link elsewhere: the app's start by default, none when null. */
   back?: { href: string; label: string } | null
 }
 
-/** The whole of a screen that one may not see (design 36): who one is, in which group, and the ways on that there are. */
+/** Replaces a screen that the person may not see (design 36): it names the person and the group, and offers ways on. */
 export function NotAllowed({ to, subject, back = { href: '/', label: t('state.toDashboard') } }: NotAllowedProps) {
   const me = useMe()
   const { groups, current, choose, recent } = useGroup()
-  const elsewhere = useElsewhere(subject)
+  const elsewhere = useOtherGroups(subject)
   const changes = elsewhere.length > 0
   return (
     <>
@@ -88,9 +87,9 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
             <>
               {changes && (
                 <GroupButton
-                  groups={choicesOf(elsewhere, groups)}
+                  groups={groupChoices(elsewhere, groups)}
                   value={null}
-                  // The button goes away with what stands here.
+                  // // The button disappears together with this screen, so focus moves to the page.
                   onChange={(id) =>
                     choose(Number(id), () => document.getElementById('content')?.focus({ preventScroll: true }))
                   }

@@ -4,8 +4,8 @@ import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
+import { formsOf, newOf, t } from '../lib/i18n.ts'
 import { useCan, useMe } from '../lib/me.tsx'
-import { formsOf, newOf, t } from '../lib/words.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -24,10 +24,12 @@ import { FormSide } from './form-side.tsx'
 import { listAddress } from './list-state.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
-import { callKey, judged, type Row, type Screen } from './screen.ts'
+import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-/** The form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null makes a new one. */
+/**
+ * Draws the form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null creates a new record.
+ */
 export function ResourceForm({ screen, id }: { screen: Screen; id: number | null }) {
   const { resource } = screen
   const { client } = useServices()
@@ -38,12 +40,12 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
     queryKey: callKey(resource.name, 'get', { id }),
     queryFn: ({ signal }) => screen.api(client).get.query({ id: id ?? 0 }, { signal }),
     enabled: id !== null,
-    // One edits what is there now, not what was there a while ago.
+    // // The form must begin from the current record.
     staleTime: 0,
   })
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
-  // No other group opens it: what is refused here is refused in all of them.
+  // // A refusal here holds in every group, so no group is offered.
   if (refused) return <NotAllowed to={headingOf(screen)} />
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (
@@ -81,7 +83,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const { record, specs, form, state, draft } = work
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
   const right = record ? 'update' : 'create'
-  const editable = !screen.noUpdate && (screen.own || can(right, resource.subject, record ? judged(record) : undefined))
+  const editable =
+    !screen.noUpdate && (screen.own || can(right, resource.subject, record ? withGroupId(record) : undefined))
   const heading = record && screen.heading?.(record)
   const title = record ? t('form.edit', { element: formsOf(resource.name).indefSg }) : newOf(resource.name)
   useCrumb(screen.own ? null : record ? (heading?.crumb ?? titleOf(record)) : title)

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { newOf, t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
-import { newOf, t } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -10,16 +10,16 @@ import { DataList } from './data-list.tsx'
 import { StatusCell } from './fields/choice.tsx'
 import { ResourceCell } from './fields/index.tsx'
 import type { RowView } from './list-rows.tsx'
-import { NotAllowed, useBarred } from './not-allowed.tsx'
+import { NotAllowed, useIsNotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf, useRowActions } from './row-actions.tsx'
 import type { Row, Screen } from './screen.ts'
 import { useDataList } from './use-data-list.ts'
-import { useMeant } from './use-meant.ts'
+import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 
-/** A group's name does not break at its dashes (design guide, Type). */
+/** A group's name must not break at its dashes (design guide, Type). */
 const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
 
-/** A row of a resource: the cells of its definition, and on a narrow screen its status and date. */
+/** Draws a resource's row by its definition; on a narrow screen it shows status and date. */
 function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
   return {
     titleOf,
@@ -45,14 +45,14 @@ function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): Ro
   }
 }
 
-/** The list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
+/** Draws the list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
 export function ResourceList({ screen }: { screen: Screen }) {
   const { resource, Create } = screen
   const can = useCan()
   const list = useDataList<Row>(screen, can('read', resource.subject))
   const { selection } = list
-  const meant = useMeant(screen, list.state, list.answer)
-  const barred = useBarred(resource.subject, { list: list.answer, whole: list.isWhole })
+  const suggestion = useSpellingSuggestion(screen, list.state, list.answer)
+  const barred = useIsNotAllowed(resource.subject, { list: list.answer, whole: list.isWhole })
   const actions = useRowActions(screen, selection.forget)
   const heading = headingOf(screen)
   if (barred) return <NotAllowed to={heading} subject={resource.subject} />
@@ -95,7 +95,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
       action={create}
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
-      meant={meant}
+      suggestion={suggestion}
       empty={
         <EmptyState title={t('list.empty')} action={create}>
           {screen.emptyText}

@@ -4,23 +4,23 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
+import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
-import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/words.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { usePick } from './pick.tsx'
-import { judged, type Ringed, type Row, type RowAction, type Screen } from './screen.ts'
+import { useRowPicker } from './row-picker.tsx'
+import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 
-/** What a row is called: its title, label or name; a person is called by the full one, or else by the address. */
+/** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
   return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id)
 }
 
 const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
 
-/** "artikeln och 2 sidor" */
+/** Names entities for a question: "artikeln och 2 sidor". */
 function elementsOf(entities: EntityName[]): string {
   const parts = [...Map.groupBy(entities, (entity) => entity)].map(([entity, of]) =>
     of.length === 1 ? formsOf(entity).defSg : `${of.length} ${formsOf(entity).indefPl}`,
@@ -28,13 +28,13 @@ function elementsOf(entities: EntityName[]): string {
   return listText(parts)
 }
 
-/** What one may do with rows of the list, one or many; asks and tells as each needs. */
+/** Returns the actions for rows of the list, with their questions and toasts. */
 export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const { client, session } = useServices()
   const can = useCan()
   const confirm = useConfirm()
   const toast = useToast()
-  const pick = usePick()
+  const pick = useRowPicker()
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -48,7 +48,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
-      // A row is otherwise than it was shown: the same again would be refused again.
+      // // After a conflict the shown row is stale, and the same call would fail again.
       if (failure.code === 'CONFLICT') await refresh()
       const again = { label: t('action.tryAgain'), onClick: () => void attempt(work) }
       toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)
@@ -71,7 +71,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       try {
         await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
       } catch (error) {
-        const others = many ? [] : await ringAround(only, error)
+        const others = many ? [] : await findCycle(only, error)
         if (others.length === 0) throw error
         return removeRing(only, others)
       }
@@ -80,14 +80,14 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     })
   }
 
-  /** What would have to go along with a row that was refused to go by itself. */
-  const ringAround = async (row: Row, error: unknown) => {
+  /** Returns the rows that must be removed together with a refused row. */
+  const findCycle = async (row: Row, error: unknown) => {
     const { code, details } = failureOf(error)
     if (!screen.ring || code !== 'CONFLICT' || !details.usedIn) return []
     return whileLoading(screen.ring.around(client, row.id))
   }
 
-  const removeRing = async (row: Row, others: Ringed[]) => {
+  const removeRing = async (row: Row, others: CycleRow[]) => {
     const called = elementsOf([name, ...others.map(({ entity }) => entity)])
     const yes = await confirm.remove({
       element: called,
@@ -108,7 +108,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen))
   }
 
-  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, judged(row))
+  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
   const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
   return {
     canDelete: can('delete', subject),
@@ -116,16 +116,16 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     remove,
     run,
     bulk: allowed.filter((action) => action.only !== 'row'),
-    /** The menu of one row: edit, what the resource can, and last what can't be undone. */
+    /** Builds the menu of one row: edit, the resource's own actions, then removal. */
     menuOf(row: Row): MenuItem[] {
       const items: MenuItem[] = [
-        !screen.noUpdate && can('update', subject, judged(row))
+        !screen.noUpdate && can('update', subject, withGroupId(row))
           ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
           : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
         ...allowed
           .filter(
             (action) =>
-              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, judged(row)),
+              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row)),
           )
           .map(
             (action): MenuItem => ({
@@ -149,5 +149,5 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 }
 
-/** "Artiklar" */
+/** Returns the heading of a resource's list: "Artiklar". */
 export const headingOf = (screen: Pick<Screen, 'resource'>) => capitalise(formsOf(screen.resource.name).indefPl)

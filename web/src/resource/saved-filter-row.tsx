@@ -4,7 +4,7 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
@@ -15,7 +15,7 @@ import type { SavedFilter } from './list-query.ts'
 
 export type SavedFilterRowProps = {
   filter: SavedFilter
-  /** The list shows it now. */
+  /** The list shows this filter now. */
   shown: boolean
   onShow: () => void
   onRename: (name: string) => Promise<unknown>
@@ -23,7 +23,7 @@ export type SavedFilterRowProps = {
   onRemove: () => Promise<unknown>
 }
 
-/** A saved filter: its name shows it, the pin makes the list open with it. */
+/** Draws a saved filter: its name applies it, the pin makes it the default. */
 export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onRemove }: SavedFilterRowProps) {
   const [renaming, setRenaming] = useState(false)
   const toast = useToast()
@@ -72,25 +72,25 @@ export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onR
 
 function Rename(props: { name: string; onRename: (name: string) => Promise<unknown>; onClose: () => void }) {
   const [name, setName] = useState(props.name)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (name.trim() === '') return setFault(t('filters.nameNeeded'))
+    if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {
       if (name.trim() !== props.name) await props.onRename(name.trim())
       props.onClose()
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.fields.name?.[0] ?? failure.message)
+      setError(failure.fields.name?.[0] ?? failure.message)
     }
   }
   return (
     <li className="p-1">
       <form onSubmit={submit} noValidate>
-        <Field label={t('filters.rename', { text: props.name })} error={fault}>
+        <Field label={t('filters.rename', { text: props.name })} error={error}>
           <TextInput
             ref={field}
             value={name}

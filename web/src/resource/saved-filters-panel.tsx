@@ -1,21 +1,21 @@
-import '../lib/help-words.ts'
+import '../lib/help-texts.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
-import { t } from '../lib/words.ts'
+import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { kept, type SavedFilter } from './list-query.ts'
+import { type SavedFilter, savableQuery } from './list-query.ts'
 import { SavedFilterRow } from './saved-filter-row.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 
 export type SavedFiltersPanelProps = {
   list: string
   columns: readonly string[]
-  /** The list's address now. */
+  /** The list's current address. */
   query: URLSearchParams
   onShow: (address: string, columns?: readonly string[]) => void
   onClose: () => void
@@ -23,12 +23,12 @@ export type SavedFiltersPanelProps = {
 
 const isSame = (one: readonly string[], other: readonly string[]) => [...one].sort().join() === [...other].sort().join()
 
-/** Choose, rename, remove and save filters of a list; one of them may be what the list opens with. */
+/** Lets the person choose, rename, remove and save filters of a list, and pick its default. */
 export default function SavedFiltersPanel({ list, columns, query, onShow, onClose }: SavedFiltersPanelProps) {
   const { filters, failure, retry, busy, save, remove } = useSavedFilters(list)
   const toast = useToast()
   const id = useId()
-  const now = kept(query)
+  const now = savableQuery(query)
   const isShown = (each: SavedFilter) => each.query === now && isSame(each.columns, columns)
   const put = (filter: SavedFilter, more: Partial<SavedFilter> = {}) => {
     const { list: _list, ...content } = { ...filter, ...more }
@@ -67,7 +67,7 @@ export default function SavedFiltersPanel({ list, columns, query, onShow, onClos
                   const { list: _list, ...content } = each
                   await remove(each.name)
                   toast.show({
-                    kind: 'success',
+                    severity: 'success',
                     text: t('filters.removed', { text: each.name }),
                     action: {
                       label: t('filters.undo'),
@@ -113,34 +113,34 @@ type KeepProps = {
   onSave: (name: string, was?: string) => Promise<void>
 }
 
-/** Gives what the list shows now a name, or the name of another one to take its place. */
+/** Saves the list's current filter under a new name, or replaces another one. */
 function Keep({ filters, busy, onSave }: KeepProps) {
   const [name, setName] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const taken = filters.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // A form around the list is not sent with it.
+    // // The list may stand inside a form, which must not be submitted.
     event.stopPropagation()
-    if (name.trim() === '') return setFault(t('filters.nameNeeded'))
+    if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {
       await onSave(name.trim(), taken?.name)
       setName('')
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.fields.name?.[0] ?? failure.message)
+      setError(failure.fields.name?.[0] ?? failure.message)
     }
   }
   return (
     <form onSubmit={submit} noValidate className="border-t border-grey-2 bg-grey-0 p-3">
-      <Field label={t('filters.keep')} hint={taken && t('filters.replaceHint')} error={fault}>
+      <Field label={t('filters.keep')} hint={taken && t('filters.replaceHint')} error={error}>
         <TextInput
           value={name}
           maxLength={60}
           placeholder={t('filters.name')}
           onChange={(event) => {
             setName(event.target.value)
-            setFault(null)
+            setError(null)
           }}
         />
       </Field>

@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { lazy, Suspense } from 'react'
+import { t } from '../lib/i18n.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
-import { t } from '../lib/words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useListQuery } from './list-query.ts'
@@ -11,15 +11,15 @@ const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
 export type SavedFiltersProps = {
   /** The list's name, as in its address. */
   list: string
-  /** Keys of the columns shown. */
+  /** Keys of the visible columns. */
   columns: readonly string[]
   onColumns: (keys: readonly string[]) => void
   narrow: boolean
-  /** Among many tools: its words only where there is room for all of them. */
+  /** Shows its label only where the toolbar has room for all of them. */
   compact?: boolean
 }
 
-/** The ways to look at a list that one has given a name; what one chooses is the list's address. */
+/** Opens the person's saved filters of a list; choosing one sets the list's address. */
 export function SavedFilters({ list, columns, onColumns, narrow, compact }: SavedFiltersProps) {
   const [query, change] = useListQuery(list)
   const { attributes, hint } = useShortcut('filters')
@@ -31,7 +31,7 @@ export function SavedFilters({ list, columns, onColumns, narrow, compact }: Save
   return (
     <Popover
       as={narrow ? IconButton : Button}
-      look={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
+      buttonProps={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
       button={{
         children: narrow ? null : <span className={compact ? 'max-xl:sr-only' : undefined}>{label}</span>,
         'aria-label': label,

@@ -1,7 +1,7 @@
 import { article, tag } from '@kollegium/api/definitions/content'
 import { expect, test } from 'vitest'
 import { text } from './fields/text.tsx'
-import { defineScreen, judged } from './screen.ts'
+import { defineScreen, withGroupId } from './screen.ts'
 
 test('a screen fits its resource and its router, or it does not compile', () => {
   const screens = [
@@ -17,8 +17,8 @@ test('a screen fits its resource and its router, or it does not compile', () => 
 })
 
 test('a row is judged by its group, by its own column first, and by nothing when it names none', () => {
-  expect(judged({ id: 1, group: { id: 3 } })).toMatchObject({ group_id: 3 })
-  expect(judged({ id: 1, group: null })).toMatchObject({ group_id: null })
-  expect(judged({ id: 1, group_id: 4, group: { id: 3 } })).toMatchObject({ group_id: 4 })
-  expect(judged({ id: 1 })).toBeUndefined()
+  expect(withGroupId({ id: 1, group: { id: 3 } })).toMatchObject({ group_id: 3 })
+  expect(withGroupId({ id: 1, group: null })).toMatchObject({ group_id: null })
+  expect(withGroupId({ id: 1, group_id: 4, group: { id: 3 } })).toMatchObject({ group_id: 4 })
+  expect(withGroupId({ id: 1 })).toBeUndefined()
 })

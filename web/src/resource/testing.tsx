@@ -19,21 +19,21 @@ import { createVersionWatch } from '../lib/version.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { RelationsContext } from './fields/relation.tsx'
-import { PickProvider } from './pick.tsx'
+import { RowPickerProvider } from './row-picker.tsx'
 import { defineScreen, type RelationSource, type Screen } from './screen.ts'
 import { UnsavedPrompt } from './unsaved.tsx'
 
 export type Call = { path: string; input: unknown }
 type Answers = Record<string, (input: never) => unknown>
 
-/** What a refused call looks like in the browser. */
+/** Builds a refused call, as the browser gets it. */
 export function refusal(code: string, message: string, more: object = {}): TRPCClientError<AppRouter> {
   return TRPCClientError.from({
     error: { message, code: -32000, data: { code, fields: {}, details: {}, ...more } },
   } as never)
 }
 
-/** The server in a test: an answer for each path; one that is missing fails the call. Every call is noted. */
+/** Fakes the server: `answers` by path, and an error for any other path. Every call is recorded. */
 export function fakeServer(answers: Answers) {
   const calls: Call[] = []
   const link: TRPCLink<AppRouter> = () => (request) =>
@@ -57,6 +57,7 @@ export function fakeServer(answers: Answers) {
   return { link, calls, answers }
 }
 
+/** A signed-in person with every right. */
 export const testMe = {
   user: {
     id: 7,
@@ -86,6 +87,7 @@ export const testMe = {
   version: '1',
 } as unknown as Me
 
+/** The screen of articles, without any options. */
 export const articleScreen: Screen = defineScreen({ resource: article, api: (client) => client.article })
 
 export type Setup = {
@@ -94,18 +96,18 @@ export type Setup = {
   me?: Partial<Me>
   path?: string
   relations?: Record<string, RelationSource>
-  /** Groups that can be worked in. */
+  /** Groups that the person may work in. */
   groups?: readonly SelectableGroup[]
   reload?: () => void
 }
 
-/** The window's keys, as an app's frame reads them. */
+/** Reads the window's keys, as an app's frame does. */
 function Keys() {
   useShortcutKeys(true, { onGo: () => undefined, onList: () => undefined })
   return null
 }
 
-/** Everything that a screen stands on, without a network. */
+/** Renders a screen with all its providers, without a network. */
 export function renderWith(ui: ReactNode, setup: Setup = {}) {
   history.replaceState(null, '', setup.path ?? '/')
   const server = fakeServer(setup.answers ?? {})
@@ -136,7 +138,7 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
             <MeProvider me={{ ...testMe, ...setup.me } as Me}>
               <GroupProvider groups={setup.groups ?? []}>
                 <RelationsContext value={setup.relations ?? {}}>
-                  <PickProvider>{ui}</PickProvider>
+                  <RowPickerProvider>{ui}</RowPickerProvider>
                   <Keys />
                 </RelationsContext>
               </GroupProvider>

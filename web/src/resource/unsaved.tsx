@@ -3,7 +3,7 @@ import { useServices } from '../lib/client-context.tsx'
 import type { UnsavedSource } from '../lib/unsaved.ts'
 import { UnsavedDialog } from '../ui/confirm.tsx'
 
-/** Asks before the page is left while `isUnsaved` says so; `save` answers whether saving worked. */
+/** Asks before the page is left while `isUnsaved` returns true; `save` returns whether saving worked. */
 export function useUnsaved(source: UnsavedSource) {
   const { guard } = useServices()
   const latest = useRef(source)
@@ -20,7 +20,7 @@ export function useUnsaved(source: UnsavedSource) {
   )
 }
 
-/** The prompt itself (Spec §2.2), once an app. */
+/** Draws the prompt (Spec §2.2), once per app. */
 export function UnsavedPrompt() {
   const { guard } = useServices()
   const asking = useSyncExternalStore(guard.subscribe, guard.isAsking)

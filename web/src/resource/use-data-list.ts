@@ -3,11 +3,11 @@ import { useSearch } from 'wouter'
 import { useGroup } from '../lib/group.tsx'
 import { useNarrow } from '../lib/use-media.ts'
 import { useColumns } from './column-chooser.tsx'
-import { useOpening } from './list-query.ts'
+import { useDefaultFilter } from './list-query.ts'
 import { narrowingTab, rememberList, useListState } from './list-state.ts'
 import { type ListSource, useList } from './use-list.ts'
 
-/** The selected rows of a list, over its pages. Another question starts without a selection. */
+/** Holds the selected rows of a list, across its pages. A new search or filter clears the selection. */
 function useSelection<Listed extends { id: number }>(rows: readonly Listed[], question: string) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Listed>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is the trigger
@@ -23,7 +23,7 @@ function useSelection<Listed extends { id: number }>(rows: readonly Listed[], qu
     clear: () => setSelected(new Map()),
     forget: (ids: readonly number[]) =>
       setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-    /** In the list's order, as the page shows them now; those of other pages after them, as they were shown there. */
+    /** Returns the selected rows: those of this page in its order, then those of other pages as they were. */
     chosen(): Listed[] {
       const here = rows.filter((row) => selected.has(row.id))
       return [...here, ...[...selected.values()].filter((row) => !here.some(({ id }) => id === row.id))]
@@ -32,9 +32,9 @@ function useSelection<Listed extends { id: number }>(rows: readonly Listed[], qu
 }
 
 /**
- * The working of any list: its state in the address, its columns, its rows and the selected ones among them.
- * @param readable false while the person may not read the rows: then nothing is asked
- * @param narrow whether the rows are stacked; by the width of a phone when left out
+ * Holds a list's state: its address, columns, rows and selection.
+ * @param readable false while the person may not read the rows: nothing is then fetched
+ * @param narrow whether the rows are stacked; by default on a phone
  */
 export function useDataList<Listed extends { id: number }>(source: ListSource, readable: boolean, narrow?: boolean) {
   const { resource } = source
@@ -43,7 +43,7 @@ export function useDataList<Listed extends { id: number }>(source: ListSource, r
   const isPhone = useNarrow()
   const isBare = useSearch() === ''
   const [state, change, query] = useListState(resource)
-  const opening = useOpening(name)
+  const opening = useDefaultFilter(name)
   const columns = useColumns(resource, isBare ? opening?.columns : undefined)
   const answer = useList<Listed>(source, state, change, readable)
   const question = JSON.stringify([state.tab, state.search, state.filters, current?.id])
@@ -64,9 +64,9 @@ export function useDataList<Listed extends { id: number }>(source: ListSource, r
     isFiltering,
     openFilters: () => setFiltering(true),
     closeFilters: () => setFiltering(false),
-    /** How many rows there are; null while unknown. */
-    count: answer.waiting || (answer.failure && answer.rows.length === 0) ? null : answer.total,
-    /** All that there is was asked for. */
+    /** The number of rows; null while unknown. */
+    count: answer.isLoading || (answer.failure && answer.rows.length === 0) ? null : answer.total,
+    /** The list was asked for everything. */
     isWhole: !isNarrowed && narrowingTab(resource, state) === null,
   }
 }

@@ -7,7 +7,7 @@ import type { Client } from '../lib/trpc.ts'
 import { type ChangeList, type ListResource, type ListState, toListInput } from './list-state.ts'
 import { callKey } from './screen.ts'
 
-/** Where the rows of a list come from. */
+/** The source of a list's rows. */
 export type ListSource = {
   resource: ListResource
   api: (client: Client) => {
@@ -20,17 +20,17 @@ export type ListSource = {
 export type ListAnswer<Listed = unknown> = {
   rows: Listed[]
   total: number
-  /** The first answer has not come. */
-  waiting: boolean
-  /** The rows shown are those of the question before. */
-  old: boolean
+  /** The first answer has not arrived. */
+  isLoading: boolean
+  /** The rows belong to the previous search or filter. */
+  isStale: boolean
   failure: Failure | null
   retry: () => void
 }
 
 /**
- * The rows of a list. Those shown stay until the next ones are there, and the next page is fetched ahead, so that
- * turning the page neither waits nor jumps.
+ * Fetches a list's rows. The old rows stay until new ones arrive, and the next page is fetched ahead, so that turning
+ * the page neither waits nor jumps.
  */
 export function useList<Listed>(
   source: ListSource,
@@ -63,8 +63,8 @@ export function useList<Listed>(
   return {
     rows: (query.data?.items ?? []) as Listed[],
     total,
-    waiting: query.isPending && enabled,
-    old: query.isPlaceholderData,
+    isLoading: query.isPending && enabled,
+    isStale: query.isPlaceholderData,
     failure: query.error && !query.isFetching ? failureOf(query.error) : null,
     retry: () => void query.refetch(),
   }

@@ -6,7 +6,7 @@ import { useServices } from '../lib/client-context.tsx'
 import { applyFormErrors } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { useCan } from '../lib/me.tsx'
-import { fieldsOf, inputOf, resolverOf, type Values, valuesOf, wordsOf } from './form-fields.ts'
+import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
@@ -14,16 +14,16 @@ import { callKey, type Row, type Screen } from './screen.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Forms in which personal numbers are typed: their drafts end with the tab. */
+/** Forms with personal numbers: their drafts end with the tab. */
 const aboutPeople: readonly string[] = ['user', 'account', 'application', 'courseMoment']
 
-/** The values of a resource's form, by the library that draws its fields; `given` is the record as fetched. */
+/** Holds the values of a resource's form in the form library. `given` is the fetched record. */
 function useValues(screen: Screen, given: Row | null) {
   const { current } = useGroup()
   const can = useCan()
   const { resource } = screen
   const specs = useMemo(() => fieldsOf(screen), [screen])
-  /** The values before anything was typed. */
+  /** The values before any typing. */
   const start = useRef<Values | null>(null)
   start.current ??= { ...valuesOf(screen, specs, given), ...(!given && screen.starts?.({ group: current, can })) }
   const form = useForm<Values>({
@@ -51,7 +51,7 @@ function useValues(screen: Screen, given: Row | null) {
   }
 }
 
-/** A resource's form: its values, its calls, and the machine that saves them. `given` is the record as fetched. */
+/** Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record. */
 export function useResourceForm(screen: Screen, given: Row | null) {
   const { client, guard } = useServices()
   const cache = useQueryClient()
@@ -59,7 +59,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
   const { name } = screen.resource
   const api = screen.api(client)
   const { specs, form, before, load, restore } = useValues(screen, given)
-  // Read while rendering: the library tracks only what is read here.
+  // // The library tracks only the state that a rendering reads.
   const { isDirty, errors } = form.formState
   const saved = useSavedRecord(given)
   const machine = useSavingForm<Values, Row>({
@@ -75,7 +75,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       const input = inputOf(specs, values)
       if (!record) return (await api.create?.mutate({ data: input })) as Row
       const was = inputOf(specs, before())
-      // Only changed fields are sent, so that a field that someone else has changed is not put back.
+      // // Only changed fields are sent, so that another editor's changes stay.
       const data = Object.fromEntries(Object.entries(input).filter(([key, value]) => !same(value, was[key])))
       if (Object.keys(data).length === 0 && !over) return null
       return (await api.update?.mutate({ id: record.id, data, updated_at: version ?? undefined })) as Row
@@ -102,12 +102,16 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     record: saved.record,
     errors,
     isDirty,
-    /** After the save of a new one: to its own address, without asking. */
+    /** Opens a created record at its own address, without asking. */
     open: (record: Row) => guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true })),
     leave: (to: string) => guard.pass(() => navigate(to)),
     differencesTo: (current: Row) =>
       differencesOf(
-        specs.map((spec) => ({ key: spec.name, label: spec.label, of: (values: Values) => wordsOf(spec, values) })),
+        specs.map((spec) => ({
+          key: spec.name,
+          label: spec.label,
+          of: (values: Values) => describeField(spec, values),
+        })),
         { theirs: valuesOf(screen, specs, current), mine: form.getValues(), before: before() },
       ),
   }

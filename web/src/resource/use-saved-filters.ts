@@ -4,7 +4,7 @@ import type { SavedFilter } from './list-query.ts'
 
 type Given = Inputs['preference']['saveFilter']
 
-/** One's own filters of a list, and what one does with them; the one that the list opens with is known to the whole app. */
+/** Returns the person's filters of a list and the actions on them. The whole app knows the default one. */
 export function useSavedFilters(list: string) {
   const utils = trpc.useUtils()
   const asked = trpc.preference.filters.useQuery({ list })

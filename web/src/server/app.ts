@@ -12,12 +12,12 @@ import { publicPages } from './public-pages.ts'
 
 export type WebOptions = {
   contextOf: ContextOf
-  /** Vite serves the sources and reloads the browser on change. */
+  /** Serves the sources through Vite, with reload on change. */
   dev: boolean
   server: Server
 }
 
-/** What browsers are sent: the apps on their labels, the public sites on all others. Mounted last: it answers everything. */
+/** Serves the apps on their labels and the public sites on all other hosts. Mount it last: it answers everything. */
 export async function createWebApp(services: Services, { dev, server }: WebOptions): Promise<express.Router> {
   const { env } = services
   const dist = join(import.meta.dirname, '../../dist')

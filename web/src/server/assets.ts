@@ -16,14 +16,17 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.map'])
 
-/** The same bytes in the codings that a browser may ask for. */
-export type Coded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
+/** A file in each encoding that a browser may accept. */
+export type EncodedFile = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses once, so that sending costs nothing. `quality` 11 for files that live for ever, less for pages. */
-export async function coded(identity: Buffer, quality = 11): Promise<Coded> {
+/**
+ * Compresses a file once, so that sending it costs nothing. `quality` is 11 for files that never change, less for
+ * pages.
+ */
+export async function encodeFile(identity: Buffer, quality = 11): Promise<EncodedFile> {
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -33,8 +36,8 @@ export async function coded(identity: Buffer, quality = 11): Promise<Coded> {
   return { identity, br, gzip: gz }
 }
 
-/** Sends the smallest coding that the request accepts. */
-export function sendCoded(request: Request, response: Response, body: Coded): void {
+/** Sends the smallest encoding that the request accepts. */
+export function sendEncoded(request: Request, response: Response, body: EncodedFile): void {
   const accepted = request.headers['accept-encoding'] ?? ''
   const coding =
     accepted.includes('br') && body.br ? 'br' : accepted.includes('gzip') && body.gzip ? 'gzip' : 'identity'
@@ -46,15 +49,15 @@ export function sendCoded(request: Request, response: Response, body: Coded): vo
 }
 
 /**
- * Serves the built files under `/assets`, whose names hold a hash of their content: read and compressed once, kept in
- * memory, cached by browsers for ever. A name that isn't there is passed on.
+ * Serves the built files under `/assets`. Their names hold a hash of the content, so each is read and compressed once,
+ * kept in memory, and cached by browsers for ever. An unknown name goes to the next handler.
  */
 export function assets(directory: string): RequestHandler {
-  const kept = new Map<string, Promise<Coded | null>>()
-  const load = async (path: string): Promise<Coded | null> => {
+  const kept = new Map<string, Promise<EncodedFile | null>>()
+  const load = async (path: string): Promise<EncodedFile | null> => {
     try {
       const bytes = await readFile(join(directory, path))
-      return compressible.has(extname(path)) ? await coded(bytes) : { identity: bytes }
+      return compressible.has(extname(path)) ? await encodeFile(bytes) : { identity: bytes }
     } catch {
       return null
     }
@@ -76,6 +79,6 @@ export function assets(directory: string): RequestHandler {
     response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    sendCoded(request, response, body)
+    sendEncoded(request, response, body)
   }
 }

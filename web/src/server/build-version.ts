@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What names the built apps: their page, which names every other file by its content. Another build of the same sources has
- * the same one, so a restart tells nobody of a new version. Undefined when nothing is built.
+ * Returns a hash of the apps' page, which names every built file by its content. Another build of the same sources has
+ * the same version, so a restart announces nothing new. Undefined without a build.
  */
 export async function buildVersion(dist = join(import.meta.dirname, '../../dist')): Promise<string | undefined> {
   const page = await readFile(join(dist, 'client/index.html')).catch(() => undefined)

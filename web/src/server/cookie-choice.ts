@@ -1,13 +1,13 @@
 import type { Env } from '@kollegium/api/process'
 import express, { type RequestHandler } from 'express'
 
-/** Spec §9: 100 days. */
+/** 100 days (Spec §9), in seconds. */
 const lifetime = 100 * 24 * 60 * 60
 const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
 
 /**
- * The choice about cookies from a browser without script: '0' first takes back every cookie that the page is sent,
- * on the host and on the domain that the sites share.
+ * Stores the cookie choice of a browser without script. '0' first removes every cookie of the request, on the host and
+ * on the domain that the sites share.
  */
 export function cookieChoice({ PUBLIC_HOST, PUBLIC_PROTOCOL }: Env): RequestHandler {
   const domain = PUBLIC_HOST.replace(/:\d+$/, '')
@@ -17,7 +17,7 @@ export function cookieChoice({ PUBLIC_HOST, PUBLIC_PROTOCOL }: Env): RequestHand
       if (error) return next(error)
       const value: unknown = request.body?.val
       const site = request.headers['sec-fetch-site']
-      // Another site's form may not choose for anybody.
+      // // A form on another site must not choose for the visitor.
       const isOurs = site === undefined || site === 'same-origin'
       if (isOurs && (value === '0' || value === '1')) {
         if (value === '0') {

@@ -4,7 +4,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from './testing.ts'
 
-// A sub-site whose group is called something else now: the host that was given out leads to the one of now.
+// // A group got another label: its former host redirects to the new one.
 
 const sites = await createSites(listenForChanges)
 const { db, get, heard } = sites
@@ -13,7 +13,7 @@ beforeEach(() => sites.clear())
 
 const college = (name: string) => buildGroup(db, { name, title: `College ${name}`, vopagesStatus: true })
 const rename = (id: number, name: string) => heard(['Group'], () => db.group.update({ where: { id }, data: { name } }))
-/** Where a request of the old host is sent, or what it is answered. */
+/** Returns the redirect of a request to the former host, or its status. */
 async function way(host: string, path = '/', asking = {}) {
   const { status, headers } = await get(path, { host, ...asking })
   return headers.location ? [status, headers.location, headers['cache-control']] : status
@@ -45,7 +45,7 @@ test('leads to the same path on the new host, the query with it, and is not kept
 test('leads there from every former label at once, whatever it was changed to in between', async () => {
   const { id } = await college('ett')
   await rename(id, 'tva_a')
-  // The same label: nothing has moved.
+  // // The same label: the site has not moved.
   await rename(id, 'tva-a')
   await rename(id, 'tre')
   for (const host of ['ett', 'tva-a'])

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Security headers of every page (ASVS 5.0 V3.4). No inline script or style runs; styles that a script sets through
- * CSSOM are not concerned. Papers are shown in a shadow root with a constructed style sheet for the same reason.
+ * Sets the security headers of every page (ASVS 5.0 V3.4). No inline script or style runs. Styles that a script sets
+ * through CSSOM are allowed. For this reason papers use a shadow root with a constructed style sheet.
  */
 export function pageHeaders(secure: boolean): RequestHandler {
   return helmet({

@@ -1,17 +1,17 @@
-/** What a host's first label stands for. */
+/** The site of a host's first label. */
 export type Site =
   | { kind: 'app'; app: 'admin' | 'cert' }
   | { kind: 'front' }
-  /** `prefix` stood before the label: 'local-', or ''. */
+  /** `prefix` is the part before the label: 'local-', or ''. */
   | { kind: 'group'; label: string; prefix: string }
-  /** A label of a service that has no pages. */
+  /** The label of a service without pages. */
   | { kind: 'none' }
 
 const services = new Set(['docs', 'api', 'auth', 'mail', 'static', 'metodmaterial', 'validig'])
 
 /**
- * Reads the site from a Host header (Spec §4, current group resolution): `local-` is stripped, `admin` and `cert` are the
- * apps, `front`, `www` and the bare host are the front site, any other label is a group's name.
+ * Reads the site from a Host header (Spec §4, current group resolution). `local-` is stripped, `admin` and `cert` are
+ * the apps, `front`, `www` and the bare host are the front site, and any other label is a group's name.
  * @param publicHost host and port as visitors write it, for example `vo.localhost:3000`
  */
 export function siteOf(host: string | undefined, publicHost: string): Site {

@@ -3,43 +3,49 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-type Coding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
-/** A rendered page: its bytes, and the same compressed once somebody has asked for that. */
+/** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
 export type PageBody = {
   status: number
   bytes: Buffer
   etag: string
-  coded: Partial<Record<Coding, Promise<Buffer>>>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const coders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => zip(bytes, { level: 6 }),
 }
 
+/** Makes the body of a page, with its ETag. */
 export function pageBody(html: string, status = 200): PageBody {
   const bytes = Buffer.from(html)
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
-  return { status, bytes, etag, coded: {} }
+  return { status, bytes, etag, encoded: {} }
 }
 
-/** What a page takes up when kept: its bytes and about as much again for the codings. */
-export const weightOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
+/** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
+export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
 
-/** How a page may be kept by browsers: asked for anew each time (`no-cache`), or never kept at all. */
-export type Keeping = 'revalidate' | 'never'
+/** Caching in browsers: ask again each time (`no-cache`), or never store. */
+export type CachePolicy = 'revalidate' | 'never'
 
-/** Sends the page in the smallest coding that the browser takes, or 304 when it has it already. */
-export async function sendPage(request: Request, response: Response, page: PageBody, keeping: Keeping): Promise<void> {
+/** Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already. */
+export async function sendPage(
+  request: Request,
+  response: Response,
+  page: PageBody,
+  cachePolicy: CachePolicy,
+): Promise<void> {
   response.statusCode = page.status
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('Cache-Control', keeping === 'never' ? 'no-store' : 'no-cache')
-  if (keeping === 'revalidate' && page.status === 200) {
+  response.setHeader('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
+  if (cachePolicy === 'revalidate' && page.status === 200) {
     response.setHeader('ETag', page.etag)
     if (request.headers['if-none-match']?.split(/,\s*/).includes(page.etag)) {
       response.statusCode = 304
@@ -47,18 +53,18 @@ export async function sendPage(request: Request, response: Response, page: PageB
       return
     }
   }
-  const coding = codingOf(request.headers['accept-encoding'])
+  const encoding = encodingOf(request.headers['accept-encoding'])
   let bytes = page.bytes
-  if (coding) {
-    page.coded[coding] ??= coders[coding](page.bytes)
-    bytes = await page.coded[coding]
-    response.setHeader('Content-Encoding', coding)
+  if (encoding) {
+    page.encoded[encoding] ??= encoders[encoding](page.bytes)
+    bytes = await page.encoded[encoding]
+    response.setHeader('Content-Encoding', encoding)
   }
   response.setHeader('Content-Length', bytes.length)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-function codingOf(accepted: string | undefined): Coding | null {
+function encodingOf(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null

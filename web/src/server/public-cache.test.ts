@@ -19,7 +19,7 @@ const site = (more = {}) =>
   buildGroup(db, { name: host, title: 'College Skåne', vopagesStatus: true, front_title: 'Förr', ...more })
 const heading = async (path = '/') => textOf((await get(path, { host })).document.querySelector('h1'))
 
-/** How many statements showing the page takes. */
+/** Counts the statements that showing a page takes. */
 const statements = async (path: string) => (await sites.statementsOf(() => get(path, { host }))).length
 
 describe('a page that is kept', () => {
@@ -220,7 +220,7 @@ describe('when something fails', () => {
     expect(sites.logger.error).toHaveBeenCalledOnce()
     const [{ reference }] = sites.logger.error.mock.lastCall as [{ reference: string }]
     expect(textOf(document.querySelector('main'))).toContain(reference)
-    // It is not kept: the next one is fine.
+    // // The error page is not kept: the next request succeeds.
     expect((await get('/', { host })).status).toBe(200)
   })
 })

@@ -25,21 +25,21 @@ import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
 import {
   aboutPage,
-  beginningWith,
   entityPage,
   frontOf,
   membersOf,
   pinsOf,
   teaserOf,
   textPage,
+  withStartPageText,
 } from './public-models.ts'
 
-/** What a group's presentation and the frame of its pages are made from. */
+/** Tables behind a group's presentation and the frame of its pages. */
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
 ]
-/** And what their content is made from. */
+/** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
@@ -55,7 +55,7 @@ function earliest(moments: (Date | null)[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Whose texts a site shows (null: the front site's), and which of them it begins with. */
+/** Returns the group whose texts a site shows (null: the front site) and the text that it begins with. */
 const placeOf = (site: PublicSite | null) => ({
   groupId: site?.group.id ?? null,
   startPageId: site?.state === 'active' ? site.group.start_page_id : null,
@@ -64,7 +64,10 @@ const placeOf = (site: PublicSite | null) => ({
 const articlesAPage = 20
 const newsOnStart = 3
 
-/** Reads what the pages show. Sites and the brand are kept while their tables rest; content is read each time. */
+/**
+ * Creates the reader of the public pages' data. Sites and the brand are kept until their tables change; content is read
+ * each time.
+ */
 export function createPublicData(services: Services) {
   const { db, env, changes } = services
   const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
@@ -78,9 +81,9 @@ export function createPublicData(services: Services) {
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** The label that the site of `label` has now, when it has another; null while a site has it, and when none had. */
+  /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
   const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
-  /** The messages that the site's visitors are told now, and until when. */
+  /** Returns the site's current notices, and the time when they next change. */
   const notices = (groupId: number | null) =>
     told.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
@@ -90,7 +93,7 @@ export function createPublicData(services: Services) {
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
-  /** Drawn once for as long as the site is kept. */
+  /** Draws the map, once for as long as the site is kept. */
   function mapOf(active: ActiveSite) {
     const map = maps.get(active) ?? siteMap(pinsOf(membersOf(active)))
     maps.set(active, map)
@@ -105,7 +108,7 @@ export function createPublicData(services: Services) {
       mapOf(active),
     ])
     const { group, introduction: own } = frontOf(active)
-    const introduction = text ? beginningWith(text, own) : own
+    const introduction = text ? withStartPageText(text, own) : own
     return { kind: 'start', group, introduction, news: news.map(teaserOf), map }
   }
 
@@ -119,7 +122,10 @@ export function createPublicData(services: Services) {
     return page > pages ? null : { kind: 'articles', items: items.map(teaserOf), page, pages }
   }
 
-  /** The article, page or event at a path, which is without its first slash; what the site begins with stands there alone. */
+  /**
+   * Returns the article, page or event at a path without its first slash. The site's own start page stands at the start
+   * alone.
+   */
   async function text(on: PublicSite | null, path: string): Promise<Page | null> {
     const { groupId, startPageId } = placeOf(on)
     const [found, latest] = await Promise.all([
@@ -162,7 +168,7 @@ export function createPublicData(services: Services) {
     }
   }
 
-  /** When what a site shows will next change by itself, counted from `now`. */
+  /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
     const [content, entities, { until }] = await Promise.all([

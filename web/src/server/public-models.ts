@@ -16,25 +16,29 @@ import type {
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
 
+/** The dictionary with all areas, for the server. */
 export const t = createWords(sv)
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
 type Part = ActiveSite['educators'][number]
 export type PlacedMember = Member & { location: Location | null }
 
-/** An address on the web, or '': nothing else may become a link. */
+/** Returns a web address, or '': no other scheme may become a link. */
 export function webAddress(text: string | null): string {
   return text && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : ''
 }
 
+/** Returns an e-mail address, or '': no other text may become a link. */
 export function mailAddress(text: string | null): string {
   return text && /^[^\s@?&<>"]+@[^\s@?&<>"]+$/.test(text) ? text : ''
 }
 
+/** Returns a picture for the page model. */
 export function picture(image: Picture | null): Picture | null {
   return image && { url: image.url, description: image.description, width: image.width, height: image.height }
 }
 
+/** Returns the facts of a group that every page may show. */
 export function factsOf({ group, parents, educators, employers }: ActiveSite): GroupFacts {
   const [parent] = parents
   return {
@@ -50,7 +54,7 @@ export function factsOf({ group, parents, educators, employers }: ActiveSite): G
 
 const counted = new WeakMap<ActiveSite, PlacedMember[]>()
 
-/** Educators, employers and others under one count, which the map shares; counted once for a site that is kept. */
+/** Counts educators, employers and others in one series, which the map shares; computed once for a kept site. */
 export function membersOf(site: ActiveSite): PlacedMember[] {
   const members = counted.get(site) ?? countMembers(site)
   counted.set(site, members)
@@ -87,10 +91,12 @@ function wordOf(list: string, value: string | null): string {
   return value && Object.hasOwn(sv, key) ? t(key as WordKey) : ''
 }
 
+/** Returns a pin for each member with a location. */
 export function pinsOf(members: PlacedMember[]): Pin[] {
   return members.flatMap(({ number, title, location }) => (location ? { number, title, location } : []))
 }
 
+/** Builds the presentation page of a group. */
 export function aboutPage(site: ActiveSite, map: SiteMap | null): AboutPage {
   const { educators, employers, contacts, group } = site
   const plain = membersOf(site).map(({ location: _, ...member }): Member => member)
@@ -116,7 +122,7 @@ function contactOf({ name, title, email, phone1 }: ActiveSite['contacts'][number
 type Front = { group: GroupFacts; introduction: Introduction }
 const fronts = new WeakMap<ActiveSite, Front>()
 
-/** What the start page says of the group in its own words, made once for a site that is kept. */
+/** Builds the start page from the group's own texts, once for a kept site. */
 export function frontOf(site: ActiveSite): Front {
   const { front_title, front_body, images, title, description } = site.group
   const front = fronts.get(site) ?? {
@@ -133,8 +139,8 @@ export function frontOf(site: ActiveSite): Front {
   return front
 }
 
-/** The page that a site begins with, in place of the group's own words; what it has none of is the group's. */
-export function beginningWith(text: PublicText, own: Introduction): Introduction {
+/** Replaces the group's own texts on the start page by the chosen page's; missing parts stay the group's. */
+export function withStartPageText(text: PublicText, own: Introduction): Introduction {
   return {
     title: text.title,
     lead: text.lead || own.lead,
@@ -144,12 +150,12 @@ export function beginningWith(text: PublicText, own: Introduction): Introduction
   }
 }
 
-/** At most so many names of employers stand in the footer. */
+/** The largest number of employers in the footer. */
 const partiesShown = 6
 
 const framed = new WeakMap<PublicSite, SiteChrome>()
 
-/** What stands round every page of a group's site; the same object for as long as the site is kept. */
+/** Builds the frame of a site's pages; the same object for as long as the site is kept. */
 export function siteChrome(site: PublicSite): SiteChrome {
   const chrome = framed.get(site) ?? makeChrome(site)
   framed.set(site, chrome)
@@ -181,6 +187,7 @@ function makeChrome(site: PublicSite): SiteChrome {
   }
 }
 
+/** Returns the teaser of an article. */
 export function teaserOf({ title, slug, lead, date, image }: PublicTeaser): Teaser {
   return { title, slug, lead, date, image: picture(image) }
 }
@@ -222,7 +229,7 @@ export function textPage(text: PublicText, latest: PublicTeaser[], preview = fal
 const longDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** "12 mars 2026 kl. 13.00–16.30", "1–3 juni 2026", and where. */
+/** Formats the time and place of an event: "12 mars 2026 kl. 13.00–16.30", "1–3 juni 2026". */
 export function eventFacts({ start_date, start_time, end_date, end_time, location }: NonNullable<PublicText['event']>) {
   const clock = (time: string) => time.replace(':', '.')
   const moment = (day: string, time: string | null) => {
@@ -245,13 +252,13 @@ export function eventFacts({ start_date, start_time, end_date, end_time, locatio
   ].filter(({ value }) => value)
 }
 
-/** "PDF, 12 MB" */
+/** Formats an attachment's type and size: "PDF, 12 MB". */
 function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
   const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
   return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
 }
 
-/** 12_400_000 → "12 MB" */
+/** Formats a file size: 12_400_000 as "12 MB". */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, 'megabyte'] : [Math.max(bytes / 1e3, 0.1), 'kilobyte']
   const maximumFractionDigits = value < 10 ? 1 : 0

@@ -15,30 +15,30 @@ import type { Chrome, Page } from '../apps/public/model.ts'
 import { brandStyleAddress } from './brand-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
 import type { Site } from './host.ts'
-import { meantPage } from './meant-page.ts'
-import { type Keeping, type PageBody, pageBody, sendPage, weightOf } from './page-body.ts'
+import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { createPublicData, type PublicData, pageTables } from './public-data.ts'
 import { siteChrome, t, textPage } from './public-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './public-renderer.ts'
+import { suggestedPage } from './suggested-page.ts'
 import { languageOf, verifyPage } from './verify-page.ts'
 
-/** Rendered pages are kept up to this size, with their codings. */
-const maxKeptBytes = 48 * 1024 * 1024
+/** The largest total size of kept pages, with their encodings, in bytes. */
+const maxCachedBytes = 48 * 1024 * 1024
 const pageNumber = /^[1-9]\d{0,4}$/
 
-/** The site a request is for, with what its pages stand in. */
+/** The site of a request, with the frame of its pages. */
 type Visit = { label: string; site: PublicSite | null; brand: Brand; notices: ShownNotice[]; path: string }
 type Answer = { page: Page; status?: number }
 
-/** Public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
+/** Serves the public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
 export async function publicPages(services: Services, dist: string, dev: boolean): Promise<RequestHandler> {
   const source = dev ? await devRenderer() : await builtRenderer(dist)
   return createPublicPages(services, source, { keep: !dev })
 }
 
 /**
- * Renders on the server and keeps what was rendered until one of the tables it is made from changes (live-cache.ts).
- * A page is kept by host, path and the one query it depends on; all other queries are ignored.
+ * Renders pages on the server, and keeps each until one of its tables changes (live-cache.ts). The key is host, path
+ * and the one query parameter that the page reads; other parameters are ignored.
  */
 export function createPublicPages(
   services: Services,
@@ -47,7 +47,7 @@ export function createPublicPages(
 ): RequestHandler {
   const { env, logger, changes } = services
   const data = createPublicData(services)
-  const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxKeptBytes })
+  const pages = createLiveCache<PageBody | null>({ changes, tables: pageTables, maxBytes: maxCachedBytes })
   const links = { admin: data.origin('admin'), front: data.origin('') }
 
   function chromeOf({ label, site, brand, notices, path }: Visit): Chrome {
@@ -74,14 +74,14 @@ export function createPublicPages(
     return { label, site, brand, notices: items, path }
   }
 
-  /** The page at a path; null when there is none, which is not kept. */
-  async function keptPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
+  /** Returns the page at a path; null when there is none, which is not kept. */
+  async function cachedPage(label: string, path: string, query: Request['query']): Promise<PageBody | null> {
     const sida =
       path === '/artiklar' && typeof query.sida === 'string' && pageNumber.test(query.sida) ? query.sida : '1'
     const make = async () => {
-      // Before anything is read: what begins or ends meanwhile must not be missed.
+      // // Read first: a text that begins or ends meanwhile must not be missed.
       const now = new Date()
-      // And it is kept until a text is replaced, so that none may be kept with the former one.
+      // // A replaced text must not be kept in its former wording.
       await services.textOverrides.settled()
       const visit = await visitOf(label, path)
       const [page, until] = await Promise.all([
@@ -90,7 +90,7 @@ export function createPublicPages(
       ])
       if (!page) return { value: null, keep: false }
       const value = await bodyOf(visit, { page })
-      return { value, until, size: weightOf(value) }
+      return { value, until, size: memoryOf(value) }
     }
     return keep ? pages.get(`${label} ${path} ${sida}`, make) : (await make()).value
   }
@@ -101,8 +101,8 @@ export function createPublicPages(
     return bodyOf(visit, { page: textPage(text, [], true) })
   }
 
-  /** What is asked for, as a page and how it may be kept; null when it has been answered already. */
-  async function answer(request: Request, response: Response, site: Site): Promise<[PageBody, Keeping] | null> {
+  /** Returns the requested page and its cache policy; null when the answer was sent already. */
+  async function answer(request: Request, response: Response, site: Site): Promise<[PageBody, CachePolicy] | null> {
     const { path, query } = request
     const label = site.kind === 'group' ? site.label : ''
     if (site.kind === 'none' || path.startsWith('//')) throw notFound()
@@ -134,11 +134,11 @@ export function createPublicPages(
     }
     const token = query.forhandsgranska
     if (typeof token === 'string') return [await previewPage(label, path, token), 'never']
-    const kept = await keptPage(label, path, query)
+    const kept = await cachedPage(label, path, query)
     if (kept) return [kept, 'revalidate']
     const { site: here } = await visitOf(label, path)
     const moved = await data.moved(here, path.slice(1))
-    // The site is there: what was meant may be, too.
+    // // The site exists, so a similar address may exist too.
     if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
     return redirect(response, 301, `/${moved}`)
   }
@@ -151,8 +151,8 @@ export function createPublicPages(
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
     const help = status === 500 ? t('error.500.help') : error.message
     const visit = await errorVisit(data, site, status).catch(() => plainVisit)
-    const meant = error.details.nowhere ? await meantBy(services, request, visit.site) : null
-    const page: Page = { kind: 'error', code: status, title, help, reference, meant }
+    const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit.site) : null
+    const page: Page = { kind: 'error', code: status, title, help, reference, suggestion }
     if (status === 503) response.setHeader('Retry-After', '10')
     response.setHeader('X-Robots-Tag', 'noindex')
     await sendPage(request, response, await bodyOf(visit, { page, status }), 'never')
@@ -161,7 +161,7 @@ export function createPublicPages(
   return async (request, response, next) => {
     const site = response.locals.site as Site
     if (sources) {
-      // Vite's own client is inline; the policy holds for what is built.
+      // // Vite's own client is an inline script; the policy holds for built files.
       response.removeHeader('Content-Security-Policy')
       if (/^\/(?:src|node_modules|@)/.test(request.path)) return sources(request, response, next)
     }
@@ -182,7 +182,7 @@ export function createPublicPages(
   }
 }
 
-/** Where an address leads that has no page of its own: the status and the address of the redirect, or null. */
+/** Returns the redirect of an address without a page of its own, or null. */
 function movedAddress(
   path: string,
   { admin, inEnglish }: { admin: string; inEnglish: string },
@@ -193,7 +193,7 @@ function movedAddress(
   return null
 }
 
-/** The content of a page that may be kept, or null when there is none. */
+/** Returns the content of a page that may be kept, or null when there is none. */
 async function contentOf(data: PublicData, { site, path }: Visit, sida: number): Promise<Page | null> {
   if (site?.state === 'inactive') return { kind: 'inactive' }
   if (path === '/') return site ? data.start(site) : data.front()
@@ -202,16 +202,16 @@ async function contentOf(data: PublicData, { site, path }: Visit, sida: number):
   return (await data.entity(site, path.slice(1))) ?? data.text(site, path.slice(1))
 }
 
-/** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */
-async function meantBy(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
+/** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
+async function findSuggestion(services: Services, { method, path, ip = '' }: Request, on: PublicSite | null) {
   if (method === 'HEAD') return null
-  return meantPage(services, { site: on, path, ip }).catch((error) => {
+  return suggestedPage(services, { site: on, path, ip }).catch((error) => {
     services.logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
     return null
   })
 }
 
-/** The frame of an error: the site's where there is one and the database answers. */
+/** Returns the frame of an error page: the site's own, when the site exists and the database answers. */
 async function errorVisit(data: PublicData, site: Site, status: number): Promise<Visit> {
   if (status !== 404) return plainVisit
   const label = site.kind === 'group' ? site.label : ''

@@ -5,18 +5,18 @@ import { pathToFileURL } from 'node:url'
 import type { RequestHandler } from 'express'
 import type { PublicAssets, Renderer } from '../apps/public/model.ts'
 
-/** How the pages are made into HTML, and which files they ask the browser to fetch. */
+/** Renders the pages as HTML and names the files that the browser fetches. */
 export type PublicRenderer = {
-  /** Asked for each page: while developing the sources may have changed. */
+  /** Called for each page: during development the sources may have changed. */
   renderer(): Promise<Renderer>
   assets: PublicAssets
-  /** Serves the sources while developing. */
+  /** Serves the sources during development. */
   sources: RequestHandler | null
 }
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }
 
-/** The built renderer and files. */
+/** Loads the built renderer and files. */
 export async function builtRenderer(dist: string): Promise<PublicRenderer> {
   const path = join(dist, 'public-server/render.js')
   if (!existsSync(path)) throw new Error('The public sites are not built: npm run build')
@@ -29,7 +29,7 @@ function assetsOf(chunks: Chunk[]): PublicAssets {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const address = (file: string) => `/${file}`
-  // The two that every page has in its first lines.
+  // // Every page shows these two in its first lines.
   const fonts = files.filter((file) => /lato-latin-(400|700)-normal[^/]*\.woff2$/.test(file))
   return {
     script: entry ? address(entry.file) : null,
@@ -38,14 +38,14 @@ function assetsOf(chunks: Chunk[]): PublicAssets {
   }
 }
 
-/** The sources, through Vite: a changed component is seen at the next load. */
+/** Loads the sources through Vite: the next load shows a changed component. */
 export async function devRenderer(): Promise<PublicRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../vite.public.config.ts'),
-    // Bundled, it would be written beside the sources, read and removed: for `node --watch` a change, again and again.
+    // // A bundled config would be written beside the sources and removed, and each time `node --watch` would restart.
     configLoader: 'runner',
-    // A cache of its own: two servers in one would undo each other's work.
+    // // Two servers in one cache would undo each other's work.
     cacheDir: join(import.meta.dirname, '../../../node_modules/.vite-public'),
     server: { middlewareMode: true, hmr: false, ws: false, allowedHosts: true },
     appType: 'custom',

@@ -3,13 +3,13 @@ import { sanitizeRichText, textOf } from '@kollegium/api/server'
 
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
 
-/** Width in pixels that a picture of that size is fetched in: twice what it is shown in, for sharp screens. */
+/** The width in pixels to fetch a picture in, by its size: twice the shown width, for sharp screens. */
 const widths: Record<string, number> = { small: 600, medium: 800, large: 1200, full: 1600 }
 
 /**
- * An editor's HTML made ready for a public page: sanitised once more (what stands in the database may be older than
- * the rules), headings get ids, tables a frame to scroll in, pictures a size to be fetched in.
- * @param tableLabel what a screen reader calls a table's frame
+ * Prepares an editor's HTML for a public page. It sanitises once more, as a stored text may be older than the rules.
+ * Headings get ids, tables a scrolling frame, and pictures a size to fetch.
+ * @param tableLabel the accessible name of a table's frame
  */
 export function richBody(html: string, tableLabel: string): RichBody {
   const headings: RichBody['headings'] = []
@@ -27,7 +27,7 @@ export function richBody(html: string, tableLabel: string): RichBody {
     })
     .replaceAll('<table>', `<div class="rich-table" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></div>')
-    // A round picture followed by a quotation is one thing: a face and its words.
+    // // A round picture before a quotation belongs to it: a face and its words.
     .replace(
       /(?:<p>\s*)?(<img [^>]*data-shape="circle"[^>]*>)(?:\s*<\/p>)?\s*(<blockquote>.*?<\/blockquote>)/gs,
       '<div class="rich-pair">$1$2</div>',

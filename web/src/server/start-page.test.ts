@@ -6,7 +6,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSites, textOf } from './testing.ts'
 
-// A site whose group has chosen a page to begin with (docs/decisions/0026-start-pages.md).
+// // A group has chosen a page as its start page (docs/decisions/0026-start-pages.md).
 
 const sites = await createSites(listenForChanges)
 const { db, get, heard } = sites
@@ -16,7 +16,7 @@ beforeEach(() => sites.clear())
 
 type Page = Parameters<typeof buildContent>[1]
 
-/** College Skåne, which begins with a page. */
+/** College Skåne with a page as its start page. */
 async function college({ page: given = {}, ...more }: { page?: Page } & Parameters<typeof buildGroup>[1] = {}) {
   const picture = await buildFile(db, { filename: 'huset.png', filetype: 'image/png' })
   const group = await buildGroup(db, {

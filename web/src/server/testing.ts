@@ -15,14 +15,17 @@ export type Answer = {
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** The page as a browser without script has it. */
+  /** The page as a browser without script shows it. */
   document: Document
 }
 type Asking = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
 
 const assets = { script: '/assets/client.js', styles: ['/assets/client.css'], fonts: [] }
 
-/** The public sites on a port of their own, over an empty database; pages are rendered from the sources. `listen` is db's `listenForChanges`. */
+/**
+ * Starts the public sites on a port of their own over an empty database, rendered from the sources. `listen` is db's
+ * `listenForChanges`.
+ */
 export async function createSites(listen: (url: string) => Promise<Services['changes']>) {
   const world = await createWorld()
   const changes = await listen(world.url)
@@ -62,7 +65,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
       sent.end(body)
     })
 
-  /** Resolves when the news of a change that `work` makes has been heard. */
+  /** Resolves once the news of `work`'s changes has arrived. */
   async function heard(tables: string[], work: () => Promise<unknown>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const off = changes.on(tables, () => resolve())
@@ -74,7 +77,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
   return { ...world, services, changes, serve, heard, get: await serve() }
 }
 
-/** Text as it reads, without runs of blanks. */
+/** Returns the text of a node without runs of blanks. */
 export function textOf(node: { textContent: string | null } | null | undefined): string {
   return (node?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
 }

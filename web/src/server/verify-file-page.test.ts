@@ -19,7 +19,7 @@ const fault = (document: Document) => {
   return described.includes('fil-fel') ? textOf(document.querySelector('#fil-fel')) : ''
 }
 
-/** A diploma whose kept document is `content`. */
+/** Creates a diploma whose stored document is `content`. */
 async function kept(content: string) {
   const { college } = await buildCollege(db)
   const { ctx } = await sites.member(issuerRights, college.id)
@@ -33,13 +33,13 @@ async function kept(content: string) {
   return { caller, id, grouped: number?.replace(/(.{4})(?=.)/g, '$1-') ?? '' }
 }
 
-/** As a browser without script sends it. */
+/** Sends a file the way a browser without script does. */
 function upload(content: string, path = '/verifiera') {
   const body = `--x\r\nContent-Disposition: form-data; name="fil"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--x--\r\n`
   return get(path, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body })
 }
 
-/** As the page's script sends it. */
+/** Sends fields the way the page's script does. */
 function tell(fields: Record<string, string>, path = '/verifiera') {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   return get(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })

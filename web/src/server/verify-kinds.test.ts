@@ -6,14 +6,14 @@ import { listenForChanges } from '@kollegium/db'
 import { expect, test } from 'vitest'
 import { createSites, textOf } from './testing.ts'
 
-// What a stranger is told of each of the nine kinds, in both languages, and of numbers that somebody made up.
+// // A stranger checks a number of each of the nine kinds, and invented numbers, in both languages.
 
 const sites = await createSites(listenForChanges)
 const { get } = sites
 const { college } = await buildCollege(sites.db)
 const caller = createCaller((await sites.national(issuerRights)).ctx)
 const holder = person('Jasmina', 'Testander', { personal_number: testNumbers[0] })
-/** The personal number as it could stand anywhere: with its day, without its century, its last four. */
+/** Any form of the personal number: with its day, without its century, its last four digits. */
 const personal = /19850912|850912|2381|personal_?number/i
 const result = (document: Document) => textOf(document.querySelector('[role="status"] h2'))
 
@@ -47,7 +47,7 @@ test.each([
   ['another host’s path', '//evil.example/x'],
   ['a path upwards', '../../oauth/authorize?redirect_uri=x'],
 ])('a forged QR with %s leads nowhere', async (_what, typed) => {
-  // What the form sends leads to this host alone, to a page that knows no such number.
+  // // The form posts to this host alone, to a page without such a number.
   const sent = await get(`/verifiera?nummer=${encodeURIComponent(typed)}`)
   expect([sent.status, sent.headers.location]).toEqual([303, `/verifiera/${encodeURIComponent(typed)}`])
   const { status, document } = await get(sent.headers.location ?? '')

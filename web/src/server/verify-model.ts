@@ -5,10 +5,10 @@ import type { FileVerification, Verification } from '@kollegium/api/server'
 import type { VerifyPage } from '../apps/public/model.ts'
 import { mailAddress, webAddress } from './public-models.ts'
 
-/** What a browser without script may send, in megabytes: any document of one person many times over. */
+/** The largest upload of a browser without script, in megabytes; any person's document is far smaller. */
 export const uploadMegabytes = 10
 
-/** The page before anything has been asked. */
+/** Builds the page before any check. */
 export function emptyPage(language: Language): VerifyPage {
   return {
     kind: 'verify',
@@ -28,12 +28,12 @@ export function emptyPage(language: Language): VerifyPage {
   }
 }
 
-/** The address of a page in the other language. */
+/** Returns the page's address in the other language. */
 export function translationOf(language: Language, path: string): string {
   return language === 'sv' ? `${path}?lang=en` : path
 }
 
-/** What a typed number stands for. */
+/** Builds the page of a checked number. */
 export function numberPage(found: Verification, typed: string, language: Language): VerifyPage {
   const t = wordsIn(language)
   const translation = translationOf(language, `/verifiera/${encodeURIComponent(typed)}`)
@@ -49,7 +49,7 @@ export function numberPage(found: Verification, typed: string, language: Languag
   }
 }
 
-/** What a file was recognised as. */
+/** Builds the page of a checked file. */
 export function filePage({ file, documents }: FileVerification, language: Language): VerifyPage {
   const t = wordsIn(language)
   const empty = emptyPage(language)
@@ -96,7 +96,7 @@ function plain(text: string): VerifyPage['remark'] {
   return [{ text, url: '' }]
 }
 
-/** A sentence with a link in the place of `::text`. */
+/** Splits a sentence into parts with a link in place of `::text`. */
 function linked(sentence: string, text: string, url: string): VerifyPage['remark'] {
   const [before = '', after = ''] = sentence.split('::text')
   return [...plain(before), { text, url }, ...plain(after)]

@@ -12,17 +12,17 @@ import {
 import type { Services } from '@kollegium/api/services'
 import express, { type Request } from 'express'
 import type { VerifyPage } from '../apps/public/model.ts'
-import { marksOf } from '../lib/file-marks.ts'
+import { fingerprintOf } from '../lib/pdf-fingerprint.ts'
 import { emptyPage, filePage, numberPage, uploadMegabytes } from './verify-model.ts'
 
 type Checked = { page: VerifyPage; status: number; retryAfter?: string }
 
-/** `?lang=en` asks for English. */
+/** Returns the page's language: `?lang=en` is English. */
 export const languageOf = ({ query }: Pick<Request, 'query'>): Language => (query.lang === 'en' ? 'en' : 'sv')
 
 /**
- * `/verifiera` asks for a number, `/verifiera/{number}` tells what it stands for (readings, Interface), and what is
- * posted to `/verifiera` is a file, or by what it is recognised.
+ * Answers the check page (readings, Interface): `/verifiera` has the form, `/verifiera/{number}` shows a number's
+ * result, and a post to `/verifiera` checks a file or its fingerprint.
  */
 export async function verifyPage(services: Services, request: Request): Promise<Checked> {
   const language = languageOf(request)
@@ -59,7 +59,7 @@ async function checkNumber(ctx: Context, request: Request, language: Language): 
   if (typed === '') {
     const page = emptyPage(language)
     if (request.query.nummer === undefined) return { page, status: 200 }
-    // An empty field was sent.
+    // // The form was sent with an empty field.
     return { page: { ...page, problem: wordsIn(language)('verify.missing') }, status: 422 }
   }
   await countCheck(ctx, language)
@@ -68,7 +68,7 @@ async function checkNumber(ctx: Context, request: Request, language: Language): 
 }
 
 async function checkFile(ctx: Context, request: Request, language: Language): Promise<Checked> {
-  // Before anything of it is read.
+  // // Counted before the body is read.
   await countCheck(ctx, language)
   const marks = request.is('multipart/form-data') ? await uploaded(request, language) : await stated(request)
   if (typeof marks === 'string') {
@@ -79,20 +79,20 @@ async function checkFile(ctx: Context, request: Request, language: Language): Pr
   return { page: filePage(found, language), status: found.file === 'unknown' ? 404 : 200 }
 }
 
-/** What a browser without script sends: the file itself, read in memory and forgotten. */
+/** Reads the file that a browser without script sends; it stays in memory and is dropped. */
 async function uploaded(request: Request, language: Language) {
   const most = uploadMegabytes * 1_000_000
   const { bytes } = await receiveFile(request, most, wordsIn(language)('verify.fileMissing'))
   if (bytes.length === 0) return 'verify.fileMissing'
-  return bytes.length > most ? 'verify.fileTooLarge' : marksOf(new Uint8Array(bytes))
+  return bytes.length > most ? 'verify.fileTooLarge' : fingerprintOf(new Uint8Array(bytes))
 }
 
 const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
 
-/** What the page's own script sends. */
+/** Reads the fingerprint that the page's own script sends. */
 async function stated(request: Request) {
   await new Promise<void>((done) => {
-    // What can't be read has no marks, which is told below.
+    // // An unreadable body has no fingerprint; the caller reports that.
     urlencoded(request, request.res as express.Response, () => done())
   })
   const { sha256, signed, numbers } = (request.body ?? {}) as Record<string, unknown>

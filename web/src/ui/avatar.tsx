@@ -1,11 +1,11 @@
-/** First letters of the first and the last name: "Gunilla Exempelsson" is GE. */
+/** Returns a person's initials: "Gunilla Exempelsson" is GE. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '')
   return letters.join('').toLocaleUpperCase('sv')
 }
 
-/** A round picture of a person, or the initials. The name stands beside it or on its button. */
+/** Draws a round picture of a person, or the initials. The name stands beside it or on its button. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string; size?: 32 | 40 }) {
   const box = size === 40 ? 'size-5' : 'size-4'
   if (src)
@@ -14,7 +14,7 @@ export function Avatar({ name, src, size = 32 }: { name: string; src?: string; s
     <span
       aria-hidden
       data-initials={initials(name)}
-      // As a picture, not as text: the button's name needn't hold the letters (WCAG 2.5.3).
+      // // An image role, because the button's name need not hold the letters (WCAG 2.5.3).
       className={`${box} grid shrink-0 place-items-center rounded-full bg-green-light text-hint font-bold text-green-ink before:content-[attr(data-initials)]`}
     />
   )

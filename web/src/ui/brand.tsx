@@ -3,7 +3,7 @@ import { AppLink } from './link.tsx'
 
 export type MarkProps = { size?: number; onDark?: boolean; className?: string }
 
-/** The mark of the network: the open C of the college round the n of the network. */
+/** Draws the network's mark: the open C of the college round the n of the network. */
 export function NetworkMark({ size = 36, onDark, className }: MarkProps) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function NetworkMark({ size = 36, onDark, className }: MarkProps) {
   )
 }
 
-/** The mark of the second brand: a person, a speech bubble and an å. */
+/** Draws the second brand's mark: a person, a speech bubble and an å. */
 export function LanguageMark({ size = 36, onDark, className }: MarkProps) {
   const bubble = onDark ? '#fff' : 'var(--color-purple)'
   return (
@@ -40,9 +40,9 @@ export function LanguageMark({ size = 36, onDark, className }: MarkProps) {
 }
 
 export type BrandProps = {
-  /** The brand's name is a setting. */
+  /** The brand's name, which is a setting. */
   name: string
-  /** Which app: a quieter line under the name. */
+  /** The app's name, as a quieter line under the brand's. */
   app?: string
   mark?: 'network' | 'language' | ReactNode
   href?: string
@@ -50,7 +50,7 @@ export type BrandProps = {
   size?: number
 }
 
-/** Mark and name, 12 px apart; a link to the start when `href` is given. */
+/** Draws mark and name, 12 px apart; a link to the start when `href` is given. */
 export function Brand({ name, app, mark = 'network', href, onDark, size = 36 }: BrandProps) {
   const shape =
     mark === 'network' ? (
@@ -73,10 +73,10 @@ export function Brand({ name, app, mark = 'network', href, onDark, size = 36 }: 
       </span>
     </>
   )
-  const look = 'inline-flex min-w-0 items-center gap-1.5'
-  if (!href) return <span className={look}>{inside}</span>
+  const classes = 'inline-flex min-w-0 items-center gap-1.5'
+  if (!href) return <span className={classes}>{inside}</span>
   return (
-    <AppLink href={href} className={`${look} rounded-control`}>
+    <AppLink href={href} className={`${classes} rounded-control`}>
       {inside}
     </AppLink>
   )

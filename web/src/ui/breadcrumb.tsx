@@ -1,11 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { AppLink } from './link.tsx'
-import { t } from './words.ts'
 
 export type Crumb = { label: string; href?: string }
 
-/** Where one is; the last item is the page itself. */
+/** Draws the path to the page; the last item is the page itself. */
 export function Breadcrumb({ items, label = t('nav.breadcrumb') }: { items: readonly Crumb[]; label?: string }) {
   return (
     <nav aria-label={label} className="min-w-0">

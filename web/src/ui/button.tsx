@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 const variants = {
   primary:
@@ -24,7 +24,7 @@ const sizes = {
   48: 'min-h-6 px-3 py-1.25 text-ui gap-1',
 } as const
 
-/** Quiet buttons stand closer to their text, so that a row of them does not look wider than its words. */
+/** Quiet buttons stand closer to their text, so that a row of them looks no wider than its words. */
 const quietSizes = {
   32: 'min-h-4 pointer-coarse:min-h-5.5 px-1 py-0.5 text-hint gap-0.75',
   40: 'min-h-5 px-1.25 py-0.75 text-ui gap-1 touch:min-h-6',
@@ -36,9 +36,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   size?: keyof typeof sizes
   icon?: IconType
   iconEnd?: IconType
-  /** Work is going on: the button turns grey, keeps focus and does nothing. A text replaces "Sparar …". */
+  /** Turns the button grey and inert during work; it keeps focus. A text replaces "Sparar …". */
   busy?: boolean | string
-  /** Makes the button a link that looks like one. */
+  /** Makes the button a link that looks like a button. */
   href?: string
   target?: string
   download?: boolean | string
@@ -46,13 +46,13 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with words that say what happens. One primary a view. */
+/** Draws a button with a text. A view has one primary button. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 40, icon, iconEnd, busy, href, target, download, children, ...rest } = props
   const { className, disabled, onClick, ref, type = 'button', ...attributes } = rest
   const quiet = variant === 'tertiary' || variant === 'danger-quiet'
   const off = Boolean(busy) || disabled
-  const look = cx(
+  const classes = cx(
     'inline-flex items-center justify-center rounded-control border text-center font-bold no-underline transition-colors',
     quiet ? quietSizes[size] : sizes[size],
     off ? 'border-transparent bg-grey-1 text-grey-6' : variants[variant],
@@ -71,7 +71,7 @@ export function Button(props: ButtonProps) {
     return (
       <AppLink
         href={href}
-        className={look}
+        className={classes}
         {...(target ? { target } : {})}
         {...(download === undefined ? {} : { download })}
         {...(attributes as AnchorHTMLAttributes<HTMLAnchorElement>)}
@@ -85,7 +85,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
       ref={ref}
       type={type}
-      className={look}
+      className={classes}
       disabled={disabled}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -99,9 +99,9 @@ const squares = { 32: 'size-4', 40: 'size-5 touch:size-6', 48: 'size-6' } as con
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: IconType
-  /** The button's name, also shown as its tooltip. */
+  /** The button's accessible name and tooltip. */
   label: string
-  /** A key that does the same. */
+  /** A shortcut that presses the button. */
   shortcut?: ShortcutName
   size?: keyof typeof squares
   iconSize?: number
@@ -112,14 +112,17 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with an icon alone: its name stands in a tooltip. Its touch area is at least 44 px also when it looks smaller. */
+/**
+ * Draws a button with an icon alone; its tooltip shows the name. Its touch area is at least 44 px even when it looks
+ * smaller.
+ */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, size = 40, iconSize = 20, outlined, pressed, badge, href, className, ref, ...own } = props
   const { shortcut, ...given } = own
   const { attributes, hint } = useShortcut(shortcut)
   const rest = { ...given, ...attributes }
   const [tip, bubble] = useTooltip(hint ? `${label} (${hint})` : label)
-  const look = cx(
+  const classes = cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control border transition-colors',
     'after:absolute after:left-1/2 after:top-1/2 after:-translate-1/2 after:pointer-coarse:size-[44px]',
     squares[size],
@@ -140,7 +143,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <>
       {href && !rest.disabled ? (
-        <AppLink href={href} className={look} aria-label={label} {...attributes} {...tip}>
+        <AppLink href={href} className={classes} aria-label={label} {...attributes} {...tip}>
           {inside}
         </AppLink>
       ) : (
@@ -149,7 +152,7 @@ export function IconButton(props: IconButtonProps) {
           {...rest}
           {...tip}
           ref={ref}
-          className={look}
+          className={classes}
           aria-label={label}
           aria-pressed={pressed}
           onClick={(event) => {

@@ -6,12 +6,12 @@ import { sv } from 'react-day-picker/locale/sv'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { dateOf, dayFrom, formatDate, parseDate, today } from './date-text.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 const shortDay = new Intl.DateTimeFormat('sv-SE', { weekday: 'short' })
 const dayName = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full' })
 
-/** The state of a day is in its attributes, so that its name stays the day's own. */
+/** A day's state is in its attributes, so that its name stays the day's own. */
 const labels: Partial<Labels> = { labelDayButton: (date) => dayName.format(date) }
 
 const formatters: Partial<Formatters> = {
@@ -51,7 +51,7 @@ const components: Partial<CustomComponents> = {
   NextMonthButton: ({ 'aria-disabled': off, onClick }) => (
     <IconButton icon={ChevronRight} label={t('date.nextMonth')} disabled={Boolean(off)} onClick={onClick} />
   ),
-  // The package hides the names of the weekdays from screen readers.
+  // // The package hides the weekdays' names from screen readers.
   Weekdays: (props) => (
     <thead>
       <tr {...props} />
@@ -80,11 +80,11 @@ export type CalendarProps = {
   max: string
   onPick: (date: string) => void
   onClear?: () => void
-  /** Take focus to the chosen day when the calendar opens. */
+  /** Focuses the chosen day when the calendar opens. */
   autoFocus?: boolean
 }
 
-/** A month with week numbers, weeks from Monday. Arrows, Home, End, Page up and down move; Enter chooses. */
+/** Draws a month with week numbers, weeks from Monday. Arrows, Home, End, Page up and down move; Enter chooses. */
 export default function Calendar({ value, min, max, onPick, onClear, autoFocus = true }: CalendarProps) {
   const now = today()
   const isInside = (text: string) => text >= min && text <= max

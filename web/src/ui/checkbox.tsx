@@ -5,17 +5,17 @@ import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
-  /** The words beside the box; a box without words gets `aria-label`. */
+  /** The label beside the box; a box without a label needs `aria-label`. */
   label?: ReactNode
   hint?: ReactNode
-  /** Some, but not all, of what the box stands for. */
+  /** The box stands for several things, and some of them are ticked. */
   indeterminate?: boolean
-  /** A number at the far right: how many the choice would give. */
+  /** The number of rows that the choice would give, at the far right. */
   count?: number
   ref?: Ref<HTMLInputElement>
 }
 
-/** A box to tick. */
+/** Draws a checkbox. */
 export function Checkbox({ label, hint, indeterminate = false, count, className, ref, ...rest }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null)
   const ownId = useId()

@@ -1,15 +1,15 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { cx, type Tone, tones } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
-/** A small mark: a tag, a category, a count with a word. `onRemove` adds a cross. */
+/** Draws a small mark: a tag, a category, a count with a word. `onRemove` adds a cross. */
 export function Chip(props: {
   tone?: Tone
   children: ReactNode
   onRemove?: () => void
-  /** The cross's name, if the chip's content is not plain text. */
+  /** The cross's accessible name, when the chip's content is not plain text. */
   removeLabel?: string
   size?: 24 | 32
 }) {
@@ -43,7 +43,7 @@ export function Chip(props: {
   )
 }
 
-/** One filter that is on, above a list. */
+/** Draws an active filter above a list. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <Chip size={32} onRemove={onRemove}>
@@ -52,7 +52,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
   )
 }
 
-/** A ready choice to press: "Senaste 30 dagarna". */
+/** Draws a ready choice to press: "Senaste 30 dagarna". */
 export function ChoiceChip(props: { pressed: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -69,7 +69,7 @@ export function ChoiceChip(props: { pressed: boolean; onClick: () => void; child
   )
 }
 
-/** How many, in a round blue mark. `label` says what is counted. */
+/** Draws a number in a round blue mark. `label` names the counted things. */
 export function Counter({ children, label, small }: { children: number; label?: string; small?: boolean }) {
   return (
     <span

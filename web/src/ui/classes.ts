@@ -1,9 +1,9 @@
-/** Joins class names; whatever is not a text falls away (`error && 'border-wine'`). */
+/** Joins class names and drops everything that is not a text (`error && 'border-wine'`). */
 export function cx(...parts: unknown[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ')
 }
 
-/** Background and text of the small coloured marks (chips, counters): each pair has at least 4.5 in contrast. */
+/** Background and text of small coloured marks (chips, counters). Each pair has a contrast of at least 4.5. */
 export const tones = {
   grey: 'bg-grey-1 text-grey-6',
   blue: 'bg-blue-ice text-blue-ink',
@@ -14,4 +14,4 @@ export const tones = {
 } as const
 
 export type Tone = keyof typeof tones
-export type Kind = 'success' | 'info' | 'warning' | 'error'
+export type Severity = 'success' | 'info' | 'warning' | 'error'

@@ -3,13 +3,13 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { Fragment, type ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { grouped, highlight, type Option } from './options.ts'
 import { option, panel } from './select.tsx'
 import type { SearchState } from './use-search.ts'
-import { t } from './words.ts'
 
-/** The value of the line that offers to create what was typed. */
+/** The value of the line that offers to create the typed text. */
 export const CREATE = '\u0000create'
 
 function Highlighted({ text, query }: { text: string; query: string }) {
@@ -38,11 +38,11 @@ function countLine<T extends Option>(found: SearchState<T>): string {
   return t('list.found', { number: found.total })
 }
 
-/** The hits under a combobox, under their headings, and last a line that counts them. */
+/** Draws the hits under a combobox: under their headings, with a line that counts them last. */
 export function ComboboxList<T extends Option>(props: {
   found: SearchState<T>
   query: string
-  /** Offer to create what was typed. */
+  /** Offers to create the typed text. */
   creates?: boolean
 }) {
   const { found, query, creates } = props
@@ -97,7 +97,7 @@ export function ComboboxList<T extends Option>(props: {
   )
 }
 
-/** Says the count to a screen reader when it has changed. */
+/** Tells a screen reader the number of hits when it changes. */
 export function ComboboxStatus<T extends Option>({ found, open }: { found: SearchState<T>; open: boolean }) {
   return (
     <span role="status" className="sr-only">

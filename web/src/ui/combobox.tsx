@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus } from './combobox-list.tsx'
+import { DescribedInput } from './described-controls.tsx'
 import { useField } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { JoinedInput } from './joined.tsx'
 import type { Option } from './options.ts'
 import { frame, inner } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
-import { t } from './words.ts'
 
 export type ComboboxProps<T extends Option> = {
   value: T | null
@@ -21,14 +21,14 @@ export type ComboboxProps<T extends Option> = {
   options?: readonly T[]
   placeholder?: string
   disabled?: boolean
-  /** The name, when it stands without a `Field`. */
+  /** The accessible name, outside a `Field`. */
   label?: string
-  /** A magnifier at the left instead of arrows at the right: for adding to a list below. */
+  /** Shows a magnifier at the left instead of arrows at the right, for adding to a list below. */
   searching?: boolean
   className?: string
 }
 
-/** Choose one of many by searching. What was chosen stays until another is chosen or it is emptied. */
+/** Lets the person choose one of many by search. The choice stays until another is made or the field is emptied. */
 export function Combobox<T extends Option>(props: ComboboxProps<T>) {
   const { value, onChange, search, options, placeholder = t('action.search'), disabled, label, searching } = props
   const [query, setQuery] = useState('')
@@ -62,8 +62,8 @@ export function Combobox<T extends Option>(props: ComboboxProps<T>) {
             )}
             <ComboboxInput
               id={field?.id}
-              as={JoinedInput}
-              joined={{
+              as={DescribedInput}
+              description={{
                 'aria-label': field ? undefined : (label ?? placeholder),
                 'aria-labelledby': field?.labelId,
                 'aria-describedby': field?.describedBy,

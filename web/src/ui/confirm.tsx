@@ -1,41 +1,41 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type Question = {
-  /** "Är du säker?" when left out. */
+  /** "Är du säker?" by default. */
   title?: string
-  /** What it is about, in bold: the title of the article. */
+  /** The affected thing in bold: the title of the article. */
   subject?: ReactNode
   text?: ReactNode
-  /** "Ja" when left out. Better a verb: "Utfärda 12 diplom". */
+  /** "Ja" by default. A verb is better: "Utfärda 12 diplom". */
   confirmLabel?: string
   cancelLabel?: string
-  /** What is done cannot be undone. */
+  /** The action can't be undone. */
   danger?: boolean
 }
 
 export type Confirm = {
-  /** Asks, and answers true only when the person said yes; Escape and the cross mean no. */
+  /** Asks a question. True only when the person confirms; Escape and the cross mean no. */
   (question?: Question): Promise<boolean>
   /**
-   * "Vill du ta bort artikeln?"; `element` in definite form, `text` stands before "Åtgärden kan inte ångras", or before
-   * `undo`, which says how it can.
+   * Asks "Vill du ta bort artikeln?". `element` is in definite form. `text` stands before "Åtgärden kan inte ångras",
+   * or before `undo`, which explains how to undo it.
    */
   remove: (question: { element: string; subject?: ReactNode; text?: string; undo?: string }) => Promise<boolean>
 }
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** The confirm dialog of the app. Throws outside a `ConfirmProvider`. */
+/** Returns the app's confirm dialog. Throws outside a `ConfirmProvider`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('useConfirm is used outside ConfirmProvider')
   return confirm
 }
 
-/** Holds the confirm dialog, available to every screen (Spec §2.2). A new question answers the earlier one with no. */
+/** Provides the confirm dialog to every screen (Spec §2.2). A new question answers the earlier one with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>({})
   const [open, setOpen] = useState(false)
@@ -98,12 +98,12 @@ export type UnsavedDialogProps = {
   open: boolean
   onStay: () => void
   onLeave: () => void
-  /** Saves and leaves; without it the safe choice is to stay. */
+  /** Saves and leaves. Without it staying is the safe choice. */
   onSave?: () => void
   busy?: boolean
 }
 
-/** Asked when one leaves a form with unsaved changes: three clear choices, the safe one is primary. */
+/** Asks before a form with unsaved changes is left: three clear choices, the safe one primary. */
 export function UnsavedDialog({ open, onStay, onLeave, onSave, busy }: UnsavedDialogProps) {
   const stay = useRef<HTMLButtonElement>(null)
   return (

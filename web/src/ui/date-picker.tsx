@@ -3,32 +3,35 @@ import { lazy, Suspense, useRef } from 'react'
 import { cx } from './classes.ts'
 import { dateError, MAX_DATE, MIN_DATE, tidyDate } from './date-text.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 import { frame, inner } from './text-input.tsx'
-import { t } from './words.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 export type DatePickerProps = {
-  /** What stands in the field: `ÅÅÅÅ-MM-DD`, with `time` `ÅÅÅÅ-MM-DD TT:MM`, or whatever was typed so far. */
+  /** The field's text: `ÅÅÅÅ-MM-DD`, with `time` `ÅÅÅÅ-MM-DD TT:MM`, or the unfinished typing. */
   value: string
-  /** Told every change; a text that is no date is passed on as typed, so that nothing is lost. `dateProblem` says what is wrong. */
+  /**
+   * Gets every change. A text that is no date is passed on as typed, so that nothing is lost; `dateProblem` explains
+   * the error.
+   */
   onChange: (text: string) => void
   onBlur?: () => void
   time?: boolean
-  /** The time a picked day gets when none was typed. */
+  /** The time of a picked day when no time is typed. */
   defaultTime?: string
   min?: string
   max?: string
   disabled?: boolean
-  /** The name, when it stands without a `Field`. */
+  /** The accessible name, outside a `Field`. */
   label?: string
   name?: string
   className?: string
 }
 
-/** The text of what is wrong with a typed date, for the field's error; undefined when nothing is. */
+/** Returns the error text of a typed date; undefined when the date is fine. */
 export function dateProblem(
   text: string,
   options: { time?: boolean; min?: string; max?: string } = {},
@@ -40,7 +43,10 @@ export function dateProblem(
   return undefined
 }
 
-/** A date typed as ÅÅÅÅ-MM-DD or picked in a calendar, with a clock time when `time` is set (Spec §4: 1900-01-01 to 2099-12-31). */
+/**
+ * Takes a date typed as ÅÅÅÅ-MM-DD or picked in a calendar, with a clock time when `time` is set (Spec §4: 1900-01-01
+ * to 2099-12-31).
+ */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onBlur, time = false, defaultTime = '08:00', min = MIN_DATE, max = MAX_DATE } = props
   const { disabled, label, name } = props

@@ -3,9 +3,14 @@ import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
 
-/** Dates as people type them and as they are kept: `ÅÅÅÅ-MM-DD`, with a time `ÅÅÅÅ-MM-DD TT:MM`. No time zones here. */
+/**
+ * Dates as people type them and as the system stores them: `ÅÅÅÅ-MM-DD`, with a time `ÅÅÅÅ-MM-DD TT:MM`. There are no
+ * time zones here.
+ */
 
+/** The earliest date that fields take. */
 export const MIN_DATE = '1900-01-01'
+/** The latest date that fields take. */
 export const MAX_DATE = '2099-12-31'
 
 export type Day = { year: number; month: number; day: number }
@@ -13,15 +18,16 @@ export type Day = { year: number; month: number; day: number }
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})$/
 
-/** The day as a moment of this computer's clock: what `date-fns` and the calendar reckon with. */
+/** Converts a day to midnight in this computer's zone, for `date-fns` and the calendar. */
 export const dateOf = ({ year, month, day }: Day): Date => new Date(year, month - 1, day)
+/** Converts a `Date` to its day in this computer's zone. */
 export const dayFrom = (date: Date): Day => ({
   year: date.getFullYear(),
   month: date.getMonth() + 1,
   day: date.getDate(),
 })
 
-/** The day of a date text; null when it is no day of the calendar. */
+/** Reads the day of a date text; null when the calendar has no such day. */
 export function parseDate(text: string): Day | null {
   const [whole] = DATE.exec(text.trim().slice(0, 10)) ?? []
   const date = whole === undefined ? null : parseISO(whole)
@@ -30,24 +36,27 @@ export function parseDate(text: string): Day | null {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** `ÅÅÅÅ-MM-DD`. */
+/** Formats a day as `ÅÅÅÅ-MM-DD`. */
 export function formatDate({ year, month, day }: Day): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
-/** The day `days` later (earlier when negative). */
+/** Adds days; a negative number goes back. */
 export const addDays = (from: Day, days: number): Day => dayFrom(daysLater(dateOf(from), days))
 
-/** The same day `months` later; the 31st becomes the last day of a shorter month. */
+/** Adds months; the 31st becomes the last day of a shorter month. */
 export const addMonths = (from: Day, months: number): Day => dayFrom(monthsLater(dateOf(from), months))
 
-/** Today in Sweden, wherever the computer stands. */
+/** Returns today in Sweden, wherever the computer stands. */
 export function today(now = new Date()): Day {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
   return parseDate(text) ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
 }
 
-/** What was meant: `20261120`, `2026-11-20 0800` and `2026/11/20` get the kept form; anything else is left as typed. */
+/**
+ * Normalises a typed date: `20261120`, `2026-11-20 0800` and `2026/11/20` get the stored form. Any other text stays as
+ * typed.
+ */
 export function tidyDate(text: string, time = false): string {
   const trimmed = text.trim()
   const match = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:[ T]+(\d{1,2})[:.]?(\d{2}))?$/.exec(trimmed)
@@ -58,7 +67,10 @@ export function tidyDate(text: string, time = false): string {
   return match[4] ? `${date} ${two(Number(match[4]))}:${match[5]}` : date
 }
 
-/** What is wrong with a typed date: not a date (or no time where one belongs), too early, too late. Null when it is fine or empty. */
+/**
+ * Returns the error of a typed date: no date (or no time where one belongs), too early, too late. Null for a valid or
+ * empty text.
+ */
 export function dateError(
   text: string,
   options: { time?: boolean; min?: string; max?: string } = {},

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 const widths = { small: 'max-w-60', medium: 'max-w-80', large: 'max-w-120' } as const
 
@@ -15,13 +15,13 @@ export type DialogProps = {
   /** The buttons, the most important last. */
   actions?: ReactNode
   size?: keyof typeof widths
-  /** What gets focus when it opens; else the first control. */
+  /** The element to focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The question must be answered now: read out at once. */
+  /** The question needs an answer now: screen readers read it at once. */
   alert?: boolean
 }
 
-/** A dialog over the page: focus moves in and stays, Escape closes, focus goes back to what opened it. */
+/** Draws a dialog over the page. Focus moves in and stays, Escape closes, and focus returns to the opening control. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, size = 'small', initialFocus, alert } = props
   return (

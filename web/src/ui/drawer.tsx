@@ -7,13 +7,13 @@ import { Avatar } from './avatar.tsx'
 import { IconButton } from './button.tsx'
 import { Counter } from './chip.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink, TextLink } from './link.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 type Item = { label: string; icon: IconType; count?: number }
-/** A place of the app, or something that the drawer opens. */
+/** A page of the app, or an action of the drawer. */
 export type DrawerItem = Item & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void })
 type Place = Extract<DrawerItem, { href: string }>
 const isPlace = (item: DrawerItem): item is Place => item.href !== undefined
@@ -27,20 +27,20 @@ export type DrawerProps = {
   groups: readonly DrawerGroup[]
   /** The other app, at the bottom. */
   footerItem?: Place
-  /** On a phone, where the top bar has no menu of it; `items` is what else that menu holds. */
+  /** The account, on a phone whose top bar has no menu for it; `items` are the menu's other entries. */
   account?: { name: string; src?: string; href: string; items?: readonly DrawerItem[]; onSignOut: () => void }
-  /** Where one is; the row whose first path segment is the same is the active one. */
+  /** The current path; the row with the same first segment is active. */
   path: string
 }
 
-/** "/articles/12/edit" and "/articles" are the same row; "/" is only the start. */
+/** Tells whether two paths belong to one row: "/articles/12/edit" and "/articles" do; "/" is the start alone. */
 export function sameSection(href: string, path: string): boolean {
   const first = (text: string) => text.split(/[/?#]/)[1] ?? ''
   return first(href) === first(path)
 }
 
 function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onClick?: () => void }) {
-  const look = cx(
+  const classes = cx(
     'relative mx-1 flex min-h-4.5 items-center gap-1.5 rounded-control px-1 touch:min-h-5 max-md:min-h-5',
     active
       ? 'bg-blue-light font-bold text-blue-ink before:absolute before:inset-y-0 before:-left-1 before:w-[3px] before:bg-blue'
@@ -59,13 +59,13 @@ function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onC
       item.onSelect()
     }
     return (
-      <button type="button" onClick={select} className={cx(look, 'w-[calc(100%-16px)] text-left')}>
+      <button type="button" onClick={select} className={cx(classes, 'w-[calc(100%-16px)] text-left')}>
         {inside}
       </button>
     )
   }
   return (
-    <AppLink href={item.href} onClick={onClick} aria-current={active ? 'page' : undefined} className={look}>
+    <AppLink href={item.href} onClick={onClick} aria-current={active ? 'page' : undefined} className={classes}>
       {inside}
     </AppLink>
   )
@@ -141,7 +141,7 @@ function Account({ account }: { account: NonNullable<DrawerProps['account']> }) 
   )
 }
 
-/** The menu of an app: 240 wide from 1024 px, below that a rail of 64 that opens to 240 over a scrim. */
+/** Draws an app's menu: 240 px wide from 1024 px, below that a rail of 64 px that opens to 240 over a scrim. */
 export function Drawer(props: DrawerProps) {
   const { brand, mark, groups, footerItem, account, path } = props
   const [open, setOpen] = useState(false)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { NetworkMark } from './brand.tsx'
 import { Button } from './button.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type ErrorScreenProps = {
-  /** HTTP status or the error's own code; shown as the large heading. */
+  /** HTTP status or the error's own code, as the large heading. */
   code: string | number
-  /** What is wrong; 403, 404 and 500 have a text of their own. */
+  /** Names the error; 403, 404 and 500 have texts of their own. */
   title?: string
-  /** What to do about it. */
+  /** Says how to go on. */
   message?: ReactNode
   /** The brand's name, for the document's title "{code} | {brand}". */
   brand: string
@@ -26,7 +26,9 @@ function kindOf(code: string | number): keyof typeof known {
   return number === 403 || number === 404 ? number : 500
 }
 
-/** Replaces the page when an error reaches the app (Spec §2.2): the code as a large heading, below it what it means. */
+/**
+ * Replaces the page when an error reaches the app (Spec §2.2): the code as a large heading, with an explanation below.
+ */
 export function ErrorScreen(props: ErrorScreenProps) {
   const { code, brand, reference, onRetry, home = '/', actions } = props
   const kind = kindOf(code)

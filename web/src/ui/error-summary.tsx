@@ -1,18 +1,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { useSteady } from './use-steady.ts'
-import { t } from './words.ts'
+import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 
-export type FieldFault = {
+export type SummaryError = {
   /** The id of the `Field` or `Fieldset`. */
   id: string
   label: string
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   message: string
 }
 
-/** Moves focus to a field, or to the first control of a group of fields. */
+/** Focuses a field, or the first control of a group of fields. */
 export function focusField(id: string): void {
   const target = document.getElementById(id)
   if (!target) return
@@ -23,21 +23,23 @@ export function focusField(id: string): void {
   target.scrollIntoView?.({ block: 'center' })
 }
 
-/** What stands over the faults: that something is left out, where nothing else is wrong, otherwise how many there are. */
-export function summaryOf(faults: readonly { message: string }[]): string {
+/**
+ * Returns the heading of the errors: a text about missing values when nothing else is wrong, otherwise their number.
+ */
+export function summaryOf(errors: readonly { message: string }[]): string {
   const missing = t('valid.required')
-  return faults.every(({ message }) => message === missing)
+  return errors.every(({ message }) => message === missing)
     ? t('valid.fillAll')
-    : t('valid.summary', { number: faults.length })
+    : t('valid.summary', { number: errors.length })
 }
 
 /**
- * All errors of a form at its top, each a link to its field. Shows nothing without errors.
- * It takes focus when `focusKey` changes (the number of the failed attempt, say), so that a save that failed is noticed.
+ * Lists all errors of a form at its top, each as a link to its field; draws nothing without errors. It takes focus when
+ * `focusKey` changes (the number of the failed attempt), so that a failed save is noticed.
  */
-export function ErrorSummary(props: { errors: readonly FieldFault[]; focusKey?: string | number }) {
+export function ErrorSummary(props: { errors: readonly SummaryError[]; focusKey?: string | number }) {
   const { focusKey } = props
-  const errors = useSteady(props.errors)
+  const errors = useStableWhilePressed(props.errors)
   const box = useRef<HTMLElement>(null)
   const any = errors.length > 0
   useEffect(() => {

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { useSteady } from './use-steady.ts'
-import { t } from './words.ts'
+import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 
 type FieldState = {
   id: string
@@ -16,17 +16,17 @@ type FieldState = {
 
 const FieldContext = createContext<FieldState | null>(null)
 
-/** What the control inside a `Field` needs: its id, what describes it, whether it is faulty. Null outside a field. */
+/** Returns the field of a control: its id, its description and its error. Null outside a field. */
 export function useField(): FieldState | null {
   return useContext(FieldContext)
 }
 
-/** For what stands inside a field's control and is not the control itself: tools, dialogs. */
+/** Separates tools and dialogs inside a field's control from the field, so that they don't take its attributes. */
 export function OutsideField({ children }: { children: ReactNode }) {
   return <FieldContext value={null}>{children}</FieldContext>
 }
 
-/** The attributes that join a native control to its field; a control's own attributes win. */
+/** Returns the attributes that join a native control to its field; a control's own attributes win. */
 export function useFieldAttributes() {
   const field = useField()
   if (!field) return {}
@@ -39,7 +39,7 @@ export function useFieldAttributes() {
   }
 }
 
-/** "*" after what must be filled in, "(frivilligt)" after what may be left. */
+/** Draws "*" after a required label and "(frivilligt)" after an optional one. */
 export function Mark({ required, optional }: { required?: boolean; optional?: boolean }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function Mark({ required, optional }: { required?: boolean; optional?: bo
   )
 }
 
-/** What is wrong and how it is mended, in the words of the error summary. */
+/** Shows an error and its remedy, with the error summary's words. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex gap-1 text-hint font-bold text-wine">
@@ -75,7 +75,7 @@ export type FieldProps = {
   optional?: boolean
   hint?: ReactNode
   error?: ReactNode
-  /** What is worth knowing of the value, and no fault. */
+  /** A fact about the value that is no error. */
   note?: ReactNode
   labelHidden?: boolean
   readOnly?: boolean
@@ -83,10 +83,10 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** Label above, hint between label and control, error below: one control, joined to all three. */
+/** Draws a control with its label above, its hint between, and its error below, joined by attributes. */
 export function Field(props: FieldProps) {
   const { label, required, optional, hint, note, labelHidden, readOnly, className = '', children } = props
-  const error = useSteady(props.error)
+  const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
   const describedBy =
@@ -121,10 +121,10 @@ export function Field(props: FieldProps) {
 
 export type FieldsetProps = Omit<FieldProps, 'label' | 'labelHidden' | 'readOnly' | 'note'> & { legend: ReactNode }
 
-/** Several controls that answer one question. */
+/** Groups several controls that answer one question. */
 export function Fieldset(props: FieldsetProps) {
   const { legend, required, optional, hint, className = '', children } = props
-  const error = useSteady(props.error)
+  const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
   return (

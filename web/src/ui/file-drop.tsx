@@ -7,15 +7,15 @@ import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress.tsx'
-import { t } from './words.ts'
 
 export type RefusedFile = { file: File; reason: string }
 
 export type FileDropProps = {
   onFiles: (files: File[]) => void
-  /** Files that are too large; without it they are passed on with the others. */
+  /** Gets the files that are too large; without it they are passed on with the others. */
   onRefused?: (refused: RefusedFile[]) => void
   accept?: string
   multiple?: boolean
@@ -25,7 +25,7 @@ export type FileDropProps = {
   disabled?: boolean
 }
 
-/** A place to drop files, which is also the button that opens the computer's own file dialog. */
+/** Takes dropped files; it is also the button that opens the computer's file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { onFiles, onRefused, accept, multiple, maxBytes, hint, disabled } = props
   const [over, setOver] = useState(false)
@@ -86,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
 
 const sizeFormat = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
-/** "412 kB", "1,9 MB". */
+/** Formats a file size: "412 kB", "1,9 MB". */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${sizeFormat.format(Math.round(bytes / 1000))} kB`
@@ -96,14 +96,14 @@ export function fileSize(bytes: number): string {
 export type UploadRowProps = {
   name: string
   bytes: number
-  /** 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress?: number
   error?: string
   done?: boolean
   onRemove?: () => void
 }
 
-/** One file on its way, arrived or refused. */
+/** Draws one file: uploading, uploaded or refused. */
 export function UploadRow({ name, bytes, progress, error, done, onRemove }: UploadRowProps) {
   const shape = error ? CircleAlert : done ? CircleCheck : File
   return (

@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
-import { t } from './words.ts'
 
 export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed'
 
-/** Whether what one sees is saved, in a sign and a word. */
+/** Shows whether the form is saved, by a sign and a word. */
 export function SaveStatus({ state }: { state: SaveState }) {
   return (
     <span role="status" className="text-hint font-bold">
@@ -41,12 +41,12 @@ export function SaveStatus({ state }: { state: SaveState }) {
 
 export type FormHeaderProps = {
   title: string
-  /** The document's title, where it says more than the heading: what the record is called. */
+  /** The document's title, where it says more than the heading: the record's name. */
   name?: string
-  /** Beside the title: what kind it is. */
+  /** A chip beside the title, for example the record's type. */
   chip?: ReactNode
   state?: SaveState
-  /** The line under the title: when the draft was saved, by whom the record was changed. */
+  /** The line under the title: when the draft was saved, or the author of the last change. */
   line?: ReactNode
   /** Buttons, the most important last. On a narrow screen they stay at the bottom. */
   actions: ReactNode

@@ -1,29 +1,29 @@
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { SearchInput } from './text-input.tsx'
-import { t } from './words.ts'
 
 export type SelectableGroup = {
   id: string | number
   name: string
-  /** What kind it is: "Lokalt college". */
+  /** The group's category: "Lokalt college". */
   category: string
-  /** The name of the group it belongs to. */
+  /** The parent group's name. */
   parent?: string
-  /** 0 for the top of what one may manage. */
+  /** The depth below the person's topmost group, from 0. */
   depth: number
 }
 
 export type GroupSelectorProps = {
-  /** In the order of the hierarchy: a group, then all below it. */
+  /** In tree order: a group, then its whole subtree. */
   groups: readonly SelectableGroup[]
   value: string | number | null
   onChange: (id: string | number) => void
-  /** Ids of those chosen lately, newest first. */
+  /** Ids of recently chosen groups, newest first. */
   recent?: readonly (string | number)[]
-  /** What they are, and how many, where they aren't all that one may work in. */
+  /** The heading, where the list doesn't hold all of the person's groups. */
   heading?: 'group.all' | 'group.elsewhere'
   /** A line under the list. */
   note?: string
@@ -32,8 +32,8 @@ export type GroupSelectorProps = {
 type Line = { key: string; group: SelectableGroup; recent: boolean }
 
 /**
- * The opened group selector: search over a listbox (ARIA combobox with a listbox that is always shown).
- * The same group may stand twice, among the recent ones and in the hierarchy, which ready-made comboboxes do not allow.
+ * Draws the opened group selector: search over a listbox (ARIA combobox with a listbox that is always shown). A group
+ * may stand twice, among the recent ones and in the tree, which ready-made comboboxes do not allow.
  */
 export default function GroupList(props: GroupSelectorProps & { close: () => void }) {
   const { groups, value, onChange, recent = [], note = t('group.note'), heading = 'group.all', close } = props
@@ -155,14 +155,14 @@ type OptionProps = {
   line: Line
   chosen: boolean
   active: boolean
-  /** Among hits, where no hierarchy tells what lies above it. */
+  /** The row is a hit, without the tree that would show its parent. */
   searched: boolean
   onPoint: () => void
   onChoose: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One group of the list. */
+/** Draws one group of the list. */
 function Option({ id, line, chosen, active, searched, onPoint, onChoose, onKeyDown }: OptionProps) {
   const { group, recent } = line
   const isFlat = recent || searched

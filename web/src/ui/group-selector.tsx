@@ -3,15 +3,15 @@ import Network from 'lucide-react/icons/network'
 import { lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
 import type { GroupSelectorProps } from './group-list.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
-import { t } from './words.ts'
 
 const List = lazy(() => import('./group-list.tsx'))
 
 const panel = 'w-50 max-w-[calc(100vw-16px)] overflow-hidden'
 
-/** Which group one works in: the same control in every screen, searchable, in the shape of the hierarchy. */
+/** Selects the current group: the same control in every screen, searchable, in the shape of the tree. */
 export function GroupSelector(props: GroupSelectorProps) {
   const chosen = props.groups.find((group) => group.id === props.value)
   const name = chosen?.name ?? t('group.none')
@@ -43,7 +43,7 @@ export function GroupSelector(props: GroupSelectorProps) {
   )
 }
 
-/** The same list where one can't go on in the group one works in; only the groups given are in it. */
+/** Offers other groups where the current one leads no further; only the given groups are in it. */
 export function GroupButton(props: GroupSelectorProps) {
   return (
     <Popover

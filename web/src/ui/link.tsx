@@ -4,7 +4,7 @@ import { cx } from './classes.ts'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
 
-/** A link: paths of this app change the route without a page load, other addresses are ordinary links. */
+/** Draws a link. A path of this app changes the route without a page load; other addresses are ordinary links. */
 export function AppLink({ href, children, ...rest }: LinkProps) {
   const inside = href.startsWith('/') && !href.startsWith('//') && !rest.target && rest.download === undefined
   if (inside) {
@@ -21,7 +21,7 @@ export function AppLink({ href, children, ...rest }: LinkProps) {
   )
 }
 
-/** A link in running text: underlined, dark blue. */
+/** Draws a link in running text: underlined, dark blue. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <AppLink

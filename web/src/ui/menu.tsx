@@ -3,22 +3,22 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 import { panel } from './select.tsx'
-import { t } from './words.ts'
 
 export type MenuItem = {
   label: string
   icon?: IconType
   onSelect?: () => void
   href?: string
-  /** Opens in a new tab. */
+  /** Opens the link in a new tab. */
   target?: string
-  /** Something is lost for good. */
+  /** The action can't be undone. */
   danger?: boolean
   disabled?: boolean
-  /** A line above. */
+  /** Draws a line above. */
   separated?: boolean
 }
 
@@ -26,17 +26,17 @@ const row =
   'flex w-full min-h-5 items-center gap-1.5 px-2 py-0.75 text-left touch:min-h-6 data-focus:bg-grey-1 data-disabled:text-grey-5'
 
 export type MenuProps = {
-  /** The button's name. */
+  /** The button's accessible name. */
   label: string
   items: readonly MenuItem[]
-  /** What the button shows; three dots when left out. */
+  /** The button's content; three dots by default. */
   trigger?: ReactNode
   triggerClass?: string
-  /** Not chosen: who one is, for instance. */
+  /** Stands above the items and can't be chosen, for example the person's name. */
   header?: ReactNode
 }
 
-/** A button that opens a list of actions. Arrows move, Enter chooses, Escape closes. */
+/** Draws a button that opens a list of actions. Arrows move, Enter chooses, Escape closes. */
 export function Menu({ label, items, trigger, triggerClass, header }: MenuProps) {
   return (
     <Headless>
@@ -65,7 +65,7 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
           </div>
         )}
         {items.map((item) => {
-          const look = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
+          const classes = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
           const inside = (
             <>
               {item.icon && <Icon as={item.icon} className={item.danger ? '' : 'text-grey-6'} />}
@@ -75,11 +75,11 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
           return (
             <HeadlessItem key={item.label} disabled={item.disabled}>
               {item.href ? (
-                <AppLink href={item.href} className={look} {...(item.target ? { target: item.target } : {})}>
+                <AppLink href={item.href} className={classes} {...(item.target ? { target: item.target } : {})}>
                   {inside}
                 </AppLink>
               ) : (
-                <button type="button" className={look} onClick={item.onSelect}>
+                <button type="button" className={classes} onClick={item.onSelect}>
                   {inside}
                 </button>
               )}
@@ -91,7 +91,7 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
   )
 }
 
-/** The three dots last in a row; `label` is what the row is about. */
+/** Draws the three dots at the end of a row; `label` names the row. */
 export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return <Menu label={t('list.rowMenu', { text: label })} items={items} />
 }

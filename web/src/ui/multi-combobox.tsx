@@ -3,27 +3,30 @@ import { useState } from 'react'
 import { Chip } from './chip.tsx'
 import { cx } from './classes.ts'
 import { ComboboxList, ComboboxStatus, CREATE } from './combobox-list.tsx'
+import { DescribedInput } from './described-controls.tsx'
 import { useField } from './field.tsx'
-import { JoinedInput } from './joined.tsx'
+import { t } from './i18n.ts'
 import type { Option } from './options.ts'
 import { frame } from './text-input.tsx'
 import { type SearchFunction, useSearch } from './use-search.ts'
-import { t } from './words.ts'
 
 export type MultiComboboxProps<T extends Option> = {
-  /** What is `disabled` stays: it can't be taken out. */
+  /** The chosen options; a `disabled` one can't be removed. */
   value: readonly T[]
   onChange: (options: T[]) => void
   search?: SearchFunction<T>
   options?: readonly T[]
-  /** Makes a new option of what was typed; without it only existing ones can be chosen. */
+  /** Creates an option from the typed text; without it only existing options can be chosen. */
   create?: (text: string) => Promise<T>
   placeholder?: string
   disabled?: boolean
   label?: string
 }
 
-/** Choose several by searching; each becomes a chip. Backspace in the empty field takes the last one out. */
+/**
+ * Lets the person choose several options by search; each becomes a chip. Backspace in the empty field removes the last
+ * one.
+ */
 export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
   const { value, onChange, search, options, create, placeholder = t('combobox.add'), disabled, label } = props
   const [query, setQuery] = useState('')
@@ -80,8 +83,8 @@ export function MultiCombobox<T extends Option>(props: MultiComboboxProps<T>) {
             ))}
             <ComboboxInput
               id={field?.id}
-              as={JoinedInput}
-              joined={{
+              as={DescribedInput}
+              description={{
                 'aria-label': field ? undefined : (label ?? placeholder),
                 'aria-labelledby': field?.labelId,
                 'aria-describedby': field?.describedBy,

@@ -5,13 +5,14 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { cx, type Kind } from './classes.ts'
+import { cx, type Severity } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
-export const kindIcons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const
+/** Icons of the severities, shared with toasts. */
+export const severityIcons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const
 
-const looks = {
+const severityStyles = {
   success: { frame: 'border-green-dark bg-green-light', icon: 'text-green-dark' },
   info: { frame: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
   warning: { frame: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
@@ -19,29 +20,29 @@ const looks = {
 } as const
 
 export type NoticeProps = {
-  kind: Kind
+  severity: Severity
   title?: ReactNode
   children?: ReactNode
   onDismiss?: () => void
   /** Buttons under the text. */
   actions?: ReactNode
-  /** Set when the notice appears while one works: errors are read at once, others when there is a pause. */
+  /** Set when the notice appears while the person works: errors are read at once, others at a pause. */
   live?: boolean
-  /** Title on a line of its own. */
+  /** Puts the title on a line of its own. */
   stacked?: boolean
 }
 
-/** A message in the page, in one of four kinds. The icon's name says the kind. */
-export function Notice({ kind, title, children, onDismiss, actions, live, stacked }: NoticeProps) {
-  const look = looks[kind]
+/** Draws a notice in the page. The icon's accessible name tells the severity. */
+export function Notice({ severity, title, children, onDismiss, actions, live, stacked }: NoticeProps) {
+  const style = severityStyles[severity]
   return (
     <div
-      role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1', look.frame)}
+      role={live ? (severity === 'error' ? 'alert' : 'status') : undefined}
+      className={cx('flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1', style.frame)}
     >
-      <span className={cx('grid h-3 place-items-center', look.icon)}>
-        <Icon as={kindIcons[kind]} />
-        <span className="sr-only">{t(`notice.${kind}`)}</span>
+      <span className={cx('grid h-3 place-items-center', style.icon)}>
+        <Icon as={severityIcons[severity]} />
+        <span className="sr-only">{t(`notice.${severity}`)}</span>
       </span>
       <div className="min-w-0 grow">
         {title && <strong className={cx(stacked && 'block')}>{title}</strong>} {children}

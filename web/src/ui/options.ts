@@ -2,21 +2,21 @@
 export type Option<Value extends string | number = string | number> = {
   value: Value
   label: string
-  /** A second, quieter line: what kind it is, where it belongs. */
+  /** A second, quieter line: the option's type, or its parent. */
   hint?: string
-  /** Heading under which the option stands; options of one group follow each other. */
+  /** The heading of the option; options of one group follow each other. */
   group?: string
   disabled?: boolean
-  /** Why the option cannot be chosen ("Objektet finns redan i listan"). */
+  /** The reason why the option can't be chosen ("Objektet finns redan i listan"). */
   note?: string
-  /** What the field shows when it is chosen, if not `label`. */
+  /** The field's text after the choice, when it differs from `label`. */
   selectedLabel?: string
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export type Part = { text: string; hit: boolean }
 
-/** Splits `text` where `query` occurs, letter case aside: "College Skaraborg" and "skara" give three parts. */
+/** Splits `text` where `query` occurs, ignoring case: "College Skaraborg" and "skara" give three parts. */
 export function highlight(text: string, query: string): Part[] {
   const wanted = query.trim().toLocaleLowerCase('sv')
   if (!wanted) return [{ text, hit: false }]
@@ -32,7 +32,7 @@ export function highlight(text: string, query: string): Part[] {
   return parts
 }
 
-/** Options under their headings, in the order they came. */
+/** Groups options under their headings, in their given order. */
 export function grouped<T extends Option>(options: readonly T[]): { group: string | undefined; options: T[] }[] {
   const result: { group: string | undefined; options: T[] }[] = []
   for (const option of options) {
@@ -43,7 +43,7 @@ export function grouped<T extends Option>(options: readonly T[]): { group: strin
   return result
 }
 
-/** Options whose label or hint holds every word of the query. */
+/** Returns options whose label or hint holds every word of the query. */
 export function matching<T extends Option>(options: readonly T[], query: string): T[] {
   const words = query.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
   return options.filter((option) => {

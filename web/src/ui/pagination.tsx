@@ -2,16 +2,16 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Select } from './select.tsx'
-import { t } from './words.ts'
 
-/** Page numbers to show: first, last and those around the current one; 0 stands for a gap. */
+/** Returns the page numbers to show: first, last and those around the current one; 0 stands for a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
   const from = Math.max(2, Math.min(page - 1, pages - 4))
   const to = Math.min(pages - 1, Math.max(page + 1, 5))
   const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  // A gap of one page is shown as that page: "…" would take the same room.
+  // // A gap of one page becomes that page: "…" would take the same room.
   const left = from === 3 ? [2] : from > 3 ? [0] : []
   const right = to === pages - 2 ? [pages - 1] : to < pages - 2 ? [0] : []
   return [1, ...left, ...middle, ...right, pages]
@@ -25,11 +25,11 @@ export type PaginationProps = {
   onPage: (page: number) => void
   onPageSize?: (size: number) => void
   pageSizes?: readonly number[]
-  /** Forward and back alone, where page numbers have no room. */
+  /** Shows forward and back alone, where page numbers have no room. */
   compact?: boolean
 }
 
-/** The foot of a list: rows a page, "1–10 av 24", page numbers. */
+/** Draws the foot of a list: rows per page, "1–10 av 24", page numbers. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], compact = false } = props
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -103,7 +103,7 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-/** On a narrow screen: one button that adds the next rows. */
+/** Draws the button that adds the next rows on a narrow screen. */
 export function ShowMore({ left, onClick, busy }: { left: number; onClick: () => void; busy?: boolean }) {
   return (
     <Button className="w-full" onClick={onClick} busy={busy && t('loading.default')}>

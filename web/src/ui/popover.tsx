@@ -1,32 +1,32 @@
 import { autoUpdate, useFloating } from '@floating-ui/react'
 import { type ButtonHTMLAttributes, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
-import { placing } from './placing.ts'
+import { floatingPosition } from './floating-position.ts'
 import { panel } from './select.tsx'
 
-const middleware = placing(4, 8)
+const middleware = floatingPosition(4, 8)
 
-/** False only where the browser's popover is missing (tests without a browser): the state alone then opens it. */
+/** False only without the browser's popover (tests); the state alone then opens the panel. */
 const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
 
 export type PopoverProps = {
   button: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'popover'> & { children: ReactNode }
-  /** What the button is drawn by, and what that needs beside a button's own attributes. */
+  /** The component that draws the button, and its own properties. */
   as?: ElementType
-  look?: object
+  buttonProps?: object
   align?: 'start' | 'end'
   className?: string
-  /** The panel's content, made when it opens. `close` also gives focus back, to the button or to what is named. */
+  /** The panel's content, created on opening. `close` also returns focus, to the button or to the given element. */
   children: (close: (focus?: HTMLElement | null) => void) => ReactNode
 }
 
 /**
- * A button that opens a floating panel. It is the browser's own popover: in the top layer, closed by Escape and by a
- * press outside, and the panel follows the button in the order of Tab.
+ * Draws a button with a floating panel. It uses the browser's own popover: in the top layer, closed by Escape and by a
+ * press outside, and next to the button in the order of Tab.
  */
 export function Popover({
   button,
   as: Trigger = 'button',
-  look,
+  buttonProps,
   align = 'end',
   className = '',
   children,
@@ -54,7 +54,7 @@ export function Popover({
     <>
       <Trigger
         type="button"
-        {...look}
+        {...buttonProps}
         {...button}
         ref={trigger}
         aria-haspopup="dialog"
@@ -71,11 +71,11 @@ export function Popover({
         role="dialog"
         style={floatingStyles}
         aria-label={open ? button['aria-label'] : undefined}
-        // The content is made once the panel is shown, so that it can take focus.
+        // // The content is created once the panel is shown, so that it can take focus.
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // A dialog around it is not to hear of it.
+          // // An enclosing dialog must not close.
           event.preventDefault()
           event.stopPropagation()
           close()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { useDelayed } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
-import { t } from './words.ts'
 
 export { Spinner } from './spinner.tsx'
 
-/** A 4 px bar. `value` is 0 to 1; without it the bar runs, because how much is left is unknown. */
+/** Draws a 4 px bar. `value` is 0 to 1; without it the bar runs, as the rest is unknown. */
 export function ProgressBar({ value, label, className }: { value?: number; label: string; className?: string }) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
@@ -29,7 +29,7 @@ export function ProgressBar({ value, label, className }: { value?: number; label
   )
 }
 
-/** Long work: a bar, "82 av 128" and about how long is left. */
+/** Shows long work: a bar, "82 av 128" and about how long is left. */
 export function Progress(props: { value: number; total: number; label: string; left?: string; children?: ReactNode }) {
   const { value, total, label, left } = props
   return (
@@ -49,7 +49,7 @@ export function Progress(props: { value: number; total: number; label: string; l
 
 export type LoadingOverlayProps = { title?: string; value?: number; delay?: number }
 
-/** Whole-page work (Spec §2.2): a 4 px bar at the top and one line of text, after 300 ms. */
+/** Shows work that blocks the page (Spec §2.2): a 4 px bar at the top and one line of text, after 300 ms. */
 export function LoadingOverlay({ title = t('loading.default'), value, delay = 300 }: LoadingOverlayProps) {
   const shown = useDelayed(delay)
   if (!shown) return null

@@ -10,7 +10,7 @@ export type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void
   id?: string
   name?: string
-  /** Beside each other, for two or three short choices. */
+  /** Puts two or three short choices side by side. */
   row?: boolean
   required?: boolean
   optional?: boolean
@@ -19,7 +19,7 @@ export type RadioGroupProps<Value extends string> = {
   error?: ReactNode
 }
 
-/** One of a few, all seen at once. The browser's own radio buttons: arrows move and choose. */
+/** Shows a few choices at once as the browser's own radio buttons: arrows move and choose. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, options, value, onChange, row, required, optional, disabled, hint, error, id } = props
   const own = useId()

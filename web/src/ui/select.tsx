@@ -3,15 +3,16 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { cx } from './classes.ts'
+import { DescribedButton } from './described-controls.tsx'
 import { useField } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { JoinedButton } from './joined.tsx'
 import type { Option } from './options.ts'
-import { t } from './words.ts'
 
-/** The white floating panel of lists, menus and calendars. */
+/** Classes of the white floating panel of lists, menus and calendars. */
 export const panel =
   'z-50 rounded-panel border border-grey-3 bg-white shadow-menu focus-visible:outline-none animate-rise motion-reduce:animate-none'
+/** Classes of an option in a list. */
 export const option =
   'flex min-h-5 cursor-pointer items-center gap-1.5 px-1.5 py-0.75 touch:min-h-6 data-focus:bg-grey-1 data-disabled:cursor-default data-disabled:text-grey-6'
 
@@ -23,12 +24,12 @@ export type SelectProps<Value extends string | number> = {
   disabled?: boolean
   name?: string
   size?: 32 | 40
-  /** The name, when the list stands without a `Field`. */
+  /** The accessible name, outside a `Field`. */
   label?: string
   className?: string
 }
 
-/** Choose one of a few. Arrows, first letters, Home and End as in any list. */
+/** Lets the person choose one of a few. Arrows, first letters, Home and End work as in any list. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = t('select.placeholder'), disabled, name, size = 40, label } = props
   const field = useField()
@@ -53,8 +54,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         )}
         <ListboxButton
           id={id}
-          as={JoinedButton}
-          joined={{ ...named, 'aria-describedby': field?.describedBy }}
+          as={DescribedButton}
+          description={{ ...named, 'aria-describedby': field?.describedBy }}
           aria-invalid={field?.invalid || undefined}
           data-focus-edge
           className={cx(

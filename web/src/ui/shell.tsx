@@ -1,10 +1,10 @@
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
-/** The first stop of Tab on every page. */
+/** Links to the page's content; the first stop of Tab on every page. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a
@@ -19,16 +19,16 @@ export function SkipLink({ to = 'content' }: { to?: string }) {
 export type ActingBarProps = {
   /** "Du agerar som" */
   label: string
-  /** Whose permissions one works with, or for whom one acts. */
+  /** The name of the user or licensee that the person acts as. */
   name: string
-  /** Clock time when it ends, "kl. 15.42". */
+  /** The clock time when acting ends, "kl. 15.42". */
   until?: string
   /** "Sluta agera" */
   stop: string
   onStop: () => void
 }
 
-/** Above everything while one acts as or for someone else; it cannot be closed. */
+/** Stands above everything while the person acts as or for someone else; it can't be closed. */
 export function ActingBar({ label, name, until, stop, onStop }: ActingBarProps) {
   return (
     <section
@@ -51,16 +51,19 @@ export function ActingBar({ label, name, until, stop, onStop }: ActingBarProps) 
 export type ShellProps = {
   drawer: ReactNode
   topBar: ReactNode
-  /** Whom one acts as or for: `<ActingBar …/>`. */
+  /** The bar of acting as someone else: `<ActingBar …/>`. */
   acting?: ReactNode
-  /** Notices over the page. */
+  /** Notices above the page. */
   notices?: ReactNode
   /** A help panel beside the page: `<SidePanel modal={false}>`. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of an app: drawer, top bar, page. `--pad` is the page's padding, `--bar` the height of what stays at the top. */
+/**
+ * Draws the frame of an app: drawer, top bar, page. `--pad` is the page's padding, `--bar` the height of the parts that
+ * stay at the top.
+ */
 export function Shell({ drawer, topBar, acting, notices, aside, children }: ShellProps) {
   const bar = { '--bar': acting ? '56px' : '0px' } as CSSProperties
   return (
@@ -94,7 +97,7 @@ export function Shell({ drawer, topBar, acting, notices, aside, children }: Shel
   )
 }
 
-/** Heading of a list screen, its one primary button at the right; it is the document's title too. */
+/** Draws the heading of a list screen with its one primary button; the heading is the document's title too. */
 export function PageHead({ title, action }: { title: string; action?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -105,10 +108,13 @@ export function PageHead({ title, action }: { title: string; action?: ReactNode 
   )
 }
 
-/** The two columns of a form: what a visitor sees, and beside it what governs it. Below 1280 px the side comes under. */
+/**
+ * Draws the two columns of a form: the visible content, and the settings that govern it. Below 1280 px the side column
+ * comes under.
+ */
 export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
-    // Beside help there is room for the side column only in a very wide window.
+    // // Docked help leaves room for the side column only in a very wide window.
     <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0 max-w-text">{children}</div>
       {side && <div className="min-w-0 max-lg:max-w-text in-data-aside:max-huge:max-w-text">{side}</div>}
@@ -116,7 +122,7 @@ export function FormColumns({ children, side }: { children: ReactNode; side?: Re
   )
 }
 
-/** A part of a form, under a line when it follows another. */
+/** Draws a part of a form, under a line when it follows another. */
 export function Section({ title, lead, children }: { title?: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-3 not-first:mt-4 not-first:border-t not-first:border-grey-2 not-first:pt-4">
@@ -131,7 +137,7 @@ export function Section({ title, lead, children }: { title?: ReactNode; lead?: R
   )
 }
 
-/** A part of the side column: small bold heading, line above. */
+/** Draws a part of the side column: small bold heading, line above. */
 export function SideSection({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className="not-first:mt-2.5 not-first:border-t not-first:border-grey-2 not-first:pt-2.5">

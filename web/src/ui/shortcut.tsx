@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement } from 'react'
 import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { useTooltip } from './tooltip.tsx'
 
-/** Gives a button a key of its own (`lib/shortcuts.ts`), which its tooltip tells. */
+/** Gives a button a shortcut (`lib/shortcuts.ts`), which its tooltip shows. */
 export function Shortcut({ name, children }: { name: ShortcutName; children: ReactElement<object> }) {
   const { attributes, hint } = useShortcut(name)
   const [handlers, bubble] = useTooltip(hint ?? '')

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
 export type SidePanelProps = {
   open: boolean
@@ -14,9 +14,9 @@ export type SidePanelProps = {
   footer?: ReactNode
   /** 400 for filters, 416 for help. */
   width?: 400 | 416
-  /** False: it stands beside the page and the page can be used (help). */
+  /** False: it stands beside the page, which stays usable (help). */
   modal?: boolean
-  /** The button that closes, in words beside its cross; the title then stands back for a heading of the content's own. */
+  /** The closing button's text beside its cross; the title then gives way to the content's own heading. */
   closeText?: string
 }
 
@@ -63,8 +63,8 @@ function Heading({ id, title, closeText }: Pick<SidePanelProps, 'title' | 'close
   )
 }
 
-/** Stands beside the page; Escape inside it closes it and gives focus back. */
-function Beside(props: SidePanelProps) {
+/** Stands beside the page; Escape inside it closes it and returns focus. */
+function DockedPanel(props: SidePanelProps) {
   const own = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
@@ -89,10 +89,10 @@ function Beside(props: SidePanelProps) {
   )
 }
 
-/** A panel at the right: over a light scrim, or beside the page with `modal={false}`. */
+/** Draws a panel at the right: over a light scrim, or beside the page with `modal={false}`. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, title, width = 400, modal = true } = props
-  if (!modal) return open ? <Beside {...props} /> : null
+  if (!modal) return open ? <DockedPanel {...props} /> : null
   return (
     <Headless open={open} onClose={onClose} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-scrim-light" />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { cx } from './classes.ts'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
 
-/** False for the first `ms` milliseconds: what is quick shows no waiting at all. */
+/** Returns false for the first `ms` milliseconds: quick work shows no waiting at all. */
 export function useDelayed(ms = 300): boolean {
   const [due, setDue] = useState(ms <= 0)
   useEffect(() => {
@@ -13,14 +13,16 @@ export function useDelayed(ms = 300): boolean {
   return due
 }
 
-/** One grey bar in the place of a text; height and width by class. */
+/** Draws a grey bar in the place of a text; classes set height and width. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block h-1.75 rounded-control bg-grey-1', className)} />
 }
 
 const widths = ['w-[54%]', 'w-[68%]', 'w-[47%]', 'w-[61%]']
 
-/** A list that is being fetched: rows of the height the list has, after 300 ms. The room is taken at once, so nothing jumps. */
+/**
+ * Draws a list that loads: rows of the list's height, after 300 ms. It takes the room at once, so that nothing jumps.
+ */
 export function SkeletonTable({ rows = 10, delay = 300 }: { rows?: number; delay?: number }) {
   const shown = useDelayed(delay)
   return (
@@ -44,7 +46,7 @@ export function SkeletonTable({ rows = 10, delay = 300 }: { rows?: number; delay
   )
 }
 
-/** A form that is being fetched. */
+/** Draws a form that loads. */
 export function SkeletonForm({ fields = 5, delay = 300 }: { fields?: number; delay?: number }) {
   const shown = useDelayed(delay)
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { moved, SortableList } from './sortable-list.tsx'
+import { moveItem, SortableList } from './sortable-list.tsx'
 import { drag, layOutRows, press, seenRows } from './sorting-testing.ts'
 
 const changed = vi.fn()
@@ -96,6 +96,6 @@ test('a press elsewhere lets go of what the keys have lifted', async () => {
 })
 
 test('moved', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })

@@ -2,15 +2,15 @@ import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/cor
 import { arrayMove } from '@dnd-kit/sortable'
 import { type ReactNode, useRef } from 'react'
 import { cx } from './classes.ts'
-import { Grip, inHandLook, rowLook, Sorting, useSortableRow } from './sorting.tsx'
-import { t } from './words.ts'
+import { t } from './i18n.ts'
+import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from './sorting.tsx'
 
-/** The list with the row at `from` standing at `to`. */
-export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
+/** Returns the list with the row at `from` moved to `to`. */
+export const moveItem = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
 
 export type SortableListProps<T> = {
   items: readonly T[]
-  /** Stays the same wherever the row stands. */
+  /** A key that stays with the row. */
   keyOf: (item: T) => string | number
   nameOf: (item: T) => string
   onChange: (items: T[]) => void
@@ -21,19 +21,19 @@ export type SortableListProps<T> = {
 }
 
 /**
- * Rows in an order that a person decides: by dragging the grip, or with the keyboard: Space lifts, the arrows move,
- * Space lets go, Escape puts back. What happens is said to a screen reader.
+ * Lets a person order rows: by dragging the grip, or with the keyboard. Space lifts, the arrows move, Space drops,
+ * Escape puts back. A screen reader hears each step.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, keyOf, nameOf, onChange, children, label, disabled = false, className } = props
   const keys = items.map(keyOf)
   const isFixed = disabled || items.length < 2
-  /** The place that was told last: a row is over the same one many times. */
-  const told = useRef(-1)
+  /** The place that was announced last: the sensor reports the same place many times. */
+  const lastAnnounced = useRef(-1)
 
   const say = (step: 'lifted' | 'moved' | 'dropped' | 'cancelled', key: UniqueIdentifier, at: number) => {
     const item = items[keys.indexOf(key)]
-    told.current = at
+    lastAnnounced.current = at
     return item === undefined
       ? undefined
       : t(`order.${step}`, { text: nameOf(item), number: at + 1, total: items.length })
@@ -42,13 +42,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
     onDragStart: ({ active }) => say('lifted', active.id, keys.indexOf(active.id)),
     onDragOver: ({ active, over }) => {
       const at = keys.indexOf(over?.id ?? active.id)
-      return at === told.current ? undefined : say('moved', active.id, at)
+      return at === lastAnnounced.current ? undefined : say('moved', active.id, at)
     },
     onDragEnd: ({ active, over }) => say('dropped', active.id, keys.indexOf(over?.id ?? active.id)),
     onDragCancel: ({ active }) => say('cancelled', active.id, keys.indexOf(active.id)),
   }
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onChange(moved(items, keys.indexOf(active.id), keys.indexOf(over.id)))
+    if (over && over.id !== active.id) onChange(moveItem(items, keys.indexOf(active.id), keys.indexOf(over.id)))
   }
 
   return (
@@ -71,7 +71,7 @@ type RowProps = { id: UniqueIdentifier; name: string; isFixed: boolean; children
 function Row({ id, name, isFixed, children }: RowProps) {
   const { row, grip } = useSortableRow(id, isFixed)
   return (
-    <li {...row} className={cx('flex items-center gap-1', rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx('flex items-center gap-1', sortableRowClasses, grip.lifted && draggedClasses)}>
       {!isFixed && <Grip {...grip} label={t('order.grip', { text: name })} />}
       <div className="min-w-0 grow">{children}</div>
     </li>

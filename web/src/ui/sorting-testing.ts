@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 const HEIGHT = 40
 
-/** Gives the rows of each list their places, 40 px high, since jsdom lays nothing out. */
+/** Gives the rows of each list a layout, 40 px high, since jsdom has none. */
 export function layOutRows(): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const at = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0
@@ -13,7 +13,7 @@ export function layOutRows(): void {
 
 const moment = () => new Promise((done) => setTimeout(done, 0))
 
-/** Presses keys on a grip, each when the one before has had its effect. */
+/** Presses keys on a grip, each after the effect of the one before. */
 export async function press(grip: HTMLElement, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await act(async () => {
@@ -23,7 +23,7 @@ export async function press(grip: HTMLElement, ...keys: string[]): Promise<void>
   }
 }
 
-/** Drags a grip by so many pixels down, and lets go unless it is to be held. */
+/** Drags a grip down by so many pixels, and drops it unless `letGo` is false. */
 export async function drag(grip: HTMLElement, down: number, letGo = true): Promise<void> {
   const at = (clientY: number) => ({ button: 0, pointerId: 1, isPrimary: true, clientX: 10, clientY })
   const steps = [
@@ -39,7 +39,7 @@ export async function drag(grip: HTMLElement, down: number, letGo = true): Promi
   }
 }
 
-/** The rows of a list in the order that is seen, whatever is in hand. */
+/** Returns the rows of a list in their visible order, during a drag too. */
 export function seenRows(rows: readonly HTMLElement[]): HTMLElement[] {
   const topOf = (row: HTMLElement) =>
     row.getBoundingClientRect().top + Number(/, (-?\d+)px/.exec(row.style.transform)?.[1] ?? 0)

@@ -19,24 +19,24 @@ import {
 } from '@dnd-kit/sortable'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { CSSProperties, Ref } from 'react'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { useTooltip } from './tooltip.tsx'
-import { t } from './words.ts'
 
 export type SortingProps = Pick<DndContextProps, 'onDragStart' | 'onDragMove' | 'onDragOver' | 'onDragEnd'> & {
-  /** The keys of the rows within, in the order that they stand. */
+  /** The rows' keys, in order. */
   keys: UniqueIdentifier[]
-  /** What a screen reader is told of each step. */
+  /** A screen reader's text for each step. */
   announcements: Announcements
-  /** Where an arrow takes the row in hand, when it isn't one row up or down. */
+  /** The lifted row's next place for an arrow key, when it isn't one row up or down. */
   step?: KeyboardCoordinateGetter
-  /** How a row is moved with the keyboard. */
+  /** Explains how the keyboard moves a row. */
   help?: string
   onDragCancel?: () => void
   children: DndContextProps['children']
 }
 
-/** Rows within (`useSortableRow`) are moved by their grips: with the pointer, or with Space, the arrows and Escape. */
+/** Makes rows (`useSortableRow`) movable by their grips: with the pointer, or with Space, the arrows and Escape. */
 export function Sorting(props: SortingProps) {
   const { keys, announcements, step = sortableKeyboardCoordinates, help = t('order.help'), children, ...events } = props
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: step }))
@@ -54,17 +54,21 @@ export function Sorting(props: SortingProps) {
   )
 }
 
-/** How a row in hand looks, and how the others make room for it. */
-export const inHandLook = 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue'
-export const rowLook = 'motion-reduce:transition-none!'
+/** Classes of a lifted row, and of the rows that make room for it. */
+export const draggedClasses = 'relative z-10 rounded-control bg-white shadow-dialog outline-2 outline-blue'
+/** Classes of every row, so that reduced motion is respected. */
+export const sortableRowClasses = 'motion-reduce:transition-none!'
 
 export type RowGrip = { gripRef: Ref<HTMLButtonElement>; listeners: DraggableSyntheticListeners; lifted: boolean }
 
-/** A row of `Sorting`: `row` goes to its element, `grip` (the same until the row is lifted) to its `Grip`. */
+/**
+ * Returns the parts of a row in `Sorting`: `row` for its element, and `grip` (the same until the row is lifted) for its
+ * `Grip`.
+ */
 export function useSortableRow(key: UniqueIdentifier, disabled: boolean) {
   const sortable = useSortable({ id: key, disabled })
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = sortable
-  // Up and down alone, and never squeezed to the height of the row that it passes.
+  // // Only up and down, and never squeezed to the height of a passed row.
   const style: CSSProperties = transform
     ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
     : {}
@@ -72,13 +76,13 @@ export function useSortableRow(key: UniqueIdentifier, disabled: boolean) {
   return { row: { ref: setNodeRef, style }, grip }
 }
 
-/** What a row is lifted by. `help`: what the keys do, when it is not the usual. */
+/** Draws the handle that lifts a row. `help` explains the keys when they differ from the usual ones. */
 export function Grip(props: RowGrip & { label: string; help?: string }) {
   const { label, lifted, gripRef, listeners, help = t('order.help') } = props
   const [tip, bubble] = useTooltip(help)
   const leave = () => {
     tip.onBlur()
-    // A press elsewhere lets go as Tab does, which the sensor listens for.
+    // // A press elsewhere drops the row, as Tab does; the sensor listens for that.
     if (lifted) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Tab' }))
   }
   return (

@@ -1,4 +1,4 @@
-/** The turning ring of ongoing work. With reduced motion it is gone: the text beside it says the same. */
+/** Draws the turning ring of ongoing work. Reduced motion hides it; the text beside it says the same. */
 export function Spinner({ size = 18, className = '' }: { size?: number; className?: string }) {
   return (
     <svg

@@ -2,11 +2,11 @@ import Lock from 'lucide-react/icons/lock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { t } from './i18n.ts'
 import { TextLink } from './link.tsx'
 import { Notice } from './notice.tsx'
-import { t } from './words.ts'
 
-/** A sheet with three green lines: the picture of a list that has nothing yet. */
+/** Draws a sheet with three green lines, for a list without rows. */
 function EmptySheet() {
   return (
     <svg width="52" height="56" viewBox="0 0 52 56" fill="none" aria-hidden className="shrink-0">
@@ -19,7 +19,7 @@ function EmptySheet() {
 
 export type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }
 
-/** Nothing here yet: what it is for, and one button. */
+/** Explains an empty list's purpose, with one button. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className="flex gap-4 py-6 pl-5 pr-3 max-sm:flex-col max-sm:gap-2 max-sm:px-0">
@@ -33,15 +33,15 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   )
 }
 
-/** Does what a button says that goes away by it: one goes on in the search field. */
+/** Runs a button that then disappears, and moves focus to the search field. */
 const thenSearch = (press: () => void) => (event: MouseEvent) => {
   const around = event.currentTarget.closest('main, [role="dialog"]') ?? document
   press()
   around.querySelector<HTMLElement>('input[type="search"]')?.focus()
 }
 
-/** What one probably meant, where nothing is called what was typed: a link, or what a button does. */
-export function Meant({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
+/** Suggests another spelling for a search without hits, as a link or a button. */
+export function SpellingSuggestion({ text, href, onClick }: { text: string; href?: string; onClick?: () => void }) {
   return (
     <>
       {t('list.meant')}{' '}
@@ -61,12 +61,12 @@ export function Meant({ text, href, onClick }: { text: string; href?: string; on
   )
 }
 
-/** A search without hits: what was searched for stays, and can be emptied; `children` come before what may be done. */
+/** Tells that a search had no hits. The search stays and can be emptied; `children` stand before the buttons. */
 export function NoHits(props: { onClearSearch?: () => void; onClearFilter?: () => void; children?: ReactNode }) {
   return (
     <div className="py-4">
       <h2 className="text-h3">{t('list.noHits')}</h2>
-      {/* What was meant comes later. */}
+      {/* The spelling suggestion arrives later. */}
       <p role="status" className="mt-0.5 text-grey-6">
         {props.children} {t('list.noHitsHelp')}
       </p>
@@ -83,17 +83,17 @@ export function NoHits(props: { onClearSearch?: () => void; onClearFilter?: () =
 }
 
 export type NoAccessProps = {
-  /** What one may not see, as the screen is called. */
+  /** The screen's name. */
   to: string
-  /** Who one is signed in as. */
+  /** The signed-in person's name. */
   as?: string
   group?: string
-  /** In another group it goes; `actions` lead there. */
+  /** Another group allows it; `actions` lead there. */
   elsewhere?: boolean
   actions?: ReactNode
 }
 
-/** No permission: who you are signed in as, in which group, and what to do. */
+/** Tells that the person lacks permission: their name, the group and the ways on. */
 export function NoAccess({ to, as, group, elsewhere, actions }: NoAccessProps) {
   const who = as && (group ? t('error.signedInIn', { name: as, group }) : t('error.signedInAs', { name: as }))
   return (
@@ -112,11 +112,11 @@ export function NoAccess({ to, as, group, elsewhere, actions }: NoAccessProps) {
 
 export type LoadErrorProps = { title?: ReactNode; children?: ReactNode; reference?: string; onRetry?: () => void }
 
-/** A part of the page could not be fetched: what happened, the reference number, try again. */
+/** Tells that a part of the page could not be loaded, with the reference number and a retry. */
 export function LoadError({ title = t('error.load'), children, reference, onRetry }: LoadErrorProps) {
   return (
     <Notice
-      kind="error"
+      severity="error"
       live
       title={title}
       actions={

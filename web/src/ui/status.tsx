@@ -4,10 +4,10 @@ import Loader from 'lucide-react/icons/loader'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
-const looks = {
+const statusStyles = {
   published: { dot: 'bg-green-dark', text: 'text-ink', word: 'status.published' },
   unpublished: { dot: 'border-2 border-grey-5', text: 'text-grey-6', word: 'status.unpublished' },
   scheduled: { icon: Clock, text: 'text-purple', word: 'status.scheduled' },
@@ -17,21 +17,23 @@ const looks = {
   inProgress: { icon: Loader, text: 'text-blue-dark', word: 'status.inProgress' },
 } as const
 
-export type StatusName = keyof typeof looks
+export type StatusName = keyof typeof statusStyles
 
-/** A dot or icon and a word, never colour alone. `children` replaces the word ("Skapas, 82 av 128"). */
+/**
+ * Shows a status as a dot or icon with a word, never colour alone. `children` replaces the word ("Skapas, 82 av 128").
+ */
 export function Status({ status, children, small }: { status: StatusName; children?: ReactNode; small?: boolean }) {
-  const look = looks[status]
+  const style = statusStyles[status]
   return (
-    <span className={cx('inline-flex items-center gap-1', look.text, small && 'text-hint')}>
+    <span className={cx('inline-flex items-center gap-1', style.text, small && 'text-hint')}>
       <span className="flex w-[10px] shrink-0 items-center justify-center">
-        {'icon' in look ? (
-          <Icon as={look.icon} size={16} />
+        {'icon' in style ? (
+          <Icon as={style.icon} size={16} />
         ) : (
-          <span aria-hidden className={cx('size-[9px] rounded-full', look.dot)} />
+          <span aria-hidden className={cx('size-[9px] rounded-full', style.dot)} />
         )}
       </span>
-      <span>{children ?? t(look.word)}</span>
+      <span>{children ?? t(style.word)}</span>
     </span>
   )
 }

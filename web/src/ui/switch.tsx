@@ -13,7 +13,7 @@ export type SwitchProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** On or off, at once. */
+/** Turns something on or off, at once. */
 export function Switch({ label, checked, onChange, hint, disabled, labelHidden, name, onBlur, ref }: SwitchProps) {
   const { readOnly, ...joined } = useFieldAttributes() as { readOnly?: boolean }
   return (

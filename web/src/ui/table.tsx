@@ -3,11 +3,11 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
-import { t } from './words.ts'
 
-/** A data table. Too wide for the screen it scrolls inside its own frame, and can then be reached with Tab. */
+/** Draws a data table. A table wider than the screen scrolls inside its own frame, which Tab then reaches. */
 export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -16,7 +16,7 @@ export function Table({ label, className, children }: { label: string; className
     if (!node || typeof ResizeObserver === 'undefined') return
     const look = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth))
     look.observe(node)
-    // What it holds grows wider by itself when rows or letters come.
+    // // The content grows by itself when rows or fonts arrive.
     if (node.firstElementChild) look.observe(node.firstElementChild)
     return () => look.disconnect()
   }, [])
@@ -32,7 +32,7 @@ export function Table({ label, className, children }: { label: string; className
   )
 }
 
-/** The head: one row of `HeadCell`s over a stronger line. */
+/** Draws the table's head: one row of `HeadCell`s over a stronger line. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead>
@@ -46,19 +46,19 @@ export type Align = keyof typeof aligns
 
 export type HeadCellProps = {
   children?: ReactNode
-  /** The order the list has by this column now; null when it is sorted by another. */
+  /** The list's order by this column; null when another column sorts it. */
   sort?: 'asc' | 'desc' | null
   /** Makes the head a button that sorts. */
   onSort?: () => void
   align?: Align
   /** CSS width. */
   width?: string
-  /** A head that is needed only when read aloud ("Fler val"). */
+  /** The head is only read aloud ("Fler val"). */
   hidden?: boolean
   sticky?: boolean
 }
 
-/** The head of a column. The sorted one is ink and has an arrow. */
+/** Draws a column's head. The sorted one is ink and has an arrow. */
 export function HeadCell({ children, sort, onSort, align = 'left', width, hidden, sticky }: HeadCellProps) {
   return (
     <th
@@ -89,7 +89,7 @@ export function HeadCell({ children, sort, onSort, align = 'left', width, hidden
   )
 }
 
-/** A row, 56 high at least. */
+/** Draws a row, at least 56 px high. */
 export function TableRow({
   selected,
   className,
@@ -116,7 +116,7 @@ export function TableRow({
 export type CellProps = {
   children?: ReactNode
   align?: Align
-  /** The row's title: bold, two lines at most. A `th`, so that it is read with each cell of the row. */
+  /** The row's title: bold, two lines at most. As a `th` it is read with each cell of the row. */
   strong?: boolean
   muted?: boolean
   /** Stays in view when the table scrolls sideways. */
@@ -125,7 +125,7 @@ export type CellProps = {
   className?: string
 }
 
-/** One value of a row. */
+/** Draws one value of a row. */
 export function Cell({ children, align = 'left', strong, muted, sticky, nowrap, className }: CellProps) {
   const look = cx(
     'px-2 py-0.5',
@@ -146,7 +146,7 @@ export function Cell({ children, align = 'left', strong, muted, sticky, nowrap, 
   return <td className={look}>{children}</td>
 }
 
-/** The column of boxes; with `head` the box that marks all. */
+/** Draws the column of checkboxes; with `head` the one that selects all. */
 export function SelectCell(props: {
   label: string
   checked: boolean
@@ -167,7 +167,7 @@ export function SelectCell(props: {
   )
 }
 
-/** The dark bar directly above the head while rows are marked. */
+/** Draws the dark bar directly above the head while rows are selected. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <section
@@ -190,7 +190,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
   )
 }
 
-/** One thing to do with all marked rows. */
+/** Draws one action on all selected rows. */
 export function BulkAction(props: { icon: IconType; onClick: () => void; disabled?: boolean; children: ReactNode }) {
   return (
     <button
@@ -205,7 +205,7 @@ export function BulkAction(props: { icon: IconType; onClick: () => void; disable
   )
 }
 
-/** The same list on a narrow screen: rows of two or three lines. */
+/** Draws the same list on a narrow screen: rows of two or three lines. */
 export function StackedList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-grey-3">
@@ -214,7 +214,7 @@ export function StackedList({ label, children }: { label: string; children: Reac
   )
 }
 
-/** A row of a `StackedList`: bold title, below it status and date, menu at the right. */
+/** Draws a row of a `StackedList`: bold title, status and date below, menu at the right. */
 export function StackedRow(props: {
   title: string
   href?: string

@@ -7,7 +7,10 @@ export type Tab<Key extends string = string> = { key: Key; label: string; count?
 const tabId = (id: string, key: string) => `${id}-tab-${key}`
 const panelId = (id: string, key: string) => `${id}-panel-${key}`
 
-/** Tabs over a list or a form. Arrows, Home and End move and choose. Each tab's content is a `TabPanel` with the same `id`. */
+/**
+ * Draws tabs over a list or a form. Arrows, Home and End move and choose. Each tab's content is a `TabPanel` with the
+ * same `id`.
+ */
 export function Tabs<Key extends string>(props: {
   /** Joins tabs and panels; unique on the page. */
   id: string
@@ -18,7 +21,7 @@ export function Tabs<Key extends string>(props: {
 }) {
   const { id, label, tabs, value, onChange } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    // The browser's own: to go back, say.
+    // // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const at = tabs.findIndex((tab) => tab.key === value)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -26,7 +29,7 @@ export function Tabs<Key extends string>(props: {
     event.preventDefault()
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next) return
-    // Where each tab is a page of its own, the tabs that get focus are those of the next page.
+    // // Where each tab is a page of its own, focus goes to the next page's tabs.
     flushSync(() => onChange(next.key))
     document.getElementById(tabId(id, next.key))?.focus()
   }
@@ -66,7 +69,7 @@ export function Tabs<Key extends string>(props: {
   )
 }
 
-/** The content of the chosen tab. */
+/** Holds the content of the chosen tab. */
 export function TabPanel(props: { id: string; tab: string; className?: string; children: ReactNode }) {
   return (
     <div

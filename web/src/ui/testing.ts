@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import '../lib/form-words.ts'
+import '../lib/form-texts.ts'
 
-/** What a browser has and jsdom lacks; the components use it only to follow sizes. */
+/** Replaces an interface that jsdom lacks; the components use it only to follow sizes. */
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -10,10 +10,10 @@ class NoResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResizeObserver
 
-// What is waited for comes at once, but not on a machine that does other things too.
+// // A busy machine needs a longer limit; awaited things usually come at once.
 configure({ asyncUtilTimeout: 5_000 })
 
-// jsdom hides every popover, because it cannot open one.
+// // jsdom hides every popover, because it can't open one.
 const style = document.createElement('style')
 style.textContent = '[popover] { display: block !important }'
 document.head.append(style)

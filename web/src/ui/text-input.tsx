@@ -15,21 +15,22 @@ import { type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { t } from './words.ts'
 
-/** The frame of every field one types in; the focused or faulty control inside decides its edge. */
+/** Class of a text field's frame; the focused or invalid control inside sets its edge. */
 export const frame = 'field-frame'
+/** Classes of the control inside the frame. */
 export const inner =
   'w-full min-w-0 bg-transparent px-1.5 py-0.75 outline-none focus-visible:outline-none read-only:text-grey-6 disabled:text-grey-6'
 
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
-  /** Text that belongs to the value and stands before or after it: "https://", "kr". */
+  /** Text that belongs to the value, before or after it: "https://", "kr". */
   prefix?: ReactNode
   suffix?: ReactNode
-  /** A suffix in a box of its own (".collegenatverket.example"). */
+  /** Puts the suffix in a box of its own (".collegenatverket.example"). */
   boxedSuffix?: boolean
-  /** Shown with a lock and not editable; with `onUnlock` the lock is a button. */
+  /** Shows a lock instead of editing; with `onUnlock` the lock is a button. */
   locked?: boolean
   onUnlock?: () => void
   /** The field of a title. */
@@ -39,7 +40,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   ref?: Ref<HTMLInputElement>
 }
 
-/** A line of text. */
+/** Draws a line of text. */
 export function TextInput(props: TextInputProps) {
   const { prefix, suffix, boxedSuffix, locked, onUnlock, large, end, className, ref, ...rest } = props
   const joined = useFieldAttributes()
@@ -86,7 +87,7 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** A password, hidden until one asks to see it. */
+/** Draws a password field, hidden until the person asks to see it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -111,18 +112,18 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
 export type SearchInputProps = {
   value: string
   onChange: (text: string) => void
-  /** The field's name when it stands without a `Field`; also its placeholder unless that is given. */
+  /** The accessible name outside a `Field`, and the placeholder by default. */
   label?: string
   placeholder?: string
   className?: string
-  /** The list below that the arrows move in, when there is one. */
+  /** The list below, in which the arrows move. */
   listbox?: { id: string; active: string | undefined }
-  /** A key that leads here. */
+  /** A shortcut that focuses the field. */
   shortcut?: ShortcutName
   ref?: Ref<HTMLInputElement>
 }
 
-/** Search with a magnifier and a cross; Escape empties it. */
+/** Draws a search field with a magnifier and a cross; Escape empties it. */
 export function SearchInput({
   value,
   onChange,
@@ -165,7 +166,7 @@ export function SearchInput({
             event.stopPropagation()
             clear()
           }
-          // It answers while one types; the form around it is not to be saved by it.
+          // // The search follows the typing, so Enter must not save the form around it.
           if (event.key === 'Enter') event.preventDefault()
         }}
         ref={(node) => {
@@ -190,7 +191,7 @@ export function SearchInput({
 
 export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines; the field grows with its text. */
+/** Takes several lines; the field grows with its text. */
 export function Textarea({ className, rows = 3, ref, ...rest }: TextareaProps) {
   const joined = useFieldAttributes()
   return (

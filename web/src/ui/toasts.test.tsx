@@ -51,7 +51,7 @@ describe('toasts', () => {
   test('errors and sticky ones stay until they are closed', () => {
     act(() => {
       toast.error('Det gick inte')
-      toast.show({ kind: 'warning', text: 'Ny version', sticky: true })
+      toast.show({ severity: 'warning', text: 'Ny version', sticky: true })
     })
     pass(600_000)
     expect(screen.getByRole('alert').textContent).toContain('Det gick inte')

@@ -2,17 +2,17 @@ import X from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
-import { cx, type Kind } from './classes.ts'
+import { cx, type Severity } from './classes.ts'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { kindIcons } from './notice.tsx'
-import { t } from './words.ts'
+import { severityIcons } from './notice.tsx'
 
-/** How long a toast is shown (Spec §2.2). */
+/** Milliseconds that a toast is shown (Spec §2.2). */
 export const TOAST_MS = 5000
 
 export type ToastAction = { label: string; onClick: () => void }
 export type Toast = {
-  kind: Kind
+  severity: Severity
   text: string
   action?: ToastAction /** Stays until it is closed. */
   sticky?: boolean
@@ -20,7 +20,7 @@ export type Toast = {
 type Shown = Toast & { id: number }
 
 export type Toasts = {
-  /** Shows a toast and answers its id. */
+  /** Shows a toast and returns its id. */
   show: (toast: Toast) => number
   success: (text: string) => number
   info: (text: string) => number
@@ -31,7 +31,7 @@ export type Toasts = {
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows short messages at the bottom left. Throws outside a `ToastProvider`. */
+/** Returns the functions that show short messages at the bottom left. Throws outside a `ToastProvider`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToast is used outside ToastProvider')
@@ -41,7 +41,7 @@ export function useToast(): Toasts {
 const colours = { success: 'bg-green-dark', info: 'bg-blue-dark', warning: 'bg-orange-dark', error: 'bg-wine' } as const
 
 function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; onClose: (id: number) => void }) {
-  const stays = toast.sticky || toast.kind === 'error'
+  const stays = toast.sticky || toast.severity === 'error'
   const left = useRef(TOAST_MS)
   useEffect(() => {
     if (stays || paused) return
@@ -57,11 +57,11 @@ function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; 
       data-surface="dark"
       className={cx(
         'flex min-h-7 animate-rise items-center gap-1.5 rounded-control py-0.5 pl-2 pr-0.5 text-white shadow-menu motion-reduce:animate-none',
-        colours[toast.kind],
+        colours[toast.severity],
       )}
     >
-      <Icon as={kindIcons[toast.kind]} />
-      <span className="sr-only">{t(`notice.${toast.kind}`)}</span>
+      <Icon as={severityIcons[toast.severity]} />
+      <span className="sr-only">{t(`notice.${toast.severity}`)}</span>
       <span className="min-w-0 grow py-1">{toast.text}</span>
       {toast.action && (
         <button
@@ -80,7 +80,7 @@ function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; 
   )
 }
 
-/** Holds the toasts of an app. While the pointer or the focus is on one, none of them runs out. */
+/** Provides an app's toasts. While pointer or focus is on one, none of them disappears. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([])
   const [pointer, setPointer] = useState(false)
@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id))
-    // The element under the pointer is gone, and so are its leave and blur events.
+    // // The element under the pointer is gone, and with it its leave and blur events.
     setPointer(false)
     setFocus(false)
   }, [])
@@ -102,10 +102,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show,
       dismiss,
-      success: (text) => show({ kind: 'success', text }),
-      info: (text) => show({ kind: 'info', text }),
-      warning: (text) => show({ kind: 'warning', text }),
-      error: (text, action) => show({ kind: 'error', text, action }),
+      success: (text) => show({ severity: 'success', text }),
+      info: (text) => show({ severity: 'info', text }),
+      warning: (text) => show({ severity: 'warning', text }),
+      error: (text, action) => show({ severity: 'error', text, action }),
     }
   }, [dismiss])
 
@@ -119,7 +119,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const list = (urgent: boolean) => (
     <div role={urgent ? 'alert' : 'status'} className="contents" {...pause}>
       {shown
-        .filter((toast) => (toast.kind === 'error') === urgent)
+        .filter((toast) => (toast.severity === 'error') === urgent)
         .map((toast) => (
           <ToastCard key={toast.id} toast={toast} paused={paused} onClose={dismiss} />
         ))}

@@ -13,7 +13,7 @@ const show = () => {
   )
   return screen.getByRole('button')
 }
-/** Lets the tooltip's delay pass, and its place be worked out. */
+/** Waits for the tooltip's delay and for its position. */
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const tip = () => screen.queryByRole('tooltip')
 

@@ -13,13 +13,13 @@ type Handlers = {
 }
 
 const DELAY = 400
-/** From the control to the text, and from the text to the window's edge, in pixels. */
+/** The distance from control to text, and from text to the window's edge, in pixels. */
 const GAP = 6
 const EDGE = 8
 
 /**
- * Shows a short text by the element that has the pointer or the keyboard's focus; Escape hides it (WCAG 1.4.13).
- * The package works for the one text that is shown: its hooks in each button cost ten times this one's (decision 29).
+ * Shows a short text by the hovered or focused element; Escape hides it (WCAG 1.4.13). Only a shown text uses the
+ * package, as its hooks in each button would cost ten times as much (decision 29).
  */
 export function useTooltip(text: string, preferred: Side = 'bottom'): [Handlers, ReactNode, string] {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -58,7 +58,7 @@ function Bubble({ id, text, anchor, side, onHide }: BubbleProps) {
     middleware: [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })],
     whileElementsMounted: autoUpdate,
   })
-  // Escape is for what stands around the control, too.
+  // // Escape must reach the surroundings of the control too.
   useDismiss(context, { outsidePress: false, ancestorScroll: true, bubbles: { escapeKey: true } })
   return createPortal(
     <span
@@ -76,7 +76,7 @@ function Bubble({ id, text, anchor, side, onHide }: BubbleProps) {
 
 type Described = Partial<Handlers> & { 'aria-describedby'?: string }
 
-/** A short explanation of one control that already has a name of its own. */
+/** Explains a control that already has a name of its own. */
 export function Tooltip({ text, side, children }: { text: string; side?: Side; children: ReactElement<Described> }) {
   const [handlers, bubble, id] = useTooltip(text, side)
   return (

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { IconButton } from './button.tsx'
+import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
-import { t } from './words.ts'
 
 export type TopBarProps = {
   breadcrumb: readonly Crumb[]
   /** The group selector. */
   selector?: ReactNode
   help?: { onClick: () => void; open: boolean }
-  /** `<AccountMenu …/>`; on narrow screens it stands in the drawer instead. */
+  /** `<AccountMenu …/>`; on narrow screens the drawer holds it instead. */
   account?: ReactNode
 }
 
-/** The bar over the page: where one is, then group, help and account. */
+/** Draws the bar over the page: breadcrumb, then group, help and account. */
 export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7">
@@ -46,7 +46,7 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
 
 export type AccountMenuProps = { name: string; src?: string; items: readonly MenuItem[]; header?: ReactNode }
 
-/** Who is signed in, and what one does with one's account. */
+/** Shows the signed-in person, and the actions of the account. */
 export function AccountMenu({ name, src, items, header }: AccountMenuProps) {
   return (
     <Menu

@@ -1,23 +1,23 @@
-/** A row of a tree that is shown as a list: in reading order, with how deep it lies under the one above. */
-export type Placed = {
-  /** The same wherever it stands. */
+/** A row of a tree drawn as a list: in reading order, with its depth. */
+export type TreeListRow = {
+  /** A key that stays with the row. */
   key: string
   depth: number
 }
 
-/** How many rows from `at` on move together: the row and all that lie under it. */
-export function blockSize(rows: readonly Placed[], at: number): number {
+/** Counts the rows that move together from `at`: the row and its subtree. */
+export function blockSize(rows: readonly TreeListRow[], at: number): number {
   const depth = rows[at]?.depth ?? 0
   const end = rows.findIndex((row, index) => index > at && row.depth <= depth)
   return (end < 0 ? rows.length : end) - at
 }
 
 /**
- * The depths that the block at `from` may have at place `to` among the other rows, so that no other row changes its parent
- * and none lies deeper than `deepest`.
+ * Returns the depths that the block at `from` may have at place `to` among the other rows. No other row may change its
+ * parent, and none may lie deeper than `deepest`.
  */
-export function depthsAt(
-  rows: readonly Placed[],
+export function allowedDepths(
+  rows: readonly TreeListRow[],
   from: number,
   to: number,
   deepest: number,
@@ -31,21 +31,25 @@ export function depthsAt(
   return { least: Math.min(most, rest[to]?.depth ?? 0), most }
 }
 
-/** Where a block of rows is put: its first row now, the place among the other rows, and how deep, as near as it may. */
-export type Move = { from: number; to: number; depth: number }
+/** A move of a block: its first row, its place among the other rows, and its depth, limited to the allowed ones. */
+export type BlockMove = { from: number; to: number; depth: number }
 
-/** The rows with the block moved. */
-export function placed<Row extends Placed>(rows: readonly Row[], { from, to, depth }: Move, deepest: number): Row[] {
+/** Returns the rows with the block moved. */
+export function moveBlock<Row extends TreeListRow>(
+  rows: readonly Row[],
+  { from, to, depth }: BlockMove,
+  deepest: number,
+): Row[] {
   const size = blockSize(rows, from)
   const block = rows.slice(from, from + size)
   const rest = [...rows.slice(0, from), ...rows.slice(from + size)]
-  const { least, most } = depthsAt(rows, from, to, deepest)
+  const { least, most } = allowedDepths(rows, from, to, deepest)
   const by = Math.max(least, Math.min(most, depth)) - (block[0]?.depth ?? 0)
   return [...rest.slice(0, to), ...block.map((row) => ({ ...row, depth: row.depth + by })), ...rest.slice(to)]
 }
 
-/** The row that the one at `at` lies under, and its place among those beside it. */
-export function parentAt<Row extends Placed>(
+/** Returns the parent of the row at `at`, and the row's place among its siblings. */
+export function parentAt<Row extends TreeListRow>(
   rows: readonly Row[],
   at: number,
 ): { parent: Row | null; position: number } {

@@ -5,7 +5,7 @@ export type SearchAnswer<T extends Option> = T[] | { options: T[]; total: number
 export type SearchFunction<T extends Option> = (query: string, signal: AbortSignal) => Promise<SearchAnswer<T>>
 export type SearchState<T extends Option> = {
   options: T[]
-  /** How many there are in all, when the server shows only the first. */
+  /** The number of all hits, when the server returns only the first. */
   total: number
   state: 'idle' | 'searching' | 'done' | 'failed'
 }
@@ -13,8 +13,8 @@ export type SearchState<T extends Option> = {
 const PAUSE = 200
 
 /**
- * Searches while one types: waits 200 ms after the last key, drops the answer to an earlier question.
- * With `options` it filters these at once and never waits.
+ * Searches during typing: it waits 200 ms after the last key and drops answers to earlier searches. With `options` it
+ * filters those at once and never waits.
  */
 export function useSearch<T extends Option>(
   query: string,

@@ -1,34 +1,34 @@
 import type { DragMoveEvent, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useRef, useState } from 'react'
+import { t } from './i18n.ts'
 import type { SortingProps } from './sorting.tsx'
-import { blockSize, depthsAt, type Move, type Placed, placed } from './tree-rows.ts'
-import { t } from './words.ts'
+import { allowedDepths, type BlockMove, blockSize, moveBlock, type TreeListRow } from './tree-rows.ts'
 
-/** How far to the side a row goes for one level, in pixels. */
+/** The sideways distance of one level, in pixels. */
 const STEP = 32
 
 /**
- * Moves rows of a tree with all below them: by pointer or keys, up and down and from level to level; what happens is said.
+ * Moves rows of a tree with their subtrees: by pointer or keys, up and down and between levels, with announcements.
  * `sorting` goes to the `Sorting` round the rows.
- * @param options `deepest`: how deep a row may lie, 0 for the top alone; `onChange` is told which row was moved, too
+ * @param options `deepest` is the greatest depth, 0 for the top alone; `onChange` also gets the key of the moved row
  */
-export function useTreeOrder<Row extends Placed>(
+export function useTreeOrder<Row extends TreeListRow>(
   rows: readonly Row[],
   options: { nameOf: (row: Row) => string; deepest: number; onChange: (rows: Row[], key: string) => void },
 ) {
   const { nameOf, deepest, onChange } = options
-  const [held, setHeld] = useState<Move | null>(null)
+  const [held, setHeld] = useState<BlockMove | null>(null)
   const [said, setSaid] = useState('')
-  /** Where the row in hand would lie, known before it is drawn there; the last one's when none is held. */
-  const now = useRef<Move | null>(null)
-  const hold = (move: Move) => {
-    now.current = move
+  /** The lifted row's place, known before it is drawn there; the last row's when none is lifted. */
+  const currentMove = useRef<BlockMove | null>(null)
+  const hold = (move: BlockMove) => {
+    currentMove.current = move
     setHeld(move)
   }
 
   const row = held && rows[held.from]
-  /** What lies under the row in hand goes with it, and isn't shown meanwhile. */
+  /** Hides the subtree of the lifted row, which moves with it. */
   const shown = row
     ? [
         ...rows.slice(0, held.from),
@@ -38,9 +38,9 @@ export function useTreeOrder<Row extends Placed>(
     : rows
   const keys = shown.map(({ key }) => key)
 
-  /** The move as near to `depth` as it may be. */
-  const fitting = (move: Move): Move => {
-    const { least, most } = depthsAt(rows, move.from, move.to, deepest)
+  /** Returns the move with its depth limited to the allowed ones. */
+  const fitMove = (move: BlockMove): BlockMove => {
+    const { least, most } = allowedDepths(rows, move.from, move.to, deepest)
     return { ...move, depth: Math.max(least, Math.min(most, move.depth)) }
   }
   const placeOf = (after: readonly Row[], key: string | undefined) => {
@@ -59,42 +59,42 @@ export function useTreeOrder<Row extends Placed>(
     if (row) hold({ from, to: from, depth: row.depth })
   }
   const follow = ({ over, delta }: DragMoveEvent) => {
-    const before = now.current
+    const before = currentMove.current
     const to = over ? keys.indexOf(String(over.id)) : -1
     const row = before && rows[before.from]
     if (!row || to < 0) return
-    const next = fitting({ from: before.from, to, depth: row.depth + Math.round(delta.x / STEP) })
+    const next = fitMove({ from: before.from, to, depth: row.depth + Math.round(delta.x / STEP) })
     if (next.to !== before.to || next.depth !== before.depth) hold(next)
   }
   const drop = () => {
-    const row = now.current && rows[now.current.from]
-    if (now.current && row) onChange(placed(rows, now.current, deepest), row.key)
+    const row = currentMove.current && rows[currentMove.current.from]
+    if (currentMove.current && row) onChange(moveBlock(rows, currentMove.current, deepest), row.key)
     setHeld(null)
   }
 
   const step: KeyboardCoordinateGetter = (event, args) => {
     const { currentCoordinates, context } = args
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.code]
-    const move = now.current
+    const move = currentMove.current
     const row = move && rows[move.from]
     if (!side || !row) {
       const next = sortableKeyboardCoordinates(event, args)
-      // To the side it stays where its level has brought it.
+      // // Sideways the row stays at the position of its level.
       return next && { ...next, x: currentCoordinates.x }
     }
     event.preventDefault()
-    const { depth } = fitting({ ...move, depth: move.depth + side })
+    const { depth } = fitMove({ ...move, depth: move.depth + side })
     const left = context.active?.rect.current.initial?.left ?? currentCoordinates.x
     return { ...currentCoordinates, x: left + (depth - row.depth) * STEP }
   }
 
-  const told = useRef<Move | null>(null)
+  const told = useRef<BlockMove | null>(null)
   const sayMove = () => {
-    const move = now.current
+    const move = currentMove.current
     told.current = move
-    return move ? placeOf(placed(rows, move, deepest), rows[move.from]?.key) : undefined
+    return move ? placeOf(moveBlock(rows, move, deepest), rows[move.from]?.key) : undefined
   }
-  const sayNew = () => (now.current === told.current ? undefined : sayMove())
+  const sayNew = () => (currentMove.current === told.current ? undefined : sayMove())
   const sorting: Omit<SortingProps, 'children'> = {
     keys,
     step,
@@ -106,13 +106,13 @@ export function useTreeOrder<Row extends Placed>(
     onDragCancel: () => setHeld(null),
     announcements: {
       onDragStart: () => {
-        told.current = now.current
-        return heldAs('lifted', now.current?.from ?? -1)
+        told.current = currentMove.current
+        return heldAs('lifted', currentMove.current?.from ?? -1)
       },
       onDragMove: sayNew,
       onDragOver: sayNew,
       onDragEnd: sayMove,
-      onDragCancel: () => heldAs('cancelled', now.current?.from ?? -1),
+      onDragCancel: () => heldAs('cancelled', currentMove.current?.from ?? -1),
     },
   }
 
@@ -122,12 +122,12 @@ export function useTreeOrder<Row extends Placed>(
     say: setSaid,
     held: row?.key ?? null,
     sorting,
-    /** Moves one a step without lifting it: the row menu's way. */
+    /** Moves a row a step without lifting it, from the row's menu. */
     shift: (row: Row, by: { to?: number; depth?: number }) => {
       const at = rows.findIndex((each) => each.key === row.key)
       const most = rows.length - blockSize(rows, at)
       const to = Math.max(0, Math.min(most, at + (by.to ?? 0)))
-      const after = placed(rows, { from: at, to, depth: row.depth + (by.depth ?? 0) }, deepest)
+      const after = moveBlock(rows, { from: at, to, depth: row.depth + (by.depth ?? 0) }, deepest)
       onChange(after, row.key)
       setSaid(placeOf(after, row.key) ?? '')
     },

@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, clockText, dayText, formsOf, longDayText, newOf, numberText, t } from '../../lib/i18n.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { capitalise, clockText, dayText, formsOf, longDayText, newOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -18,12 +18,12 @@ type Articles = Outputs['article']['list']['items']
 
 const RECENT = 6
 
-/** Where one begins (Spec §2.3 Dashboard): what waits for one, then what has happened. */
+/** Draws the start page (Spec §2.3 Dashboard): waiting tasks, then recent changes. */
 export function Dashboard() {
   const me = useMe()
   const can = useCan()
   const { current } = useGroup()
-  // The name of a group is kept in one piece.
+  // // A group's name must not break.
   const [before, after] = t('dashboard.leadIn').split('::group')
   return (
     <div className="max-w-text">
@@ -58,7 +58,7 @@ export function Dashboard() {
 }
 
 function Articles() {
-  // All three go in one request.
+  // // All three calls go in one request.
   const unpublished = trpc.article.list.useQuery({ limit: 1, filters: { status: ['unpublished'] } })
   const scheduled = trpc.article.list.useQuery({
     limit: 1,
@@ -156,7 +156,7 @@ function Waiting(props: { unpublished: number; scheduled: { total: number; items
 const shortDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'medium', timeZone: 'Europe/Stockholm' })
 const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
 
-/** "14.32" today, otherwise "17 nov. 2026". */
+/** Formats a change's time: "14.32" today, otherwise "17 nov. 2026". */
 function changed(iso: string): string {
   const moment = new Date(iso)
   return dayText(moment) === dayText(new Date()) ? clock.format(moment).replace(':', '.') : shortDay.format(moment)

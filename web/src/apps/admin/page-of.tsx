@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 type Page = { default: ComponentType }
 
-/** A page that is no list: fetched when it is opened, with what this app's forms stand on. */
+/** Makes a lazy page that is no list, with the services of this app's forms. */
 export function pageOf(load: () => Promise<Page>) {
   return lazy(async (): Promise<Page> => {
     const [{ default: Inside }, { AdminForms }] = await Promise.all([load(), import('./admin-forms.tsx')])

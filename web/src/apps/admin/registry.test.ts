@@ -2,8 +2,8 @@ import { crudActions, defineEntity, modelOf, navigationOf, subjectNames } from '
 import { article } from '@kollegium/api/definitions/content'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { testMe } from '../../resource/testing.tsx'
 import { screensOf } from './derived-screens.ts'
 import { screens } from './registry.tsx'
@@ -20,7 +20,7 @@ test('every list and form has its place in the app', () => {
 
 test('whatever rights may be given on is shown somewhere', () => {
   const shown = new Set([...sections, ...screens.map(({ resource }) => resource)].map(({ subject }) => subject))
-  // Part of another's form, seen to on the same page, or in the certificate app.
+  // // Edited inside another entity's form, or in the certificate app.
   const within: string[] = [
     'GroupsPermission',
     'Membership',

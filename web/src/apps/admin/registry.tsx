@@ -1,9 +1,9 @@
 import { entities } from '@kollegium/api/definitions'
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
 import type { Screen } from '../../resource/screen.ts'
 import { screensOf } from './derived-screens.ts'
-import { heavyKinds } from './heavy-kinds.ts'
+import { adminFieldTypes } from './field-types.ts'
 import { contentScreens } from './screens/content.tsx'
 import { documentScreens } from './screens/documents.tsx'
 import { officeScreens } from './screens/office.tsx'
@@ -21,6 +21,6 @@ const own: readonly Screen[] = [
 
 /** Every resource with a list and a form in this app: those with a screen of their own, then the other declared entities. */
 export const screens: readonly Screen[] = [...own, ...screensOf(entities, own)].map((screen) => ({
-  kinds: heavyKinds,
+  fieldTypes: adminFieldTypes,
   ...screen,
 }))

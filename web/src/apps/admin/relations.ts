@@ -1,7 +1,7 @@
 import type { EntitySearch } from '../../features/entities/entity.ts'
+import { t } from '../../lib/i18n.ts'
 import type { Me } from '../../lib/me.tsx'
 import type { Client } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import type { RelationSource, Row, TreeRow } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 
@@ -158,12 +158,12 @@ const own: Record<string, RelationSource> = {
   },
 }
 
-const clientOf = (client: Client, name: string) => (client as unknown as Record<string, TitledClient>)[name]
+const certificateClientOf = (client: Client, name: string) => (client as unknown as Record<string, TitledClient>)[name]
 
 /** The rows of a declared entity by their titles. */
 function titledRowsOf(name: string): RelationSource {
   return titledRows((client) => {
-    const procedures = clientOf(client, name)
+    const procedures = certificateClientOf(client, name)
     if (!procedures) throw new TypeError(`${name} has no procedures in api/src/app/router.ts`)
     return procedures
   })

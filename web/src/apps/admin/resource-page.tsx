@@ -2,7 +2,7 @@ import { ResourceScreens } from '../shared/resource-screens.tsx'
 import { AdminForms } from './admin-forms.tsx'
 import { screens } from './registry.tsx'
 
-/** `/article`, `/article/new` and `/article/12` of every resource. */
+/** Draws `/article`, `/article/new` and `/article/12` of every resource. */
 export default function ResourcePage() {
   return (
     <AdminForms>

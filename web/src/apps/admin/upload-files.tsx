@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { UploadsList } from '../../features/media/uploads-list.tsx'
 import { useUploads } from '../../features/media/use-uploads.ts'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** The files' create button: into the current group's public portfolio, as many as one likes at once. */
+/** Draws the file list's create button: it uploads any number of files into the current group's public portfolio. */
 export function UploadFiles() {
   const [open, setOpen] = useState(false)
   const { queries } = useServices()

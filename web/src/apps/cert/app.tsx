@@ -8,7 +8,7 @@ import { AppShell } from '../shared/app-shell.tsx'
 import { sections } from './sections.ts'
 import { useTour } from './use-tour.tsx'
 
-/** The certificate app (Spec §2.4). Prints go on, and are told of, wherever one is in it. */
+/** The certificate app (Spec §2.4). Prints go on while the person moves between its pages. */
 export default function CertApp() {
   const { user } = useMe()
   const { tour, begin } = useTour()

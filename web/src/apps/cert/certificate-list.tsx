@@ -6,13 +6,13 @@ import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
-import { hooksOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
+import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
+import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
 import { DataList } from '../../resource/data-list.tsx'
 import { toListInput } from '../../resource/list-state.ts'
-import { NotAllowed, useBarred } from '../../resource/not-allowed.tsx'
+import { NotAllowed, useIsNotAllowed } from '../../resource/not-allowed.tsx'
 import { type DataListState, useDataList } from '../../resource/use-data-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
@@ -22,7 +22,7 @@ import { certificateView } from './certificate-rows.tsx'
 import { certificateSource, tabs } from './list-source.ts'
 import { useCertificateActions } from './use-certificate-actions.tsx'
 
-/** The list, whose rows tell of the prints under way; a print that begins or ends renews it. */
+/** Refreshes the list when a print of its rows begins or ends. */
 function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
   const can = useCan()
   const { queries } = useServices()
@@ -34,7 +34,7 @@ function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
   useEffect(() => {
     if (before.current === running) return
     before.current = running
-    void renewLists(queries, kind.kind)
+    void invalidateCertificateLists(queries, kind.kind)
   }, [running, queries, kind])
   const rows = list.answer.rows.map((row) => {
     const run = row.run && active.find((each) => each.id === row.run?.id)
@@ -43,24 +43,24 @@ function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
   return { ...list, answer: { ...list.answer, rows } }
 }
 
-/** How many certificates each tab has, by the same search and filters. */
+/** Returns the number of certificates of each tab, under the same search and filters. */
 function useTabs(kind: Kind, { source: { resource }, state }: DataListState<ListedCertificate>) {
   const can = useCan()
   const { search, filters } = toListInput(resource, { ...state, tab: undefined })
-  const counts = hooksOf(kind.kind).counts.useQuery(
+  const counts = certificateHooksOf(kind.kind).counts.useQuery(
     { search, filters },
     { enabled: can('read', kind.subject), placeholderData: keepPreviousData },
   )
   return tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))
 }
 
-/** The list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
+/** Draws the list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
 export function CertificateList({ kind }: { kind: Kind }) {
   const can = useCan()
   const list = useFollowingList(kind)
   const { selection, state } = list
   const items = useTabs(kind, list)
-  const barred = useBarred(kind.subject, { list: list.answer, whole: list.isWhole, below: true })
+  const barred = useIsNotAllowed(kind.subject, { list: list.answer, whole: list.isWhole, below: true })
   const actions = useCertificateActions(kind, (id) => selection.forget([id]))
   const { mayPrint } = actions
   const { indefPl } = formsOf(kind.entity)

@@ -10,7 +10,7 @@ import { relations } from './list-source.ts'
 
 const CertificateForm = lazy(() => import('../../features/certificate-form/certificate-form.tsx'))
 
-/** `/diploma`, `/diploma/new` and `/diploma/12`, of every kind. */
+/** Draws `/diploma`, `/diploma/new` and `/diploma/12` of every kind. */
 export default function CertificatePage() {
   const [path] = useLocation()
   const me = useMe()
@@ -27,7 +27,7 @@ export default function CertificatePage() {
   return <Form key={segment} segment={segment} id={id === 'new' ? null : Number(id)} />
 }
 
-/** A new certificate gets its address at the first save, while one goes on typing: the form must stay the same then. */
+/** Keeps one form while a new certificate gets its address: the first save happens during typing. */
 function Form({ segment, id }: { segment: Parameters<typeof kindOf>[0]; id: number | null }) {
   const { guard } = useServices()
   const [, navigate] = useLocation()

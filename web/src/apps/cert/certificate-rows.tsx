@@ -1,20 +1,20 @@
 import type { Column } from '@kollegium/api/definitions'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import type { ListedCertificate } from '../../lib/any-kind.ts'
-import { dayText, numberText, t } from '../../lib/words.ts'
+import type { ListedCertificate } from '../../lib/certificate-client.ts'
+import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { RowView } from '../../resource/list-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 
-/** What a person may do with a certificate of the list. */
+/** The person's rights to a certificate in the list. */
 export type CertificateRights = {
   mayEdit: boolean
   mayPrint: boolean
   onPrint: (row: ListedCertificate, download: boolean) => void
 }
 
-/** "Skapas, 82 av 128", or what the certificate is, with what is not issued yet. */
+/** Shows a certificate's print progress ("Skapas, 82 av 128"), or its status with the number of unissued persons. */
 function CertificateStatus({ row, small }: { row: ListedCertificate; small?: boolean }) {
   const { run, counts, status } = row
   if (run) {
@@ -84,14 +84,14 @@ function CellOf({ column, row }: { column: Column; row: ListedCertificate }) {
   }
 }
 
-/** What the introduction points at: where a row that is issued is printed from. */
+/** Marks the print button of an issued row, which the tour points at. */
 const tourMark = (row: ListedCertificate) => ({
   'data-tour': row.status === 'issued' && !row.run && row.counts.issued > 0 ? 'print' : 'row',
 })
 
 /**
- * A certificate in its list (design 09; on a phone 22): two lines of title, counts, state, and the most frequent actions
- * at the right.
+ * Draws a certificate in its list (design 09; on a phone 22): two lines of title, counts, status, and the most frequent
+ * actions at the right.
  */
 export function certificateView(
   path: string,

@@ -1,8 +1,8 @@
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { courseMomentScreen } from '../../features/course-moments/course-moment-screen.tsx'
 import type { Client } from '../../lib/trpc.ts'
 import { RelationsContext } from '../../resource/fields/relation.tsx'
-import { PickProvider } from '../../resource/pick.tsx'
+import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import type { RelationSource } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 import { ResourceScreens } from '../shared/resource-screens.tsx'
@@ -13,7 +13,7 @@ const collegeOptions = (groups: Group[]): Option<number>[] =>
     .filter(({ category }) => category === 'region' || category === 'local')
     .map(({ id, title }) => ({ value: id, label: title }))
 
-/** Colleges, matched here: there are some hundreds of them. */
+/** Searches colleges in the browser: there are only some hundreds. */
 const colleges = (ask: (client: Client) => Promise<Group[]>): RelationSource => ({
   search: async (client, text) => matching(collegeOptions(await ask(client)), text),
   get: async (client, id) =>
@@ -21,10 +21,10 @@ const colleges = (ask: (client: Client) => Promise<Group[]>): RelationSource => 
 })
 
 const relations: Record<string, RelationSource> = {
-  /** Where one may do something. */
+  /** Colleges in which the person has rights. */
   ownCollege: colleges((client) => client.group.selector.query()),
   college: colleges((client) => client.group.all.query({ categories: ['region', 'local'], byPassMembership: true })),
-  /** The list's filter. */
+  /** Colleges of the list's filter. */
   group: colleges((client) => client.group.all.query({ categories: ['region', 'local'] })),
   /** Educators and stakeholders. */
   user: {
@@ -35,13 +35,13 @@ const relations: Record<string, RelationSource> = {
 
 const screens = [courseMomentScreen]
 
-/** Course moments: `/courseMoment`, `/courseMoment/new`, `/courseMoment/12`. */
+/** Draws course moments: `/courseMoment`, `/courseMoment/new`, `/courseMoment/12`. */
 export default function CourseMomentPage() {
   return (
     <RelationsContext value={relations}>
-      <PickProvider>
+      <RowPickerProvider>
         <ResourceScreens screens={screens} />
-      </PickProvider>
+      </RowPickerProvider>
     </RelationsContext>
   )
 }

@@ -1,12 +1,13 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import type { ListResource } from '../../resource/list-state.ts'
 import type { RelationSource } from '../../resource/screen.ts'
 import type { ListSource } from '../../resource/use-list.ts'
 
+/** Tabs of a certificate list, by status. */
 export const tabs = ['all', 'draft', 'issued', 'revoked'] as const
 
-/** The list of a kind: columns, filters and orders from the kind's definition, and a tab for each status. */
+/** Builds a kind's list from its definition: columns, filters, orders, and a tab for each status. */
 function listResource(kind: Kind): ListResource {
   return {
     name: kind.kind,
@@ -35,15 +36,15 @@ function listResource(kind: Kind): ListResource {
   }
 }
 
-/** Where the list of a kind gets its rows. */
+/** Returns the source of a kind's rows. */
 export function certificateSource(kind: Kind): ListSource {
-  return { resource: listResource(kind), api: (client) => clientOf(client, kind.kind) }
+  return { resource: listResource(kind), api: (client) => certificateClientOf(client, kind.kind) }
 }
 
 const FIRST_YEAR = 1990
 const yearOf = (year: number) => ({ value: year, label: String(year) })
 
-/** Where the filters' choices come from. */
+/** Sources of the filters' choices. */
 export const relations: Record<string, RelationSource> = {
   educator: {
     async search(client, text) {

@@ -14,23 +14,23 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
+import type { WordKey } from '../../lib/i18n.ts'
 import type { Can } from '../../lib/me.tsx'
-import type { WordKey } from '../../lib/words.ts'
 import type { AppSection } from '../shared/sections.ts'
 import { Start } from './start.tsx'
 
-/** Lists of all kinds of certificate; the form, its grid and the papers are fetched when one is opened. */
+/** The page of lists and forms of all kinds; the form, its grid and its papers load on demand. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
-/** A kind's list, form and papers. */
+/** Builds the section of a kind: list, form and papers. */
 function section(segment: PaperKind, key: string, group: WordKey, icon: AppSection['icon']): AppSection {
   const { screen, subject } = kindBasics[segment]
   return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
 }
 
-/** The certificate app's areas, in the order of the drawer. A kind's segment is its name. */
+/** Sections of the certificate app, in the drawer's order. A kind's segment is its name. */
 export const sections: readonly AppSection[] = [
   { segment: '', label: 'app.cert', icon: LayoutGrid, hidden: true, Page: Start },
   section('diploma', 'd', 'nav.education', Award),

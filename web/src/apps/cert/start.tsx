@@ -1,10 +1,10 @@
 import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import { Redirect } from 'wouter'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 
-/** The app begins with the first kind of certificate that one may see. */
+/** Redirects to the first kind of certificate that the person may read. */
 export function Start() {
   const can = useCan()
   const first = kindNames.find((name) => can('read', kindBasics[name].subject))

@@ -9,19 +9,23 @@ import Replace from 'lucide-react/icons/replace'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
-import { clientOf, type ListedCertificate, renewLists } from '../../lib/any-kind.ts'
+import {
+  certificateClientOf,
+  invalidateCertificateLists,
+  type ListedCertificate,
+} from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { doneText, t } from '../../lib/i18n.ts'
 import { whileLoading } from '../../lib/loading.ts'
 import { useCan } from '../../lib/me.tsx'
-import { doneText, t } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Output = 'pdf' | 'zip'
 
-/** What one may do with the certificates of a list, one or several. */
+/** Returns the actions on one or several certificates of a list. */
 export function useCertificateActions(kind: Kind, onGone: (id: number) => void) {
   const { client, queries } = useServices()
   const can = useCan()
@@ -29,7 +33,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
   const toast = useToast()
   const { start, choose } = usePrintRuns()
   const [, navigate] = useLocation()
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const mayPrint = can('create', 'PrintRun')
 
   const print = async (row: ListedCertificate, output: Output, download: boolean) => {
@@ -37,7 +41,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
     if (run && !download) navigate(`/print/${run.id}`)
   }
 
-  /** The issued persons of several certificates, in the order of the list and of each one's own rows. */
+  /** Returns the issued persons of several certificates, in the order of the list and of each certificate's rows. */
   const withIssued = async (rows: readonly ListedCertificate[], use: (ids: number[]) => Promise<void> | void) => {
     const issued = rows.filter((row) => row.counts.issued > 0)
     if (issued.length === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))
@@ -62,7 +66,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
       await whileLoading(api.delete.mutate({ id: row.id }))
       onGone(row.id)
       toast.success(doneText('deleted', kind.entity))
-      await renewLists(queries, kind.kind)
+      await invalidateCertificateLists(queries, kind.kind)
     } catch (error) {
       toast.error(failureOf(error).message)
     }

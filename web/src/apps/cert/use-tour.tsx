@@ -8,8 +8,8 @@ import { segmentOf } from '../shared/sections.ts'
 const Tour = lazy(() => import('../../features/tour/tour.tsx'))
 
 /**
- * The introduction: it begins by itself in the first list that a person comes to, until they have been through or left
- * it once, and again when they ask for it. Who acts as somebody does not see theirs.
+ * Runs the tour. It begins by itself in a person's first list, until they have finished or left it once, and again on
+ * demand. It never begins while acting as somebody else.
  */
 export function useTour(): { tour: ReactNode; begin?: () => void } {
   const [path] = useLocation()

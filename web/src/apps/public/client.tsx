@@ -6,8 +6,8 @@ import { CookieBanner, type CookieBannerProps, cookieEvent } from './islands/coo
 import { closeMenus, markMember } from './islands/enhance.ts'
 import { keepNoticesClosed } from './islands/notices.ts'
 
-// The pages are whole without this script. It adds the cookie banner, keeps closed messages closed, checks files where
-// they are, and gives menu and map a little convenience.
+// // The pages work without this script. It adds the cookie banner, keeps closed notices closed, checks files in the
+// browser, and improves menu and map.
 
 keepNoticesClosed()
 

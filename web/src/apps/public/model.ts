@@ -1,31 +1,31 @@
-/** What a public page shows, as plain data: the server fills it in, the components turn it into HTML. */
+/** A public page as plain data: the server fills it in, the components render it as HTML. */
 
 export type Picture = { url: string; description: string; width: number | null; height: number | null }
 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
 
-/** The files that the build made, by address. */
+/** Addresses of the built files. */
 export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
 
 export type Contact = { name: string; title: string; email: string; phone1: string }
 
-/** The group whose site it is; null on the front site. */
+/** The group of the site; null on the front site. */
 export type SiteChrome = {
   title: string
-  /** The nearest group above it. */
+  /** The nearest group above the site's own. */
   parent: { title: string; url: string } | null
   logo: Picture | null
   description: string
   contact: Contact | null
   policyUrl: string | null
   parties: string[]
-  /** Logotypes of those it works with. */
+  /** Logotypes of cooperating parties. */
   marks: Picture[]
-  /** false while the site is not open: then there is nothing to go to. */
+  /** False for a closed site, which has no pages to link to. */
   open: boolean
 }
 
-/** A message to visitors; its body is sanitised HTML. */
+/** A notice to visitors; its body is sanitised HTML. */
 export type SiteNotice = {
   id: number
   body: string
@@ -34,14 +34,14 @@ export type SiteNotice = {
   updated_at: string
 }
 
-/** What stands round the page: the same for every page of a site. */
+/** The frame of a page: the same for every page of a site. */
 export type Chrome = {
   brand: Brand
   site: SiteChrome | null
-  /** Origins, without a slash at the end. */
+  /** Origins, without a trailing slash. */
   links: { admin: string; front: string; self: string }
   assets: PublicAssets
-  /** Style sheet with the brand's own colours, when they differ from the theme's. */
+  /** The style sheet of the brand's colours, when they differ from the theme's. */
   brandStyle: string | null
   path: string
   notices: readonly SiteNotice[]
@@ -51,7 +51,7 @@ export type Teaser = { title: string; slug: string; lead: string; date: string; 
 
 export type Member = {
   id: number
-  /** Counted through educators, employers and others, as on the map. */
+  /** The number on the map; educators, employers and others share one series. */
   number: number
   title: string
   /** "Kommunal vuxenutbildning · Certifierad sedan 2014" */
@@ -59,7 +59,7 @@ export type Member = {
   email: string
   website: string
   located: boolean
-  /** The nearest town of the map, or ''. */
+  /** The map's nearest town, or ''. */
   near: string
 }
 
@@ -67,12 +67,12 @@ export type MapPlace = { x: number; y: number }
 export type SiteMap = {
   width: number
   height: number
-  /** Path data of the land; what is left is sea. */
+  /** Path data of the land; the rest is sea. */
   land: string
   borders: string
   /** Path data through the outermost pins. */
   area: string
-  /** Each with where its name stands from its dot. */
+  /** Towns, each with the position of its name beside the dot. */
   towns: (MapPlace & { name: string; anchor: 'start' | 'end' | 'middle'; dx: number; dy: number })[]
   pins: (MapPlace & { number: number; title: string })[]
 }
@@ -88,7 +88,7 @@ export type GroupFacts = {
   employers: number
 }
 
-/** How a site begins: in its group's own words, or with the page that was chosen for it. */
+/** The beginning of a start page: the group's own texts, or those of the page chosen for it. */
 export type Introduction = {
   title: string
   lead: string
@@ -126,12 +126,12 @@ export type Attachment = { title: string; url: string; note: string }
 /** An article, a page or an event. */
 export type ArticlePage = {
   kind: 'article'
-  /** What it lies under, besides the start. */
+  /** Pages between the start and this one. */
   trail: { href: string; label: string }[]
   title: string
-  /** Articles: the day that is shown with them. */
+  /** The day shown with an article. */
   date: string | null
-  /** Events: when and where. */
+  /** Time and place of an event. */
   facts: { label: string; value: string }[]
   author: string | null
   lead: string
@@ -164,40 +164,40 @@ export type CountryMap = {
 export type VerifyPage = {
   kind: 'verify'
   language: 'sv' | 'en'
-  /** What is shown: nothing yet, or a result of this colour. */
+  /** The colour of the result; 'none' before a check. */
   tone: 'none' | 'valid' | 'ended' | 'unknown' | 'limited'
   heading: string
-  /** The result in a few words, and what it means. */
+  /** The result in a few words, with an explanation. */
   title: string
   /** "Kontrollerat 20 november 2026 kl. 14.32" and the like. */
   note: string
   facts: { label: string; value: string }[]
-  /** Of a file that holds several. */
+  /** The documents of a file that holds several. */
   documents: { number: string; name: string; state: string }[]
-  /** What stands under the facts, in parts of which some lead somewhere. */
+  /** The text under the facts, in parts that may be links. */
   remark: { text: string; url: string }[]
-  /** What stands in the field, and what is wrong with it. */
+  /** The typed number and its error. */
   typed: string
   problem: string | null
   fileProblem: string | null
-  /** The most that an upload without script may be, in megabytes. */
+  /** The largest upload without script, in megabytes. */
   megabytes: number
-  /** The same page in the other language. */
+  /** The page's address in the other language. */
   translation: string
 }
 
 export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }
 export type InactivePage = { kind: 'inactive' }
 /** A page of the same site, `address` without its first slash. */
-export type MeantPage = { title: string; address: string }
+export type SuggestedPage = { title: string; address: string }
 export type ErrorPage = {
   kind: 'error'
   code: number
   title: string
   help: string
   reference: string | null
-  /** What was probably meant by an address that leads nowhere. */
-  meant: MeantPage | null
+  /** A page with a similar address, when the address has no page. */
+  suggestion: SuggestedPage | null
 }
 
 export type Page =
@@ -213,9 +213,9 @@ export type Page =
   | ErrorPage
 
 export type Document = { chrome: Chrome; page: Page }
-/** What the built renderer exports. */
+/** The exports of the built renderer. */
 export type Renderer = {
   render(document: Document): string
-  /** The brand's mark as an SVG document. */
+  /** Returns the brand's mark as an SVG document. */
   favicon(brand: Brand): string
 }

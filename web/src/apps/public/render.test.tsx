@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { refusalText } from './i18n.ts'
 import type { Chrome, Page } from './model.ts'
 import { render } from './render.tsx'
-import { refusalText } from './words.ts'
 
 const chrome: Chrome = {
   brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
@@ -168,7 +168,7 @@ const pages: Record<string, Page> = {
   'no file in English': { ...verification, tone: 'none', language: 'en', fileProblem: 'Choose' },
   cookies: { kind: 'cookies', saved: true },
   inactive: { kind: 'inactive' },
-  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', meant: null },
+  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', suggestion: null },
 }
 
 function show(page: Page, site = chrome.site) {
@@ -181,7 +181,7 @@ test.each(Object.keys(pages))('%s is accessible', async (name) => {
   for (const site of [chrome.site, null]) {
     const parsed = show(pages[name] as Page, site)
     expect(parsed.querySelectorAll('[style], style, script:not([src])')).toHaveLength(0)
-    // jsdom has no layout: contrast and sizes are for the browser tests.
+    // // jsdom has no layout: browser tests check contrast and sizes.
     const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
     const { violations } = await axe.run(document, { rules })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChild } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { t } from './i18n.ts'
 import type { Brand, Chrome, Document, Page } from './model.ts'
 import { About } from './pages/about.tsx'
 import { Article, Articles } from './pages/articles.tsx'
@@ -11,9 +12,8 @@ import { ErrorScreen, Inactive } from './pages/message.tsx'
 import { Start } from './pages/start.tsx'
 import { Verify } from './pages/verify.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
-import { t } from './words.ts'
 
-/** The whole HTML document of a page. Plain data in, text out: no request, no database. */
+/** Renders the whole HTML document of a page, without requests or database. */
 export function render({ chrome, page }: Document): string {
   const language = page.kind === 'verify' ? page.language : 'sv'
   const bare = page.kind === 'verify' || (page.kind === 'error' && !chrome.site)
@@ -86,7 +86,7 @@ function Head({ chrome, page }: Document) {
   )
 }
 
-/** The page that asks, in both languages; a number's own page is in no index. */
+/** Links the check page's languages; a number's own page stays out of search indexes. */
 function Languages({ self }: { self: string }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Languages({ self }: { self: string }) {
   )
 }
 
-/** "{page} | {site}"; for an error "{code} | {brand}" (Spec §2.2). */
+/** Returns "{page} | {site}"; for an error "{code} | {brand}" (Spec §2.2). */
 function titleOf(page: Page, { brand, site }: Chrome): string {
   if (page.kind === 'error') return t('error.title', { code: page.code, brand: brand.name })
   const place = site?.title ?? brand.name
@@ -135,7 +135,7 @@ function descriptionOf(page: Page): string {
   return page.kind === 'article' ? page.lead : ''
 }
 
-/** The brand's mark as an SVG document, in its own fixed colours. */
+/** Returns the brand's mark as an SVG document, in its own fixed colours. */
 export function favicon({ mark }: Brand): string {
   const shapes =
     mark === 'college'

@@ -5,7 +5,7 @@ import { firstScreen, weightOf } from '../../../size-check.ts'
 
 /** The build that `npm test` makes before the tests. */
 const dist = join(import.meta.dirname, '../../../dist/public')
-/** What a public page may make a browser fetch and run, in bytes of gzip; browsers get Brotli, which is smaller still. */
+/** The largest script of a public page, in bytes of gzip; browsers get Brotli, which is smaller still. */
 const limit = 45_000
 
 test('there is a build to weigh (npm run build)', () => {

@@ -1,11 +1,11 @@
 import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
 import { nameOf, useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { useSignOut } from './app-shell.tsx'
 
-/** Who one is signed in as. */
+/** Shows the signed-in person. */
 export default function Account() {
   const { user } = useMe()
   const { current } = useGroup()

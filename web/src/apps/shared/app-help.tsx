@@ -11,9 +11,9 @@ export type HelpApp = 'admin' | 'cert'
 const HelpPanel = lazy(() => import('../../features/help/help-panel.tsx'))
 const ShortcutsDialog = lazy(() => import('../../features/help/shortcuts-dialog.tsx'))
 
-/** What a screen is called in the app's help book, the closest first: `cert-diploma-form`, then `cert-diploma`. */
+/** Lists the names of a screen in the app's help book, the closest first: `cert-diploma-form`, then `cert-diploma`. */
 export function helpNames(app: HelpApp, path: string): string[] {
-  // `courseMoment` and `diploma_yh` as addresses of texts are written.
+  // // `courseMoment` and `diploma_yh`, spelt as addresses of texts.
   const words = segmentOf(path).replace(/[A-Z]/g, '-$&').replaceAll('_', '-')
   const segment = slugOf(words) || 'start'
   const isForm = path.split(/[?#]/)[0]?.split('/').length === 3
@@ -24,13 +24,13 @@ export type AppHelp = {
   open: boolean
   toggle: () => void
   showShortcuts: () => void
-  /** The panel where it stands beside the page; null while it is closed or lies over it. */
+  /** The docked panel; null while it is closed or lies over the page. */
   aside: ReactNode
-  /** What lies over the page. */
+  /** The panel over the page. */
   over: ReactNode
 }
 
-/** Help for the screen one is on, and the keys: where they are read, and their list. */
+/** Provides help for the current screen, and reads the shortcuts. */
 export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour?: () => void): AppHelp {
   const [path, navigate] = useLocation()
   const me = useMe()
@@ -53,7 +53,7 @@ export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour
     <HelpPanel
       app={app}
       names={helpNames(app, path)}
-      beside={beside}
+      docked={beside}
       onClose={close}
       onShortcuts={() => setListing(true)}
       onTour={

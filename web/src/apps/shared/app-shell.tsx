@@ -7,17 +7,17 @@ import User from 'lucide-react/icons/user'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
-import { Beside } from '../../lib/beside.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { clockText, t } from '../../lib/i18n.ts'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
-import { nearest } from '../../lib/nearest.ts'
 import { SingleKeys } from '../../lib/shortcuts.ts'
-import { clockText, t } from '../../lib/words.ts'
-import { choicesOf, NotAllowed } from '../../resource/not-allowed.tsx'
+import { HelpDocked } from '../../lib/side-room.ts'
+import { closestMatch } from '../../lib/spelling.ts'
+import { groupChoices, NotAllowed } from '../../resource/not-allowed.tsx'
 import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
@@ -25,7 +25,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, Shell } from '../../ui/shell.tsx'
-import { Meant } from '../../ui/states.tsx'
+import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -34,23 +34,23 @@ import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
   app: HelpApp
-  /** "Admin", "Diplomverktyget" */
+  /** The app's name: "Admin", "Diplomverktyget". */
   name: WordKey
   sections: readonly AppSection[]
   other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
-  /** Begins the app's introduction, where there is one. */
+  /** Begins the app's tour, where there is one. */
   onTour?: () => void
-  /** Help stands last under this heading of the drawer too. */
+  /** The drawer's heading under which help stands last. */
   helpUnder?: WordKey
 }
 
-/** Signs out for good: what was typed and not saved goes too, for the next person at this computer. */
+/** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
 export function useSignOut() {
   const { session, guard, queries } = useServices()
   return () =>
     guard.attempt(() => {
       drafts.dropAll()
-      // Unfinished certificates hold personal numbers and lie in this tab alone.
+      // // Drafts of certificates hold personal numbers and lie in this tab alone.
       drafts.dropAll(sessionStorage)
       guard.release()
       queries.clear()
@@ -58,7 +58,7 @@ export function useSignOut() {
     })
 }
 
-/** The frame of a signed-in app: drawer, top bar, and the page that the address asks for. */
+/** Draws the frame of a signed-in app: drawer, top bar, and the page at the current path. */
 export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
   const [path, navigate] = useLocation()
   const { session, client, guard } = useServices()
@@ -70,7 +70,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   const person = nameOf(me.user)
   const help = useAppHelp(app, sections, onTour)
   const section = sections.find((each) => each.segment === segmentOf(path))
-  // The server is told, so that the right ends with it; what it answers changes nothing here.
+  // // The server ends the right to act; its answer changes nothing here.
   const stopActing = () =>
     void client.session.endMasquerade
       .mutate()
@@ -129,9 +129,9 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             selector={
               group.groups.length > 0 && (
                 <GroupSelector
-                  groups={choicesOf(group.groups)}
+                  groups={groupChoices(group.groups)}
                   value={group.current?.id ?? null}
-                  // A page about one thing of the former group gives way to the list.
+                  // // A record of the former group gives way to the list.
                   onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
                   recent={group.recent}
                   note={t('group.note')}
@@ -156,20 +156,20 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
         aside={help.aside}
       >
         {help.over}
-        <Beside value={help.aside !== null}>
+        <HelpDocked value={help.aside !== null}>
           {/* A new address is a new try. */}
           <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
             <Suspense fallback={<RouteLoading />}>
               <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
             </Suspense>
           </ErrorBoundary>
-        </Beside>
+        </HelpDocked>
       </Shell>
     </SingleKeys>
   )
 }
 
-/** The sections under their headings; help stands last under its own. */
+/** Returns the sections under their headings; help stands last under its own. */
 function drawerGroups(
   visible: readonly AppSection[],
   help: { under: string; item: DrawerItem } | undefined,
@@ -185,7 +185,7 @@ function drawerGroups(
   })
 }
 
-/** The path to the page; the section is a link while a page of its own lies under it. */
+/** Returns the path to the page; the section is a link above a page of its own. */
 function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
   return [
     ...(section.group ? [{ label: t(section.group) }] : []),
@@ -197,7 +197,7 @@ function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
 type PageProps = {
   section: AppSection | undefined
   segment: string
-  /** What one may open. */
+  /** The sections that the person may open. */
   open: readonly AppSection[]
   brand: string
 }
@@ -205,7 +205,7 @@ type PageProps = {
 function Page({ section, segment, open, brand }: PageProps) {
   const can = useCan()
   if (!section) {
-    const meant = nearest(segment, open, (each) => [each.segment, labelOf(each)])
+    const meant = closestMatch(segment, open, (each) => [each.segment, labelOf(each)])
     return (
       <ErrorScreen
         code={404}
@@ -213,7 +213,7 @@ function Page({ section, segment, open, brand }: PageProps) {
         message={
           meant && (
             <>
-              <Meant text={labelOf(meant)} href={`/${meant.segment}`} /> {t('error.404.help')}
+              <SpellingSuggestion text={labelOf(meant)} href={`/${meant.segment}`} /> {t('error.404.help')}
             </>
           )
         }

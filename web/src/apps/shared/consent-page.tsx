@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
@@ -11,9 +11,9 @@ import { LoadError } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 
 /**
- * Spec §5, GDPR consent: asked for before the first work in an app, and again when the text has a new version. Who doesn't
- * approve signs out.
- * @param onApproved fetches anew who is signed in, which leads on
+ * Asks for consent (Spec §5, GDPR consent): before the first work in an app, and again after a new version of the text.
+ * A person who doesn't approve signs out.
+ * @param onApproved fetches the signed-in person again, which opens the app
  */
 export default function ConsentPage({ onApproved }: { onApproved: () => Promise<unknown> }) {
   const me = useMe()
@@ -30,7 +30,7 @@ export default function ConsentPage({ onApproved }: { onApproved: () => Promise<
       await onApproved()
     } catch (error) {
       setFailure(failureOf(error))
-      // It may be the text that is another one by now.
+      // // The text may have changed meanwhile.
       await text.refetch()
     }
     setBusy(false)
@@ -51,7 +51,7 @@ export default function ConsentPage({ onApproved }: { onApproved: () => Promise<
       <h1 className="hyphens-auto text-h1 max-sm:text-h2">{t('field.gdpr')}</h1>
       <p className="mt-2 font-bold">{t(me.user.gdpr_version ? 'consent.changed' : 'valid.gdpr')}</p>
       <p className="mt-2">{data.text}</p>
-      {failure && <Notice kind="error" live title={failure.message} />}
+      {failure && <Notice severity="error" live title={failure.message} />}
       <div className="mt-3 flex flex-wrap gap-1.5">
         <Button variant="primary" busy={busy} onClick={() => void approve(data.version)}>
           {t('account.consent')}

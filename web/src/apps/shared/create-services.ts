@@ -6,7 +6,7 @@ import { createLinks, createQueryClient, trpc } from '../../lib/trpc.ts'
 import { createUnsavedGuard } from '../../lib/unsaved.ts'
 import { createVersionWatch } from '../../lib/version.ts'
 
-/** Makes what an app is run with, once a page. */
+/** Creates the app's services, once per page. */
 export function createServices(addresses: Addresses): Services {
   const session = createSession({
     addresses,
@@ -20,7 +20,7 @@ export function createServices(addresses: Addresses): Services {
   const guard = createUnsavedGuard()
   guard.watch()
   const onExpired = () => {
-    // What was typed is kept as a draft; a question here would only keep a page that can't save.
+    // // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
     session.expired(location.pathname + location.search)
   }

@@ -4,7 +4,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx'
 
 type Props = { brand: string; children: ReactNode }
 
-/** The error screen instead of a page that can't be drawn (Spec §2.2). */
+/** Shows the error screen in place of a page that can't be drawn (Spec §2.2). */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         code={status}
         brand={this.props.brand}
         reference={reference}
-        // A part of the app that was replaced by a newer version can't be fetched any more; the page can.
+        // // A newer version may have replaced a part of the app; reloading fetches it.
         onRetry={status === 500 ? () => location.reload() : undefined}
       />
     )

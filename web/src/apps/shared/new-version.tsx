@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Time to read the notice, and how often it is looked whether what was typed has been saved. */
+/** Milliseconds to read the notice, and between two looks at whether everything is saved. */
 const PAUSE = 4000
 
-/** A warning that stays, then the page is read anew (Spec §2.2) – but never over something that is not saved. */
+/** Shows a lasting warning, then reloads the page (Spec §2.2), but never over unsaved values. */
 export function NewVersionNotice({ reload = () => location.reload() }: { reload?: () => void }) {
   const { versions, guard } = useServices()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function NewVersionNotice({ reload = () => location.reload() }: { reload?
       timer = setTimeout(() => (guard.unsaved() ? later() : reload()), PAUSE)
     }
     const stop = versions.onNew(() => {
-      toast.show({ kind: 'warning', text: t('notice.newVersion'), sticky: true })
+      toast.show({ severity: 'warning', text: t('notice.newVersion'), sticky: true })
       later()
     })
     return () => {

@@ -4,10 +4,10 @@ import { closedNotices, closeNotice, noticeKey } from '../../lib/closed-notices.
 import { trpc } from '../../lib/trpc.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What is published in the middle of the day is seen by who has the app open. */
+/** Milliseconds between two calls, so that an open app shows a notice published during the day. */
 const asksEvery = 5 * 60_000
 
-/** The office's messages to who is signed in, and those of the group one works in. A call that fails shows none. */
+/** Shows the office's notices to the person, and those of the current group. A failed call shows none. */
 export function Notices() {
   const { data = [] } = trpc.notice.active.useQuery(undefined, {
     refetchInterval: asksEvery,
@@ -16,7 +16,7 @@ export function Notices() {
   const [closed, setClosed] = useState(closedNotices)
   const close = (key: string) => {
     setClosed((before) => new Set([...before, ...closeNotice(key)]))
-    // The button is gone: who uses the keyboard goes on from the page.
+    // // The button disappears, so keyboard focus moves to the page.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return data
@@ -24,7 +24,7 @@ export function Notices() {
     .map((notice) => (
       <Notice
         key={noticeKey(notice)}
-        kind={notice.severity}
+        severity={notice.severity}
         onDismiss={notice.dismissible ? () => close(noticeKey(notice)) : undefined}
       >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/notices.ts) */}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { type Me, nameOf, useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const whoIs = ({ user, realUser }: Me) => (realUser ?? user).id
 
-/** Tabs share the session's cookies: tells when somebody else has signed in in another one. */
+/** Warns when somebody else has signed in in another tab: tabs share the session's cookies. */
 export function OtherPerson() {
   const { session, client } = useServices()
   const me = useMe()
@@ -16,7 +16,7 @@ export function OtherPerson() {
   useEffect(
     () =>
       session.onSignInElsewhere(() => {
-        // Who can't be asked about is told by the next call.
+        // // A failed call says nothing; the next one will tell.
         client.session.me.query().then(
           (now) => setOther(whoIs(now) === id ? null : nameOf(now.user)),
           () => undefined,

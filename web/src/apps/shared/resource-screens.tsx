@@ -5,7 +5,7 @@ import { ResourceList } from '../../resource/resource-list.tsx'
 import type { Screen } from '../../resource/screen.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 
-/** `/article`, `/article/new` and `/article/12` of each of the resources, by the address. */
+/** Draws `/article`, `/article/new` and `/article/12` of the given resources. */
 export function ResourceScreens({ screens }: { screens: readonly Screen[] }) {
   const [path] = useLocation()
   const me = useMe()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { type Services, ServicesProvider } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useLoading } from '../../lib/loading.ts'
-import { t } from '../../lib/words.ts'
 import { UnsavedPrompt } from '../../resource/unsaved.tsx'
 import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { NewVersionNotice } from './new-version.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
 
-/** Everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
+/** Provides everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
 export function Root({ services, children }: { services: Services; children: ReactNode }) {
   const { guard } = services
   return (

@@ -1,27 +1,27 @@
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { capitalise, type EntityName, formsOf, t } from '../../lib/i18n.ts'
 import type { Can, Subject } from '../../lib/me.tsx'
-import { capitalise, type EntityName, formsOf, t } from '../../lib/words.ts'
 import type { IconType } from '../../ui/icon.tsx'
 
-/** One row of the drawer and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
+/** A row of the drawer, and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
 export type AppSection = {
-  /** First segment of the address; empty for the start. */
+  /** The first path segment; empty for the start. */
   segment: string
   /** A text of the dictionary, or the plural of an entity's name. */
   label: WordKey | { entity: EntityName }
   icon: IconType
-  /** Heading of the drawer it stands under. */
+  /** The drawer's heading above the row. */
   group?: WordKey
-  /** Reading this is needed; without it everyone who is signed in may come. */
+  /** The subject that the person must be able to read; none admits every signed-in person. */
   subject?: Subject
-  /** Or whatever else decides who may come. */
+  /** Another condition for opening the section. */
   needs?: (can: Can) => boolean
-  /** The letter that leads here after `g` (`lib/shortcuts.ts`). */
+  /** The letter that opens the section after `g` (`lib/shortcuts.ts`). */
   key?: string
-  /** Pages that are reached some other way than by the drawer. */
+  /** The drawer leaves out the section; other links lead to it. */
   hidden?: boolean
-  /** Draws every page of the section; it looks at the rest of the address itself. */
+  /** Draws every page of the section; it reads the rest of the path itself. */
   Page: LazyExoticComponent<ComponentType> | ComponentType
 }
 
@@ -33,5 +33,5 @@ export const labelOf = ({ label }: Pick<AppSection, 'label'>): string =>
 export const mayOpen = ({ subject, needs }: AppSection, can: Can): boolean =>
   (!subject || can('read', subject)) && (!needs || needs(can))
 
-/** `/article/12` is in the section `article`. */
+/** Returns a path's section: `article` for `/article/12`. */
 export const segmentOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''

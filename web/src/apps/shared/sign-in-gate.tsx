@@ -5,21 +5,21 @@ import { CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { GroupProvider } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
 import { MeProvider, nameOf } from '../../lib/me.tsx'
 import { SessionError } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError, NoAccess } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 import { OtherPerson } from './other-person.tsx'
 
-/** Most have approved already, and never fetch it. */
+/** Loads on demand: most persons have approved already. */
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
 
-/** A page that stands alone, before there is an app around it. */
-export function Alone({ children }: { children: ReactNode }) {
+/** Draws a page without an app around it. */
+export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="mx-auto max-w-text px-3 py-8">
       {children}
@@ -29,7 +29,9 @@ export function Alone({ children }: { children: ReactNode }) {
 
 type State = 'waiting' | 'ready' | 'failed' | 'unavailable'
 
-/** Lets in who is signed in, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4). */
+/**
+ * Admits a signed-in person, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4).
+ */
 export function SignInGate({ children }: { children: ReactNode }) {
   const { session } = useServices()
   const [path, navigate] = useLocation()
@@ -40,7 +42,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
   useEffect(() => {
-    // A code is good once, and development runs effects twice.
+    // // A code is valid once, and development runs effects twice.
     if (entered.current) return
     entered.current = true
     const enter = async () => {
@@ -67,26 +69,26 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
   if (state === 'failed') {
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError title={t('notice.authFailed')}>{t('session.failedHelp')}</LoadError>
         <Button variant="primary" className="mt-2" onClick={() => void session.signIn('/')}>
           {t('action.clickToSignIn')}
         </Button>
-      </Alone>
+      </StandalonePage>
     )
   }
   if (state === 'unavailable') {
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError title={t('session.unavailable')} onRetry={() => location.reload()} />
-      </Alone>
+      </StandalonePage>
     )
   }
   if (state === 'waiting' || callback) return <LoadingOverlay title={t('loading.signingIn')} />
   return <Person>{children}</Person>
 }
 
-/** Loads who is signed in, what they may do and where; both in one request. */
+/** Loads the person, their permissions and their groups in one request. */
 function Person({ children }: { children: ReactNode }) {
   const { session, versions } = useServices()
   const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
@@ -106,10 +108,10 @@ function Person({ children }: { children: ReactNode }) {
   const error = me.error ?? (groups.data ? null : groups.error)
   if (error && !(me.data && groups.data)) {
     const failure = failureOf(error)
-    // The link is on its way to the sign-in page.
+    // // The session link is on its way to the sign-in page.
     if (failure.code === 'UNAUTHENTICATED') return <LoadingOverlay />
     return (
-      <Alone>
+      <StandalonePage>
         <LoadError
           title={t('notice.userFetchFailed')}
           reference={failure.reference}
@@ -120,34 +122,34 @@ function Person({ children }: { children: ReactNode }) {
         >
           {failure.message}
         </LoadError>
-        {/* The hour of acting as someone is over: no screen is left that could stop it. */}
+        {/* Acting as somebody has run out: no other screen could stop it. */}
         {failure.code === 'FORBIDDEN' && session.masquerade() !== null && (
           <Button variant="primary" className="mt-2" onClick={() => session.setMasquerade(null)}>
             {t('masquerade.stop')}
           </Button>
         )}
-        {/* One is no longer named on it, or it is closed. */}
+        {/* The licensee no longer names the person, or is closed. */}
         {failure.code === 'FORBIDDEN' && session.licensee() !== null && (
           <Button className="mt-2" onClick={() => session.setLicensee(null)}>
             {t('licensee.stop')}
           </Button>
         )}
-      </Alone>
+      </StandalonePage>
     )
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
   if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
-  // Who acts as somebody else has been asked, and can't approve for them.
+  // // An acting person can't approve for somebody else.
   const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
     <MeProvider me={me.data}>
       <OtherPerson />
       {asksConsent ? (
-        <Alone>
+        <StandalonePage>
           <Suspense fallback={<LoadingOverlay />}>
             <ConsentPage onApproved={() => me.refetch()} />
           </Suspense>
-        </Alone>
+        </StandalonePage>
       ) : (
         <GroupProvider groups={groups.data}>{children}</GroupProvider>
       )}
@@ -155,12 +157,12 @@ function Person({ children }: { children: ReactNode }) {
   )
 }
 
-/** Spec §1: a validation candidate sees neither admin nor the certificate tool. */
+/** Tells a validation candidate that they have neither admin nor the certificate tool (Spec §1). */
 function CandidateOnly({ name, email }: { name: string; email: string }) {
   const { session } = useServices()
   const signOut = useSignOut()
   return (
-    <Alone>
+    <StandalonePage>
       <NoAccess
         to={t(`app.${session.addresses.app}`)}
         as={name}
@@ -171,6 +173,6 @@ function CandidateOnly({ name, email }: { name: string; email: string }) {
           </>
         }
       />
-    </Alone>
+    </StandalonePage>
   )
 }

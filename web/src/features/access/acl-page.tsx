@@ -2,8 +2,8 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
+import { capitalise, type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { capitalise, type EntityName, formsOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { matching } from '../../ui/options.ts'
@@ -15,18 +15,18 @@ import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { MatrixTable, type SubjectGroup } from './matrix-table.tsx'
-import { followsFrom, type MatrixKind, type Permission, useMatrix } from './use-matrix.ts'
+import { followsFrom, type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
 
 const ID = 'acl'
 
-/** Roles and what they may (Spec §2.3, bulk assignment; design guide, 06). */
+/** Draws roles and their permissions (Spec §2.3, bulk assignment; design guide, 06). */
 export default function AclPage() {
   const can = useCan()
   const tabs = [
     { key: 'permission' as const, label: t('acl.global'), shown: can('read', 'Permission') },
     { key: 'groupsPermission' as const, label: t('acl.group'), shown: can('read', 'GroupsPermission') },
   ].filter((tab) => tab.shown)
-  const [chosen, setChosen] = useState<MatrixKind>(tabs[0]?.key ?? 'permission')
+  const [chosen, setChosen] = useState<MatrixName>(tabs[0]?.key ?? 'permission')
   const roles = chosen === 'permission' ? 'role' : 'groupsRole'
   const may = can('create', chosen === 'permission' ? 'Role' : 'GroupsRole')
   return (
@@ -46,13 +46,13 @@ export default function AclPage() {
       />
       <Tabs id={ID} label={t('screen.acl')} tabs={tabs} value={chosen} onChange={setChosen} />
       <TabPanel id={ID} tab={chosen}>
-        <Matrix key={chosen} kind={chosen} />
+        <Matrix key={chosen} name={chosen} />
       </TabPanel>
     </>
   )
 }
 
-/** "Artiklar" of `Article`, as far as it is a thing with a name. */
+/** Names a subject: "Artiklar" of `Article`, when it is an entity. */
 function titleOf(subject: string): string {
   const special: Record<string, string> = {
     all: t('enum.ability.all'),
@@ -78,8 +78,8 @@ function groupsOf(permissions: readonly Permission[]): SubjectGroup[] {
     )
 }
 
-function Matrix({ kind }: { kind: MatrixKind }) {
-  const matrix = useMatrix(kind)
+function Matrix({ name }: { name: MatrixName }) {
+  const matrix = useMatrix(name)
   const can = useCan()
   const { query } = matrix
   const [search, setSearch] = useState('')
@@ -89,7 +89,7 @@ function Matrix({ kind }: { kind: MatrixKind }) {
   const permissions: readonly Permission[] = query.data?.permissions ?? []
   const groups = useMemo(() => groupsOf(permissions), [permissions])
   const isLocked = useMemo(() => followsFrom(permissions), [permissions])
-  const readOnly = !can('update', kind === 'permission' ? 'Permission' : 'GroupsPermission')
+  const readOnly = !can('update', name === 'permission' ? 'Permission' : 'GroupsPermission')
 
   if (query.error && !query.data) {
     const failure = failureOf(query.error)
@@ -174,7 +174,7 @@ function Matrix({ kind }: { kind: MatrixKind }) {
       )}
       {matrix.error && (
         <div className="mt-2">
-          <Notice kind="error" live title={matrix.error} />
+          <Notice severity="error" live title={matrix.error} />
         </div>
       )}
       {!readOnly && (
@@ -200,7 +200,7 @@ function Matrix({ kind }: { kind: MatrixKind }) {
   )
 }
 
-/** The subject's permissions whose words, or whose subject's, hold what is searched for. */
+/** Filters a subject's permissions by the words of their labels and of the subject. */
 function found({ title, permissions }: SubjectGroup, search: string): Permission[] {
   const options = permissions.map((permission) => ({
     value: permission.id,

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { Fragment, type KeyboardEvent } from 'react'
-import { capitalise, numberText, t } from '../../lib/words.ts'
+import { capitalise, numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import type { Permission, Role } from './use-matrix.ts'
 
 export type SubjectGroup = { subject: string; title: string; permissions: Permission[] }
 
-/** Arrow keys go from box to box; Tab stops once a row. */
+/** Moves between boxes by arrow keys; Tab stops once per row. */
 function moveBy(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
@@ -18,7 +18,7 @@ function moveBy(event: KeyboardEvent<HTMLElement>) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-permission]')]
   const inputs = (each: Element | undefined) => [...(each?.querySelectorAll('td') ?? [])]
   let [at, column] = [rows.indexOf(row), inputs(row).indexOf(cell as HTMLTableCellElement)]
-  // Locked cells are passed over.
+  // // Locked cells are skipped.
   for (;;) {
     at += down
     column += right
@@ -32,7 +32,7 @@ function moveBy(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-/** Permissions down, roles across; its head and first column stay in view. */
+/** Draws permissions down and roles across; head and first column stay in view. */
 export function MatrixTable(props: {
   label: string
   groups: readonly SubjectGroup[]
@@ -113,7 +113,7 @@ export function MatrixTable(props: {
   )
 }
 
-/** "Visa" of "Artiklar: visa": what it is about stands above. */
+/** Returns a permission's action: "Visa" of "Artiklar: visa". The subject stands above. */
 const actionOf = ({ label }: Permission) => capitalise(label.split(': ').at(-1) ?? label)
 
 type RowProps = Omit<Parameters<typeof MatrixTable>[0], 'groups' | 'label'> & { permission: Permission }

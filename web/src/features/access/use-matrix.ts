@@ -2,22 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Roles that hold everywhere, or roles that are held in groups. */
-export type MatrixKind = 'permission' | 'groupsPermission'
+/** The matrix of roles that hold everywhere, or of roles held in groups. */
+export type MatrixName = 'permission' | 'groupsPermission'
 export type Acl = Outputs['permission']['acl']
 export type Permission = Acl['permissions'][number] & { below?: boolean }
 export type Role = Acl['roles'][number]
 
-const apiOf = (client: Client, kind: MatrixKind) => client[kind] as unknown as Client['permission']
-/** A cell of the matrix. */
+const apiOf = (client: Client, matrix: MatrixName) => client[matrix] as unknown as Client['permission']
+/** The key of a cell. */
 const cellOf = (permission: number, role: number) => `${permission}:${role}`
 
-/** `manage` holds every action of its subject, `all` every subject: what follows from them can't be taken away by itself. */
+/**
+ * Returns a check for permissions that follow from others: `manage` holds every action of its subject, and `all` every
+ * subject. Such a permission can't be taken away alone.
+ */
 export function followsFrom(permissions: readonly Permission[]) {
   const manages = new Map<number, Set<string>>()
   for (const { subject, name, below, roles } of permissions) {
@@ -32,14 +35,14 @@ export function followsFrom(permissions: readonly Permission[]) {
   }
 }
 
-/** Which role has which permission, and what is changed and not saved. */
-export function useMatrix(kind: MatrixKind) {
+/** Holds the matrix of roles and permissions, with its unsaved changes. */
+export function useMatrix(matrix: MatrixName) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
-  const key = [[kind, 'acl']]
-  const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, kind).acl.query() })
-  /** Cells that differ from what is saved, with what they shall be. */
+  const key = [[matrix, 'acl']]
+  const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, matrix).acl.query() })
+  /** Changed cells with their new values. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -65,7 +68,7 @@ export function useMatrix(kind: MatrixKind) {
       .filter((permission) => roles.some((role) => isChanged(permission, role.id)))
       .map((permission) => {
         const seen = permission.roles.map(({ id }) => id)
-        // Roles that the list does not show stay as they are.
+        // // Hidden roles keep their permissions.
         const unseen = seen.filter((id) => !roles.some((role) => role.id === id))
         const shown = roles.map(({ id }) => id).filter((id) => has(permission, id))
         return { id: permission.id, roles: [...unseen, ...shown], seen }
@@ -74,7 +77,7 @@ export function useMatrix(kind: MatrixKind) {
     setBusy(true)
     setError('')
     try {
-      await apiOf(client, kind).updateMany.mutate({ permissions: given })
+      await apiOf(client, matrix).updateMany.mutate({ permissions: given })
       await cache.invalidateQueries({ queryKey: key })
       setChanged(new Map())
       toast.success(t('acl.saved'))

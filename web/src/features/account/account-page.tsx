@@ -1,17 +1,17 @@
 import { accountFields } from '@kollegium/api/definitions/people'
 import { useWatch } from 'react-hook-form'
+import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
-import { defineKind, type FieldKind } from '../../resource/fields/kind.ts'
+import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { defineScreen } from '../../resource/screen.ts'
 import { PasswordInput } from '../../ui/text-input.tsx'
-import { portraits } from '../media/kinds.ts'
+import { portraits } from '../media/media-field-types.ts'
 import { AccountParts } from './account-parts.tsx'
 
-/** Asked for only when the address is another one: links for choosing a password go there. */
-const passwordForAddress: FieldKind = defineKind<string>({
+/** Shown only for a changed address, because links for choosing a password go there. */
+const passwordForAddress: FieldType = defineFieldType<string>({
   Field: (field) => {
     const email = useWatch({ name: 'email' })
     if (!field.record || email === field.record.email) return null
@@ -44,7 +44,7 @@ const screen = defineScreen({
     deleteMany: { mutate: () => Promise.reject(new Error('an account is not removed by its owner')) },
   }),
   own: true,
-  kinds: { images: portraits },
+  fieldTypes: { images: portraits },
   fields: { passwordCurrent: passwordForAddress },
   rows: [
     { fields: ['firstname', 'lastname'], columns: '1fr 1fr' },
@@ -57,7 +57,7 @@ const screen = defineScreen({
   Main: AccountParts,
 })
 
-/** One's own data, settings, password and consent (Spec §2.3, My account). */
+/** Draws the person's own data, settings, password and consent (Spec §2.3, My account). */
 export default function AccountPage() {
   const { user } = useMe()
   return <ResourceForm screen={screen} id={user.id} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
-import { longDayText, t } from '../../lib/words.ts'
+import { longDayText, t } from '../../lib/i18n.ts'
 import { callKey, type Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -12,7 +12,7 @@ import { Section } from '../../ui/shell.tsx'
 import { PasswordInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** What is not saved with the form: the password and the consent. */
+/** Draws the parts that the form doesn't save: password and consent. */
 export function AccountParts({ record }: { record: Row | null }) {
   if (!record) return null
   return (
@@ -44,7 +44,7 @@ function Password() {
     try {
       await client.account.changePassword.mutate({ data: values })
       toast.success(t('toast.passwordChanged'))
-      // Everything that was open under the old password is over, this sign-in too.
+      // // Every session of the old password has ended, this one too.
       guard.release()
       session.expired(location.pathname)
     } catch (error) {
@@ -55,7 +55,7 @@ function Password() {
   const filled = Object.values(values).every(Boolean)
   return (
     <Section title={t('account.password')} lead={t('account.passwordHelp')}>
-      {failure && Object.keys(failure.fields).length === 0 && <Notice kind="error" live title={failure.message} />}
+      {failure && Object.keys(failure.fields).length === 0 && <Notice severity="error" live title={failure.message} />}
       {fields.map(([name, label, autoComplete]) => (
         <Field key={name} label={t(label)} error={errorOf(name)} className="max-w-45">
           <PasswordInput
@@ -64,7 +64,7 @@ function Password() {
             value={values[name]}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
-              // Enter belongs to this part, not to the form round it.
+              // // Enter must not save the form around this part.
               if (event.key !== 'Enter') return
               event.preventDefault()
               if (filled) void change()

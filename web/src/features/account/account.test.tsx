@@ -23,7 +23,7 @@ const account = {
 const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
   const view = renderWith(<AccountPage />, {
     path: '/account',
-    // Whatever one's roles say: it is one's own.
+    // // A person may edit their own account without any role.
     me: { rules: [] as never },
     answers: {
       'account.get': () => account,

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, longDayText, t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Event = Outputs['application']['history'][number]
 
-/** The account that came of an application or can come of it, and what has happened with it. */
+/** Draws the account that an application may lead to, and the application's history. */
 export function ApplicationSide({ record }: { record: Row | null }) {
   if (!record) return null
   return (
@@ -39,7 +39,7 @@ function Account({ record }: { record: Row }) {
   const { formState } = useFormContext()
   const [asks, setAsks] = useState(false)
   const user = record.user as { id: number; name: string } | null
-  const may = can('update', 'Application', judged(record)) && can('create', 'User')
+  const may = can('update', 'Application', withGroupId(record)) && can('create', 'User')
   if (!user && !may) return null
   const unsaved = formState.isDirty
   const make = async (name: string | undefined) => {
@@ -67,7 +67,7 @@ function Account({ record }: { record: Row }) {
 
 type AccountDialogProps = { record: Row; onMake: (name: string | undefined) => Promise<void>; onClose: () => void }
 
-/** Asks once more, and for a username where another than one made of the name is wanted. */
+/** Confirms a new account, and takes a username other than the proposed one. */
 function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -104,7 +104,7 @@ function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
           void make()
         }}
       >
-        {failure && !fault && <Notice kind="error" live title={failure.message} />}
+        {failure && !fault && <Notice severity="error" live title={failure.message} />}
         <p>
           <strong>{`${record.firstname} ${record.lastname}, ${record.email}`}</strong>
         </p>
@@ -132,7 +132,7 @@ function History({ record }: { record: Row }) {
   const { client } = useServices()
   const { id } = record
   const query = useQuery({
-    // A save may add to it.
+    // // A save may add an event.
     queryKey: [['application', 'history'], { id, updated_at: record.updated_at }],
     queryFn: () => client.application.history.query({ id }),
   })

@@ -1,11 +1,11 @@
 import type { Outputs } from '../../lib/trpc.ts'
-import type { Placed } from '../../ui/tree-rows.ts'
+import type { TreeListRow } from '../../ui/tree-rows.ts'
 
 export type BookTree = Outputs['book']['tree']
 export type TreePage = BookTree['items'][number]
-export type BookRow = TreePage & Placed
+export type BookRow = TreePage & TreeListRow
 
-/** Pages in reading order as rows; one whose parent isn't among them stands at the top. */
+/** Turns pages in reading order into rows. A page whose parent is missing stands at the top. */
 export function rowsOf(pages: readonly TreePage[]): BookRow[] {
   const depths = new Map<number, number>()
   return pages.map((page) => {
@@ -16,7 +16,7 @@ export function rowsOf(pages: readonly TreePage[]): BookRow[] {
   })
 }
 
-/** The rows as pages again, each under the one that it now lies under. */
+/** Turns rows into pages, each under its present parent. */
 export function pagesOf(rows: readonly BookRow[]): TreePage[] {
   const path: number[] = []
   return rows.map(({ key: _, depth, ...page }) => {
@@ -26,10 +26,10 @@ export function pagesOf(rows: readonly BookRow[]): TreePage[] {
   })
 }
 
-/** Where the rows nearest to the one at `at` that lie under the same page stand, before and after it. */
-export function besideOf(rows: readonly Placed[], at: number): { before: number | null; after: number | null } {
+/** Returns the places of the nearest siblings before and after the row at `at`. */
+export function siblingsAt(rows: readonly TreeListRow[], at: number): { before: number | null; after: number | null } {
   const depth = rows[at]?.depth ?? 0
-  const ends = (row: Placed | undefined) => !row || row.depth < depth
+  const ends = (row: TreeListRow | undefined) => !row || row.depth < depth
   let before = at - 1
   while (before >= 0 && (rows[before]?.depth ?? 0) > depth) before -= 1
   let after = at + 1

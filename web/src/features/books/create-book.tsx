@@ -1,11 +1,11 @@
 import ListTree from 'lucide-react/icons/list-tree'
 import Plus from 'lucide-react/icons/plus'
+import { newOf, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { newOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 
-/** A new page, and the way to the order of those that there are. */
+/** Links to a new page, and to the order of the existing ones. */
 export function CreateBook() {
   const narrow = useNarrow()
   return (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
-import { besideOf, pagesOf, rowsOf } from './book-rows.ts'
+import { pagesOf, rowsOf, siblingsAt } from './book-rows.ts'
 import BookOrderPage from './order-page.tsx'
 
 beforeEach(layOutRows)
@@ -38,7 +38,7 @@ test('pages and rows are the same thing, and each knows those beside it', () => 
   const rows = rowsOf(pages)
   expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1, 0])
   expect(pagesOf(rows)).toEqual(pages)
-  expect(rows.map((_, at) => besideOf(rows, at))).toEqual([
+  expect(rows.map((_, at) => siblingsAt(rows, at))).toEqual([
     { before: null, after: 4 },
     { before: null, after: 3 },
     { before: null, after: null },
@@ -108,7 +108,7 @@ test('of very many the first are shown, and more are fetched on asking; a move k
   come()
   await screen.findByRole('link', { name: 'Annan bok' })
   expect(screen.queryByRole('button', { name: /Visa fler/ })).toBeNull()
-  // One goes on where the new ones begin.
+  // // Focus moves to where the new pages begin.
   expect(document.activeElement?.textContent).toBe('Fortsätt')
   expect(titles()).toEqual(pages.map(({ title }) => title))
 })

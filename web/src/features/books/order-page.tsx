@@ -5,8 +5,8 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -17,16 +17,16 @@ import { useToast } from '../../ui/toasts.tsx'
 import { parentAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { type BookRow, type BookTree, pagesOf, rowsOf } from './book-rows.ts'
-import { DEEPEST, type Order, TreeRow } from './tree-row.tsx'
+import { MAX_DEPTH, type Order, TreeRow } from './tree-row.tsx'
 
-/** So many pages are fetched to begin with, and for each press on 'more'. */
+/** The number of pages that load at first, and at each press on 'more'. */
 const AT_ONCE = 500
 
-/** The books of the group one works in (the whole network's when none is chosen), each with its pages, in reading order. */
+/** Draws the books of the current group (the whole network's without one), each with its pages in reading order. */
 export default function BookOrderPage() {
   const { current } = useGroup()
   useCrumb(t('book.order'))
-  // Another group is another page.
+  // // Another group remounts the page.
   return <BookOrder key={current?.id ?? 0} groupId={current?.id ?? null} />
 }
 
@@ -38,7 +38,7 @@ function BookOrder({ groupId }: { groupId: number | null }) {
   const query = useQuery({
     queryKey: key,
     queryFn: () => client.book.tree.query(input),
-    // Those shown stay while more of them are fetched.
+    // // Shown pages stay while more load.
     placeholderData: keepPreviousData,
   })
   const tree = query.data
@@ -46,7 +46,7 @@ function BookOrder({ groupId }: { groupId: number | null }) {
   const left = tree ? tree.total - tree.items.length : 0
   const list = useRef<HTMLUListElement>(null)
   const more = useRef<{ shown: number } | null>(null)
-  // Where reading goes on: the button that was pressed goes away with the last of them.
+  // // The pressed button disappears with the last pages, so focus moves to where reading goes on.
   useEffect(() => {
     const before = more.current?.shown
     if (before === undefined || query.isPlaceholderData || !tree) return
@@ -87,7 +87,7 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
   const writes = useCan()('update', 'Book', { group_id: pages[0]?.group_id ?? null })
   const rows = useMemo(() => rowsOf(pages), [pages])
 
-  /** Shown as moved at once; what the server refuses goes back, and is said. */
+  /** Shows a move at once; a refusal moves the page back and says so. */
   const onChange = async (after: BookRow[], key: string) => {
     const at = after.findIndex((row) => row.key === key)
     const row = after[at]
@@ -108,7 +108,7 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
     }
     await cache.invalidateQueries({ queryKey: [['book']] })
   }
-  const order = useTreeOrder(rows, { nameOf: (row) => row.title, deepest: DEEPEST, onChange })
+  const order = useTreeOrder(rows, { nameOf: (row) => row.title, deepest: MAX_DEPTH, onChange })
   const places = useMemo(() => new Map(rows.map((row, at) => [row.key, at])), [rows])
   const latest = useRef(order)
   latest.current = order

@@ -4,18 +4,18 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import IndentDecrease from 'lucide-react/icons/indent-decrease'
 import IndentIncrease from 'lucide-react/icons/indent-increase'
 import { memo } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { StatusCell } from '../../resource/fields/choice.tsx'
 import { cx } from '../../ui/classes.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Grip, inHandLook, type RowGrip, rowLook, useSortableRow } from '../../ui/sorting.tsx'
-import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
+import { draggedClasses, Grip, type RowGrip, sortableRowClasses, useSortableRow } from '../../ui/sorting.tsx'
+import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
 import type { useTreeOrder } from '../../ui/use-tree-order.ts'
-import { type BookRow, besideOf } from './book-rows.ts'
+import { type BookRow, siblingsAt } from './book-rows.ts'
 
-/** Deeper than anybody reads. */
-export const DEEPEST = 8
+/** The greatest depth; nobody reads deeper. */
+export const MAX_DEPTH = 8
 const STEP = 24
 const statusWords = book.list.columns.find(({ key }) => key === 'status')?.options
 
@@ -23,24 +23,24 @@ export type Order = Pick<ReturnType<typeof useTreeOrder<BookRow>>, 'shift'>
 
 type TreeRowProps = {
   row: BookRow
-  /** All rows as they lie, and where this one does among them. */
+  /** All rows, and the place of this one. */
   rows: readonly BookRow[]
   at: number
-  /** What moves it; the same object always. None: it isn't the person's to move. */
+  /** The functions that move the row, stable between renders; null when the person may not move it. */
   order: Order | null
 }
 
-/** A page in the order of its book. */
+/** Draws a page in the order of its book. */
 export function TreeRow(props: TreeRowProps) {
   const { row, grip } = useSortableRow(props.row.key, props.order === null)
   return (
-    <li {...row} className={cx(rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
       <Page {...props} {...grip} />
     </li>
   )
 }
 
-/** What a row says. Drawn again only when something of it changes: there may be very many. */
+/** Draws a row's content, only when it changes: a book may have very many rows. */
 const Page = memo(function Page({ row, rows, at, order, ...grip }: TreeRowProps & RowGrip) {
   return (
     <div
@@ -63,15 +63,15 @@ const Page = memo(function Page({ row, rows, at, order, ...grip }: TreeRowProps 
   )
 })
 
-/** The ways that the row at `at` can go from where it lies. */
+/** Returns the menu of moves for the row at `at`. */
 function menuOf(
   rows: readonly BookRow[],
   at: number,
   shift: (by: { to?: number; depth?: number }) => void,
 ): MenuItem[] {
   const depth = rows[at]?.depth ?? 0
-  const { least, most } = depthsAt(rows, at, at, DEEPEST)
-  const { before, after } = besideOf(rows, at)
+  const { least, most } = allowedDepths(rows, at, at, MAX_DEPTH)
+  const { before, after } = siblingsAt(rows, at)
   return [
     {
       label: t('action.moveUp'),

@@ -1,9 +1,9 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { hooksOf } from '../../lib/any-kind.ts'
+import { certificateHooksOf } from '../../lib/certificate-client.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
-import { capitalise, formsOf, newOf, t } from '../../lib/words.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -15,25 +15,25 @@ import { OpenCertificate } from './open-certificate.tsx'
 
 export type CertificateFormProps = {
   kind: Kind
-  /** Null makes a new one. */
+  /** Null creates a new certificate. */
   id: number | null
-  /** A new one was saved: its id. The form stays, with all that is typed in it. */
+  /** Gets the id after a new certificate's first save. The form stays, with everything typed. */
   onMade: (id: number) => void
 }
 
-/** The form of any kind of certificate, from its definition (Spec §2.4; design 10). */
+/** Draws the form of any kind of certificate, from its definition (Spec §2.4; design 10). */
 export default function CertificateForm({ kind, id, onMade }: CertificateFormProps) {
   const can = useCan()
   const me = useMe()
   const { current } = useGroup()
   const forms = formsOf(kind.entity)
   const heading = capitalise(forms.indefPl)
-  const query = hooksOf(kind.kind).get.useQuery(
+  const query = certificateHooksOf(kind.kind).get.useQuery(
     { id: id ?? 0 },
-    // One edits what is there now, not what was there a while ago.
+    // // The form must begin from the current record.
     { enabled: id !== null, staleTime: 0 },
   )
-  const groups = hooksOf(kind.kind).groups.useQuery(undefined, {
+  const groups = certificateHooksOf(kind.kind).groups.useQuery(undefined, {
     enabled: id === null && can('create', kind.subject),
     staleTime: 60_000,
   })
@@ -73,7 +73,7 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
     return (
       <>
         <PageHead title={newOf(kind.entity)} />
-        <Notice kind="info">{t('cert.noIssuingGroup', { element: forms.indefPl })}</Notice>
+        <Notice severity="info">{t('cert.noIssuingGroup', { element: forms.indefPl })}</Notice>
       </>
     )
   }

@@ -6,8 +6,8 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { savedLine } from '../../resource/form-machine/form-messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -15,12 +15,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { Status } from '../../ui/status.tsx'
-import { useSteady } from '../../ui/use-steady.ts'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Title, state and number of errors; saving, issuing, and printing once there is something to print. */
+/** Draws title, status and number of errors, with saving, issuing, and printing of issued persons. */
 export function CertificateHeader(props: {
   work: CertificateWork
   title: string
@@ -32,20 +32,20 @@ export function CertificateHeader(props: {
   const narrow = useNarrow()
   const print = usePrint(work)
   const { choose } = usePrintRuns()
-  const count = useSteady(work.counts.toIssue)
+  const count = useStableWhilePressed(work.counts.toIssue)
   const forms = formsOf(kind.entity)
   const issued = record?.counts.issued ?? 0
   const status = issued > 0 ? 'issued' : record?.status === 'revoked' ? 'revoked' : 'draft'
   const rowErrors = Object.values(work.rowErrors).reduce((sum, row) => sum + Object.keys(row).length, 0)
-  const errors = useSteady(rowErrors + Object.keys(work.commonErrors).length)
+  const errors = useStableWhilePressed(rowErrors + Object.keys(work.commonErrors).length)
   const mayIssue = record ? record.can.issue : true
   const busy = state === 'saving'
-  // When all are issued there is nothing left to write; new persons bring the buttons back.
+  // // A fully issued certificate has nothing left to edit; new persons bring the buttons back.
   const writes = !readOnly && (status === 'draft' || count > 0 || work.isDirty)
   const mayPrint = issued > 0 && Boolean(record?.can.print)
   const number = numberText(count)
   const name = count === 1 ? forms.indefSg : forms.indefPl
-  // "diplom för språkombud" has no room on a phone's button; which one it is stands in the title.
+  // // A phone's button has no room for "diplom för språkombud"; the title tells which one it is.
   const element = narrow ? (name.split(' ')[0] ?? name) : name
 
   const [asked, setAsked] = useState<HistoryOf | null>(null)
@@ -118,13 +118,13 @@ export function CertificateHeader(props: {
   )
 }
 
-/** The line under the title: what is saved or kept, and where. */
+/** Returns the line under the title, which says what is saved and where. */
 function lineOf(work: CertificateWork, readOnly: boolean): string | undefined {
   if (readOnly) return work.record?.counts.issued ? undefined : t('form.readOnly')
   return savedLine(work, { keptAfterFailure: 'cert.keptAfterFailure', kept: 'cert.keptInTab' })
 }
 
-/** All issued persons, in the order of the list. */
+/** Prints all issued persons, in the order of the list. */
 function usePrint({ record }: CertificateWork) {
   const { start } = usePrintRuns()
   const [, navigate] = useLocation()

@@ -11,14 +11,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key, ctrlKey: true })
 const renamed = () => saved([person(1, 'Jasmina', 'Nyqvist'), person(2, 'Liban', 'Demolund')])
-/** Types in a cell of the first person and leaves it open. */
+/** Types in a cell of the first person without closing it. */
 async function typeLastname(text: string) {
   await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
   fireEvent.mouseDown(document.querySelector('[data-cell="0:1"]') as Element)
   fireEvent.keyDown(document.activeElement as Element, { key: 'N' })
   fireEvent.change(document.activeElement as Element, { target: { value: text } })
 }
-/** Whether the browser asks before the tab is closed. */
+/** Tells whether the browser asks before the tab closes. */
 function closing(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

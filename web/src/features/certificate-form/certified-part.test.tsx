@@ -14,7 +14,7 @@ const period = { from: '2022-07-01', until: '2027-06-30' }
 const text = 'Provköpings vuxenutbildning är certifierad från och med 2027-01-01, inte den 2026-12-18.'
 const failing = { period, holds: false, faults: [{ rule: 'educator', field: 'educator_id', text }], stamp: 'failing' }
 const holding = { period, holds: true, faults: [], stamp: 'holding' }
-/** The question waits until one has stopped typing. */
+/** The call waits for a pause in typing. */
 const settled = { timeout: 5000 }
 const note = () => [...document.querySelectorAll('[id$=-note]')].find((each) => each.textContent?.trim() === text)
 const noted = (limits: object) => waitFor(() => expect(note()).toBeTruthy(), limits)
@@ -123,7 +123,7 @@ test('what changed between opening and issuing is told, before and after the que
   fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
   await issueDialog()
   await confirm('Utfärda 2 diplom')
-  // The server was asked last, and says so.
+  // // The server answers after the last call, and says so.
   expect(await screen.findByText('Certifieringen har ändrats')).toBeTruthy()
   await noted(settled)
   expect(callsOf(calls, 'diploma.issue')).toMatchObject([{ certification: 'holding' }])

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useInstead } from './instead.ts'
+import { useAlternative } from './use-alternative.ts'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
 
 const MAX = 300
 
-/** What isn't certified, for the fields that it is about; days are not broken at their hyphens. */
+/** Returns the uncertified facts, by the field they concern. Dates don't break at their hyphens. */
 export function notesOf(certification: Certification | null): [string, ReactNode][] {
   const byField = Map.groupBy(certification?.faults ?? [], ({ field }) => field)
   return [...byField].map(([field, faults]) => [
@@ -31,27 +31,29 @@ export function notesOf(certification: Certification | null): [string, ReactNode
   ])
 }
 
-/** What is to be done about what isn't certified: a reason, or the kind that needs none. Nothing when there is no such. */
+/**
+ * Offers the ways to issue without full certification: a reason, or the kind that needs none. Empty without such a way.
+ */
 export function CertifiedPart(props: {
   work: CertificateWork
   readOnly: boolean
-  /** What is said of the college when its field isn't there to say it. */
-  unsaid: ReactNode
+  /** Facts about the college whose field is missing. */
+  omittedFacts: ReactNode
 }) {
-  const { work, readOnly, unsaid } = props
+  const { work, readOnly, omittedFacts } = props
   const { kind, values, certification, record, change, commonErrors } = work
-  const become = useBecome(work)
+  const become = useConvert(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
-  if (!kind.certified?.demanded) return <Unsaid work={work} />
+  if (!kind.certified?.demanded) return <OmittedFacts work={work} />
   if (!failing && !reason && !commonErrors.certified_reason) return null
-  // Once it is issued with a reason it stands; those who are issued later may need the first one.
+  // // An issued reason is fixed; persons issued later may still need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (
     <div className="mb-2.5 grid gap-2">
       {failing && (
         <Notice
-          kind="warning"
+          severity="warning"
           live
           stacked
           title={t('certified.title', { element: capitalise(formsOf(kind.entity).defSg), date: values.date })}
@@ -64,7 +66,7 @@ export function CertifiedPart(props: {
             )
           }
         >
-          {unsaid} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
+          {omittedFacts} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
         </Notice>
       )}
       {(!readOnly || reason) && (
@@ -89,34 +91,34 @@ export function CertifiedPart(props: {
 }
 
 /**
- * What a paper leaves out because it doesn't hold, where nothing has to be certified. A college's own certificate states its
- * period itself, and what a language diploma shows has nothing to do with the college's.
+ * Tells which facts a paper leaves out because they don't hold, where certification isn't demanded. A college's own
+ * certificate states its period itself, and a language diploma shows nothing of the college.
  */
-function Unsaid({ work: { kind, values, certification } }: { work: CertificateWork }) {
+function OmittedFacts({ work: { kind, values, certification } }: { work: CertificateWork }) {
   const says = kind.holder !== 'college' && kind.brand !== 'language'
   if (!says || !certification || (certification.period && certification.holds)) return null
   const facts = { element: capitalise(formsOf(kind.entity).defSg), date: values.date }
   return (
     <div className="mb-2.5">
-      <Notice kind="info" live>
+      <Notice severity="info" live>
         {t(certification.holds ? 'certified.noPeriod' : 'certified.notCalled', facts)}
       </Notice>
     </div>
   )
 }
 
-/** The way of the whole draft to the kind that it may be instead: saved, asked about, made, and opened there. */
-function useBecome(work: CertificateWork) {
+/** Converts the whole draft to the other kind: saved, confirmed, created, and opened there. */
+function useConvert(work: CertificateWork) {
   const { kind, record } = work
   const { client } = useServices()
-  const instead = useInstead(work)
+  const instead = useAlternative(work)
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
   const ask = async () => {
     if (!instead) return
-    const { left } = instead
+    const { dropped: left } = instead
     const text = [t('certified.becomeKeeps'), ...(left ? [t('certified.becomeLeaves', { text: left })] : [])].join(' ')
     const title = t('certified.becomeQuestion')
     if (!(await confirm({ title, text, confirmLabel: t('certified.become'), cancelLabel: t('action.cancel') }))) return
@@ -124,15 +126,18 @@ function useBecome(work: CertificateWork) {
     try {
       const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
       if (!saved) return
-      const { id } = await clientOf(client, kind.kind).become.mutate({ id: saved.id, updated_at: saved.updated_at })
-      instead.renew()
+      const { id } = await certificateClientOf(client, kind.kind).become.mutate({
+        id: saved.id,
+        updated_at: saved.updated_at,
+      })
+      instead.invalidateLists()
       toast.success(t('certified.became'))
-      instead.go(id)
+      instead.open(id)
     } catch (error) {
       toast.error(failureOf(error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { possible: instead?.whole ?? false, busy, ask }
+  return { possible: instead?.canConvertWhole ?? false, busy, ask }
 }

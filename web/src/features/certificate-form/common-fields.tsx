@@ -1,36 +1,43 @@
 import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import {
+  type CertificateValues,
+  choicesOf,
+  countBeforeSigners,
+  type FieldSpec,
+  fieldsOf,
+  specsOf,
+} from './certificate-values.ts'
 import { type College, categoryIn } from './colleges.ts'
 import { EducatorField } from './educator-field.tsx'
-import { beforeSigners, choicesOf, type FieldSpec, fieldsOf, specsOf, type Values } from './values.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
-  values: Pick<Values, 'fields' | 'educator' | 'date'>
-  change: (next: Partial<Values> | ((before: Values) => Values)) => void
+  values: Pick<CertificateValues, 'fields' | 'educator' | 'date'>
+  change: (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => void
   errors: Record<string, string>
-  /** Calm facts at their fields: what isn't certified on the day. */
+  /** Facts at their fields that are no errors: what isn't certified on the day. */
   notes: Record<string, ReactNode>
   rules: PersonRules
   readOnly: boolean
   groupId: number | null
-  /** Colleges to choose between; none when the current group is one. */
+  /** Colleges to choose from; empty when the current group is one. */
   colleges: readonly College[]
 }
 
-/** Label, hint, control, error and note in rows of their own, so that controls beside each other stand in line. */
+/** Puts label, hint, control, error and note in rows of their own, so that controls side by side stand in line. */
 const aligned =
   'mb-2.5 grid grid-rows-subgrid row-span-5 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4 [&>[id$=-note]]:row-start-5'
 
 /**
- * What is the same for all persons, from the kind's definition; what is asked for follows from the type. Not drawn again
- * while one writes among the persons.
+ * Draws the fields that all persons share, from the kind's definition. It is memoised: typing among the persons must
+ * not draw it again.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
   const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges } = props
@@ -38,7 +45,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
   const specs = useMemo(() => specsOf(kind), [kind])
-  const cut = beforeSigners(specs)
+  const cut = countBeforeSigners(specs)
 
   const set = (key: string, value: string | null) =>
     change((before) => ({
@@ -64,7 +71,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       note={notes[spec.key]}
       least={spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0}
       readOnly={readOnly}
-      // A name that comes first is a long one.
+      // // A first text field holds a long name.
       long={spec === specs[0] && spec.widget === 'text'}
       onChange={(value) => set(spec.key, value)}
     />
@@ -132,15 +139,15 @@ type CommonFieldProps = {
   required: boolean
   error: string | undefined
   note: ReactNode
-  /** The least number that is asked for. */
+  /** The least allowed number. */
   least: number
   readOnly: boolean
-  /** Takes the whole width. */
+  /** Takes the full width. */
   long: boolean
   onChange: (value: string | null) => void
 }
 
-/** One field of the kind's definition. */
+/** Draws one field of the kind's definition. */
 function CommonField(props: CommonFieldProps) {
   const { spec, value, required, error, note, readOnly, long, onChange } = props
   if (spec.widget === 'choices') return <ChoicesField {...props} />
@@ -212,13 +219,13 @@ function tidyNumber(text: string): string {
   return /^\d{1,6}$/.test(compact) ? numberText(Number(compact)) : text
 }
 
-/** Suggested values follow the type, and the category of the college, as long as nobody has typed others. */
+/** Fills in suggestions that follow the type and the college's category, until the person types other values. */
 function withSuggestions(
   kind: Kind,
-  before: Values['fields'],
-  after: Values['fields'],
+  before: CertificateValues['fields'],
+  after: CertificateValues['fields'],
   [left, chosen]: [string?, string?] = [],
-): Values['fields'] {
+): CertificateValues['fields'] {
   const [was, is] = [kind.defaults(fieldsOf(kind, before), left), kind.defaults(fieldsOf(kind, after), chosen)]
   const next = { ...after }
   for (const key of Object.keys({ ...was, ...is })) {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { FormMessages } from '../../resource/form-machine/form-messages.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
+import { fieldLabels } from './certificate-values.ts'
 import { CertifiedPart, notesOf } from './certified-part.tsx'
 import { CommonFields, type CommonFieldsProps } from './common-fields.tsx'
 import { CourseMomentSource } from './course-moment-source.tsx'
@@ -10,15 +11,14 @@ import { ErrorList, rowErrorsInOrder } from './error-list.tsx'
 import { DuplicatesNotice } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Issuing } from './use-issuing.tsx'
-import { fieldLabels } from './values.ts'
 
-/** What stands over the persons: what has to be known first, then the common fields. */
+/** Draws the part above the persons: notices first, then the common fields. */
 export function CommonPart(props: {
   work: CertificateWork
   readOnly: boolean
   colleges: CommonFieldsProps['colleges']
   issuing: Issuing
-  /** In view, and not behind another tab. */
+  /** The part is in view, not behind another tab. */
   visible: boolean
   onField: (key: string) => void
   onRow: (key: string, field?: string) => void
@@ -59,7 +59,7 @@ export function CommonPart(props: {
             onDismiss={issuing.hideDuplicates}
           />
         )}
-        {locked && !readOnly && <Notice kind="info">{t('cert.locked')}</Notice>}
+        {locked && !readOnly && <Notice severity="info">{t('cert.locked')}</Notice>}
       </div>
       {kind.fromCourseMoment && <CourseMomentSource work={work} readOnly={readOnly} />}
       <section aria-labelledby="common-title">
@@ -80,7 +80,7 @@ export function CommonPart(props: {
           groupId={work.groupId}
           colleges={colleges}
         />
-        <CertifiedPart work={work} readOnly={readOnly} unsaid={colleges.length > 0 ? null : notes.group_id} />
+        <CertifiedPart work={work} readOnly={readOnly} omittedFacts={colleges.length > 0 ? null : notes.group_id} />
       </section>
     </>
   )

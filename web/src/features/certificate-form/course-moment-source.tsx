@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,8 +16,8 @@ import { isLocked } from '../persons/rows.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
 /**
- * The course moment whose participants the diploma is for (Spec §3): chosen once, which saves the draft and adds those who
- * are approved; afterwards those who have been approved since.
+ * Links the diploma to the course moment of its participants (Spec §3). Choosing it saves the draft and adds the
+ * approved participants. Later it offers those approved since.
  */
 export function CourseMomentSource({ work, readOnly }: { work: CertificateWork; readOnly: boolean }) {
   const { kind, record, values, groupId } = work
@@ -51,7 +51,7 @@ export function CourseMomentSource({ work, readOnly }: { work: CertificateWork; 
         certificate_id: saved.id,
         updated_at: saved.updated_at,
       })
-      work.take(await clientOf(client, kind.kind).get.query({ id: saved.id }))
+      work.take(await certificateClientOf(client, kind.kind).get.query({ id: saved.id }))
       void cache.invalidateQueries({ queryKey: [['courseMoment', 'diplomas']] })
       toast.success(t(added === 1 ? 'cert.courseMoment.added.one' : 'cert.courseMoment.added.many', { number: added }))
     } catch (error) {

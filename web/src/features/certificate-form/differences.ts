@@ -1,24 +1,36 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import type { Certificate } from '../../lib/any-kind.ts'
-import { t } from '../../lib/words.ts'
+import type { Certificate } from '../../lib/certificate-client.ts'
+import { t } from '../../lib/i18n.ts'
 import { type Difference, differencesOf } from '../../resource/form-machine/conflict-notice.tsx'
 import { type PersonRow, toPersons } from '../persons/rows.ts'
-import { specsOf, type Values, valuesOf } from './values.ts'
+import { type CertificateValues, specsOf, valuesOf } from './certificate-values.ts'
 
-/** The fields, then the persons, in which another editor's version differs; `before` is the version both began from. */
-export function differencesTo(kind: Kind, current: Certificate, mine: Values, before: Values): Difference[] {
+/**
+ * Lists the fields, then the persons, that differ in another editor's version. `before` is the version that both began
+ * from.
+ */
+export function differencesTo(
+  kind: Kind,
+  current: Certificate,
+  mine: CertificateValues,
+  before: CertificateValues,
+): Difference[] {
   const theirs = valuesOf(kind, current)
   const specs = specsOf(kind)
-  const word = (spec: (typeof specs)[number], values: Values) => {
+  const word = (spec: (typeof specs)[number], values: CertificateValues) => {
     const value = values.fields[spec.key] ?? ''
     const option = spec.options?.[value]
     return option ? t(option) : value
   }
   const fields = [
-    ...specs.map((spec) => ({ key: spec.key, label: t(spec.label), of: (values: Values) => word(spec, values) })),
-    { key: 'educator', label: t('field.educator'), of: (values: Values) => values.educator.name },
-    { key: 'date', label: t('field.date'), of: (values: Values) => values.date },
-    { key: 'reason', label: t('certified.reason'), of: (values: Values) => values.reason },
+    ...specs.map((spec) => ({
+      key: spec.key,
+      label: t(spec.label),
+      of: (values: CertificateValues) => word(spec, values),
+    })),
+    { key: 'educator', label: t('field.educator'), of: (values: CertificateValues) => values.educator.name },
+    { key: 'date', label: t('field.date'), of: (values: CertificateValues) => values.date },
+    { key: 'reason', label: t('certified.reason'), of: (values: CertificateValues) => values.reason },
     ...personFields(theirs.rows, mine.rows),
   ]
   return differencesOf(fields, { theirs, mine, before })
@@ -29,7 +41,7 @@ function personFields(theirs: readonly PersonRow[], mine: readonly PersonRow[]) 
   const words = (row: PersonRow | undefined) => {
     const [person] = row ? toPersons([row]) : []
     if (!person) return ''
-    // Whole numbers are masked on all sides, so that only a real change is shown.
+    // // Whole numbers are masked in every version, so that only a real change shows.
     const number = person.personal_number?.replace(/\d{4}$/, '••••')
     const name = `${person.firstname} ${person.lastname}`.trim()
     const mark = row?.protected && t('field.protected')
@@ -40,6 +52,6 @@ function personFields(theirs: readonly PersonRow[], mine: readonly PersonRow[]) 
   return all.map((id, index) => ({
     key: `person ${id}`,
     label: t('grid.row', { number: index + 1 }),
-    of: ({ rows }: Values) => words(rows.find((row) => idOf(row) === id)),
+    of: ({ rows }: CertificateValues) => words(rows.find((row) => idOf(row) === id)),
   }))
 }

@@ -1,16 +1,16 @@
-import { dayText, t } from '../../lib/words.ts'
+import { dayText, t } from '../../lib/i18n.ts'
 import { Status } from '../../ui/status.tsx'
 
 const looks = { issued: 'issued', replaced: 'unpublished', revoked: 'revoked', draft: 'draft' } as const
 
 export type DocumentStatusProps = {
   status: keyof typeof looks
-  /** Since when. */
+  /** The time of the status. */
   at: string | null
   small?: boolean
 }
 
-/** What one person's document is now, and since when. */
+/** Shows the status of one person's document, and its time. */
 export function DocumentStatus({ status, at, small }: DocumentStatusProps) {
   return (
     <Status small={small} status={looks[status]}>

@@ -1,25 +1,25 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { clientOf } from '../../lib/any-kind.ts'
+import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Option } from '../../ui/options.ts'
-import type { Values } from './values.ts'
+import type { CertificateValues } from './certificate-values.ts'
 
 type Educator = Option<string> & { id: number | null }
 
 const same = (one: string, other: string) => one.toLocaleLowerCase('sv') === other.toLocaleLowerCase('sv')
 
-/** A group of the network, or a name as it is to stand on the paper. */
+/** Takes a group of the network, or a name as the paper will show it. */
 export function EducatorField(props: {
   kind: Kind
   groupId: number | null
-  value: Values['educator']
-  onChange: (educator: Values['educator']) => void
+  value: CertificateValues['educator']
+  onChange: (educator: CertificateValues['educator']) => void
 }) {
   const { kind, groupId, value, onChange } = props
   const { client } = useServices()
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const optionOf = (id: number | null, label: string): Educator => ({ value: `${id ?? ''} ${label}`, label, id })
 
   const search = async (text: string, signal: AbortSignal): Promise<Educator[]> => {

@@ -1,19 +1,19 @@
 import { PERSON_FIELDS } from '@kollegium/api/definitions/certificates'
 import { useEffect, useRef } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { summaryOf } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSteady } from '../../ui/use-steady.ts'
-import type { PersonRow, RowFaults } from '../persons/rows.ts'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
+import type { PersonRow, RowErrors } from '../persons/rows.ts'
 
 export type ListedError = { key: string; label: string; message: string; go: () => void }
 
 const SHOWN = 12
 
-/** All errors of the form, each a link to its field or its row; takes focus after each new attempt. */
+/** Lists all errors of the form, each as a link to its field or row; it takes focus after each new attempt. */
 export function ErrorList(props: { errors: readonly ListedError[]; attempt: number; visible: boolean }) {
   const { attempt, visible } = props
-  const errors = useSteady(props.errors)
+  const errors = useStableWhilePressed(props.errors)
   const box = useRef<HTMLElement>(null)
   const any = errors.length > 0
   const told = useRef(0)
@@ -25,7 +25,7 @@ export function ErrorList(props: { errors: readonly ListedError[]; attempt: numb
   if (!any) return null
   return (
     <section ref={box} tabIndex={-1} aria-label={summaryOf(errors)}>
-      <Notice kind="error" stacked title={summaryOf(errors)}>
+      <Notice severity="error" stacked title={summaryOf(errors)}>
         <ul>
           {errors.slice(0, SHOWN).map((error) => (
             <li key={error.key}>
@@ -45,10 +45,10 @@ export function ErrorList(props: { errors: readonly ListedError[]; attempt: numb
   )
 }
 
-/** The errors of the grid in the order of its rows: "Gå till rad 4". */
+/** Returns the grid's errors in the order of its rows: "Gå till rad 4". */
 export function rowErrorsInOrder(
   rows: readonly PersonRow[],
-  errors: RowFaults,
+  errors: RowErrors,
   goTo: (row: PersonRow, field: string) => void,
 ): ListedError[] {
   return rows.flatMap((row, index) =>

@@ -10,7 +10,7 @@ import { isBlankRow, type PersonRow } from '../persons/rows.ts'
 import type { ReadFile } from '../persons/use-import.ts'
 import { useListFiles } from '../persons/use-list-files.ts'
 
-/** Persons from a file: the server reads it, the browser judges the rows by what the form says now. */
+/** Imports persons from a file: the server reads it, the browser checks the rows by the form's current values. */
 export default function ImportPersons(props: {
   kind: Kind
   rules: PersonRules

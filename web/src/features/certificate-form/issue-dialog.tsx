@@ -1,7 +1,7 @@
 import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
 import { useRef, useState } from 'react'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,15 +14,15 @@ export type Duplicate = Outputs['diploma']['duplicates'][number]
 
 const SHOWN = 5
 
-/** Says what cannot be undone, and who already has one, before numbers are given. */
+/** Warns before numbers are given: issuing can't be undone, and some persons may hold a document already. */
 export function IssueDialog(props: {
   open: boolean
   kind: Pick<Kind, 'kind' | 'entity'>
   title: string
   count: number
-  /** What one confirms by issuing. */
+  /** The statement that issuing confirms. */
   confirms: string | null
-  /** What isn't certified on the day, and why it is issued all the same. */
+  /** Uncertified facts on the day, with the reason to issue nevertheless. */
   uncertified: Certification['faults']
   reason: string
   duplicates: readonly Duplicate[]
@@ -64,7 +64,7 @@ export function IssueDialog(props: {
       {confirms && <p className="mt-2 border-l-4 border-blue pl-1.5">{confirms}</p>}
       {uncertified.length > 0 && (
         <div className="mt-2">
-          <Notice kind="warning" stacked title={t('certified.issuedWith', { text: reason })}>
+          <Notice severity="warning" stacked title={t('certified.issuedWith', { text: reason })}>
             <ul className="text-hint">
               {uncertified.map(({ rule, text }) => (
                 <li key={rule}>{text}</li>
@@ -82,7 +82,7 @@ export function IssueDialog(props: {
   )
 }
 
-/** Persons who already hold one: a hint and no fault, for some get two. */
+/** Names persons who already hold a document. It is a hint, because some may get two. */
 export function DuplicatesNotice(props: {
   duplicates: readonly Duplicate[]
   kind: Pick<Kind, 'kind' | 'entity'>
@@ -93,12 +93,12 @@ export function DuplicatesNotice(props: {
   const { duplicates, rows, onGo, onDismiss } = props
   const { kind, entity } = props.kind
   const [all, setAll] = useState(false)
-  // The same number says more than the same name.
+  // // An equal number says more than an equal name.
   const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, all ? undefined : SHOWN)
   const amount = duplicates.length === 1 ? 'one' : 'many'
   return (
     <Notice
-      kind="warning"
+      severity="warning"
       live
       stacked
       onDismiss={onDismiss}
@@ -115,7 +115,7 @@ export function DuplicatesNotice(props: {
             return (
               <li key={duplicate.person_id}>
                 <strong>{row && `${row.firstname} ${row.lastname}`}</strong>, {t(`cert.duplicate.${duplicate.by}`)}:{' '}
-                {duplicate.title}, {duplicate.date} {/* In a tab of its own: what is being issued stays as it is. */}
+                {duplicate.title}, {duplicate.date} {/* A new tab leaves the issuing as it is. */}
                 <TextLink
                   href={`/${kind}/${duplicate.certificate_id}`}
                   target="_blank"

@@ -1,7 +1,7 @@
 import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import ShieldUser from 'lucide-react/icons/shield-user'
-import type { SavedCertificatePerson } from '../../lib/any-kind.ts'
-import { t } from '../../lib/words.ts'
+import type { SavedCertificatePerson } from '../../lib/certificate-client.ts'
+import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -9,7 +9,7 @@ import { shownText } from '../persons/columns.ts'
 import type { PersonRow } from '../persons/rows.ts'
 import { DocumentStatus } from './document-status.tsx'
 
-/** A person with a document, and the number of the one that took its place. */
+/** A person with a document, and the number of its replacement. */
 export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: string | null }
 
 export type IssuedRowsProps = {
@@ -17,7 +17,7 @@ export type IssuedRowsProps = {
   revealed: boolean
   menuOf: (each: Issued) => MenuItem[]
   onActive: (key: string) => void
-  /** Ids of those who can be printed, of the marked ones, and of both; null when nothing can be done with them. */
+  /** Ids of the printable persons, of the selected ones, and of both; null when no action is allowed. */
   selection: {
     valid: number[]
     marked: ReadonlySet<number>
@@ -26,7 +26,7 @@ export type IssuedRowsProps = {
   } | null
 }
 
-/** The issued persons as a table. */
+/** Draws the issued persons as a table. */
 export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: IssuedRowsProps) {
   const { valid = [], chosen = [] } = selection ?? {}
   return (
@@ -89,7 +89,7 @@ export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: Is
   )
 }
 
-/** The same on a narrow screen. */
+/** Draws the issued persons on a narrow screen. */
 export function IssuedStack({ shown, menuOf }: IssuedRowsProps) {
   return (
     <StackedList label={t('cert.issuedTitle')}>
@@ -112,10 +112,10 @@ export function IssuedStack({ shown, menuOf }: IssuedRowsProps) {
   )
 }
 
-/** First name and last name, as far as there are any. */
+/** Returns the first and last name, without the blank of a missing one. */
 export const nameOf = (row: PersonRow) => `${row.firstname} ${row.lastname}`.trim()
 
-/** Beside the name: the check page knows nothing of this person. */
+/** Stands beside the name: the check page reveals nothing of this person. */
 const Protected = () => (
   <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
     <Icon as={ShieldUser} size={16} />
@@ -123,7 +123,7 @@ const Protected = () => (
   </span>
 )
 
-/** Why it no longer holds, and what took its place. */
+/** Tells why a document no longer holds, and names its replacement. */
 function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
   if (!person.revoked_reason) return null
   return (

@@ -6,8 +6,8 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
 import { useState } from 'react'
-import type { Certificate } from '../../lib/any-kind.ts'
-import { numberText, t } from '../../lib/words.ts'
+import type { Certificate } from '../../lib/certificate-client.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
@@ -23,7 +23,7 @@ export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
   record: Certificate
   rows: readonly PersonRow[]
   revealed: boolean
-  /** Prints of these persons, in this order. */
+  /** Prints these persons, in this order. */
   onPrint: (ids: number[], output: 'pdf' | 'zip', download: boolean) => void
   onActive: (key: string) => void
   onTake: (next: Certificate) => void
@@ -33,7 +33,7 @@ export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
 type Asking = { what: 'revoke' | 'reissue'; row: PersonRow }
 const PAGE = 50
 
-/** The persons who have their documents: numbers, prints of some, and the two things that may still be done. */
+/** Draws the issued persons: their numbers, prints of some, replacing and revoking. */
 export function IssuedPersons(props: IssuedPersonsProps) {
   const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
   const { choose } = usePrintRuns()
@@ -57,7 +57,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       return next
     })
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
-  // Who got another is the same person still.
+  // // A replaced document belongs to the same person.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
   const rowsProps: IssuedRowsProps = {
     shown: issued.slice((page - 1) * PAGE, page * PAGE),
@@ -112,7 +112,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         onClose={() => setAsking(null)}
         onDone={(next) => {
           onTake(next)
-          // The paper beside the list is the one that holds now.
+          // // The paper beside the list is the valid one.
           const fresh = next.persons.find(({ id }) => id === asking?.row.id)?.replaced_by_id
           if (fresh) onActive(keyOf(fresh))
         }}
@@ -122,7 +122,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   )
 }
 
-/** What a person may do with one issued document. */
+/** Returns the menu of one issued document. */
 function useIssuedMenu(
   { kind, record, onPrint, onTake }: IssuedPersonsProps,
   { onHistory, onAsk }: { onHistory: (of: HistoryOf) => void; onAsk: (asking: Asking) => void },

@@ -1,11 +1,11 @@
 import type { Kind, PersonField } from '@kollegium/api/definitions/certificates'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Certificate } from '../../lib/any-kind.ts'
-import { useWide } from '../../lib/beside.ts'
+import type { Certificate } from '../../lib/certificate-client.ts'
 import { useCrumb } from '../../lib/crumb.ts'
+import { newOf, t } from '../../lib/i18n.ts'
+import { useHasSideRoom } from '../../lib/side-room.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { newOf, t } from '../../lib/words.ts'
 import { cx } from '../../ui/classes.ts'
 import { focusField } from '../../ui/error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,16 +31,16 @@ type View = 'form' | 'common' | 'persons' | 'paper'
 export type OpenCertificateProps = {
   kind: Kind
   given: Certificate | null
-  /** Those one may issue for; only asked for a new one. */
+  /** Colleges that the person may issue for; fetched for a new certificate only. */
   colleges: readonly College[]
   currentId: number | null
   onMade: (id: number) => void
 }
 
-/** Which part of the form is in view: all beside each other in a wide window, otherwise by tabs. */
+/** Returns the visible parts of the form: all side by side in a wide window, otherwise one tab. */
 function useView(parts: readonly View[], attempts: number) {
   const narrow = useNarrow()
-  const wide = useWide()
+  const wide = useHasSideRoom()
   const [view, setView] = useState<View>('common')
   const views: readonly View[] = narrow ? parts : ['form', 'paper']
   // The errors stand first in the form.
@@ -57,7 +57,7 @@ function useView(parts: readonly View[], attempts: number) {
   } as const
 }
 
-/** The person whose paper is shown, among those that are written or issued. */
+/** Returns the person whose paper is shown, among the drafted and issued ones. */
 function useShownPerson(rows: readonly PersonRow[]) {
   const [active, setActive] = useState<string | null>(null)
   const people = useMemo(() => rows.filter((row) => !isBlankRow(row)), [rows])
@@ -79,7 +79,7 @@ function useShownPerson(rows: readonly PersonRow[]) {
   }
 }
 
-/** A certificate being written: the form, its persons, the paper beside it. On narrow screens they are tabs. */
+/** Draws an open certificate: the form, its persons, and the paper beside it. On narrow screens they are tabs. */
 export function OpenCertificate({ kind, given, colleges, currentId, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
@@ -143,7 +143,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
       >
         <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
           {!wide && <ViewTabs views={views} shown={shown} onShow={setView} people={person.people} />}
-          {/* What is not shown stays in the page, so that nothing typed is lost. */}
+          {/* Hidden parts stay mounted, so that nothing typed is lost. */}
           <div {...(shown === 'paper' ? { hidden: true } : panel)} className="max-w-text">
             <div className={cx(!(inForm || shown === 'common') && 'hidden')}>
               <CommonPart
@@ -206,7 +206,7 @@ function ViewTabs(props: {
   )
 }
 
-/** The paper of the person one stands in, and what issuing means while it is a draft. */
+/** Draws the paper of the active person, with the terms of issuing while it is a draft. */
 function PaperColumn(props: {
   preview: ReturnType<typeof usePaper>
   person: ReturnType<typeof useShownPerson>

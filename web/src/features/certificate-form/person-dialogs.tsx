@@ -7,10 +7,10 @@ import {
   parseCredits,
 } from '@kollegium/api/definitions/certificates'
 import { useState } from 'react'
-import { type Certificate, clientOf } from '../../lib/any-kind.ts'
+import { type Certificate, certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,13 +23,13 @@ import type { PersonRow } from '../persons/rows.ts'
 export type PersonDialogProps = {
   kind: Kind
   rules: PersonRules
-  /** The issued person; null is closed. */
+  /** The issued person; null closes the dialog. */
   row: PersonRow | null
   onClose: () => void
   onDone: (next: Certificate) => void
 }
 
-/** Asks for what both need; `what` decides the rest. */
+/** Asks for the reason to revoke or replace a document; `what` decides the rest. */
 export function PersonDialog({ what, ...props }: PersonDialogProps & { what: 'revoke' | 'reissue' }) {
   const { row, kind, onClose } = props
   const forms = formsOf(kind.entity)
@@ -49,20 +49,20 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
   const { what, kind, rules, row, onClose, onDone } = props
   const { client } = useServices()
   const toast = useToast()
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const forms = formsOf(kind.entity)
   const columns = gridColumns(rules)
   const [reason, setReason] = useState('')
   const [person, setPerson] = useState<Record<PersonField, string>>(() => pick(row))
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
-    if (!reason.trim()) return setFaults({ reason: t('valid.required') })
+    if (!reason.trim()) return setErrors({ reason: t('valid.required') })
     setBusy(true)
     setProblem('')
-    setFaults({})
+    setErrors({})
     try {
       const about = { person_id: row.id ?? 0, reason: reason.trim() }
       const { firstname, lastname, email, personal_number } = person
@@ -87,7 +87,7 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
       const placed = Object.fromEntries(
         Object.entries(failure.fields).map(([path, [message = '']]) => [path.split('.').at(-1) ?? path, message]),
       )
-      setFaults(placed)
+      setErrors(placed)
       if (Object.keys(placed).length === 0) setProblem(failure.message)
     } finally {
       setBusy(false)
@@ -111,7 +111,7 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
       </p>
       {problem && (
         <div className="mb-2">
-          <Notice kind="error" live title={problem} />
+          <Notice severity="error" live title={problem} />
         </div>
       )}
       <div className="grid gap-2">
@@ -122,7 +122,7 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
                 key={field}
                 label={t(`field.${field}`)}
                 required={columns.required.has(field)}
-                error={faults[field]}
+                error={errors[field]}
               >
                 <TextInput
                   value={person[field]}
@@ -133,14 +133,14 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
             ))}
           </div>
         )}
-        <Field label={t('cert.reason')} hint={t('cert.reasonHint')} required error={faults.reason}>
+        <Field label={t('cert.reason')} hint={t('cert.reasonHint')} required error={errors.reason}>
           <Textarea
             value={reason}
             maxLength={300}
             rows={2}
             onChange={(event) => {
               setReason(event.target.value)
-              setFaults(({ reason: _said, ...others }) => others)
+              setErrors(({ reason: _said, ...others }) => others)
             }}
           />
         </Field>

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useState } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked } from '../persons/rows.ts'
@@ -10,7 +10,7 @@ import { IssuedPersons } from './issued-persons.tsx'
 import { PersonsPart } from './persons-part.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Those who are issued, and those who are still written. */
+/** Draws the issued persons, and the drafted ones. */
 export function PersonsColumn(props: {
   work: CertificateWork
   readOnly: boolean
@@ -26,7 +26,7 @@ export function PersonsColumn(props: {
   const [adding, setAdding] = useState(false)
   const issued = values.rows.filter(isLocked)
   const hasDrafts = values.rows.length > issued.length
-  // A college receives its certificate itself.
+  // // A college is its own certificate's holder.
   const typed = work.kind.holder !== 'college'
   const writes = typed && (issued.length === 0 || hasDrafts || adding)
   const print = async (person_ids: number[], output: 'pdf' | 'zip', download: boolean) => {

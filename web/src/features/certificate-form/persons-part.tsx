@@ -1,19 +1,19 @@
 import { maxPersons, type PersonText } from '@kollegium/api/definitions/certificates'
 import { lazy, memo, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PersonsGrid, type PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
-import { InsteadPart } from './instead-part.tsx'
+import { AlternativePart } from './alternative-part.tsx'
+import { fieldsOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
-import { fieldsOf } from './values.ts'
 
 const ImportPersons = lazy(() => import('./import-persons.tsx'))
-/** A thousand rows are not looked at again for a letter in a common field. */
+/** Memoised: a letter in a common field must not draw a thousand rows. */
 const Grid = memo(PersonsGrid)
 
-/** What few need: a column when it is asked for. */
+/** A column that few need, shown on demand. */
 type Extra = 'email' | 'credits' | 'protected'
 
 export type PersonsPartProps = {
@@ -25,7 +25,7 @@ export type PersonsPartProps = {
   ref?: Ref<PersonsGridHandle>
 }
 
-/** The persons who are not issued yet: the grid, the columns few need, and the import of a file. */
+/** Draws the persons who are not issued: the grid, the optional columns, and the import of a file. */
 export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref }: PersonsPartProps) {
   const { values, rules, rowErrors, commonErrors, change, kind } = work
   const [importing, setImporting] = useState(false)
@@ -40,7 +40,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   )
 
   const needsCredits = rules.credits?.required === true
-  // A column that holds something is always there.
+  // // A column with values is always shown.
   const used = {
     email: rows.some((row) => row.email.trim() !== ''),
     credits: rows.some((row) => row.credits.trim() !== ''),
@@ -84,7 +84,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onChange={setRows}
         rules={shownRules}
         withProtected={isShown.protected}
-        faults={rowErrors}
+        errors={rowErrors}
         room={maxPersons - (values.rows.length - rows.length)}
         readOnly={readOnly}
         revealed={revealed}
@@ -92,7 +92,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
         onImport={openImport}
         onActive={onActive}
       />
-      {!readOnly && <InsteadPart work={work} />}
+      {!readOnly && <AlternativePart work={work} />}
       {commonErrors.persons && <FieldError>{commonErrors.persons}</FieldError>}
       {!readOnly && choices.length > 0 && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1 text-hint text-grey-6">

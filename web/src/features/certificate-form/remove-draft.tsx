@@ -1,16 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
-import { clientOf, renewLists } from '../../lib/any-kind.ts'
+import { certificateClientOf, invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { doneText, t } from '../../lib/words.ts'
+import { doneText, t } from '../../lib/i18n.ts'
 import { listAddress } from '../../resource/list-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 
-/** Only what nobody was ever issued from can be removed. */
+/** Removes a certificate without issued persons. */
 export function RemoveDraft({ work }: { work: CertificateWork }) {
   const { kind, record, draft } = work
   const { client, guard, queries } = useServices()
@@ -22,9 +22,9 @@ export function RemoveDraft({ work }: { work: CertificateWork }) {
   const remove = async () => {
     if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: record.title }))) return
     try {
-      await clientOf(client, kind.kind).delete.mutate({ id: record.id })
+      await certificateClientOf(client, kind.kind).delete.mutate({ id: record.id })
       draft.drop()
-      void renewLists(queries, kind.kind)
+      void invalidateCertificateLists(queries, kind.kind)
       toast.success(doneText('deleted', kind.entity))
       guard.pass(() => navigate(listAddress(kind.kind)))
     } catch (error) {

@@ -1,30 +1,30 @@
-import { type PersonRow, type RowFaults, serverFaults } from '../persons/rows.ts'
-import type { Values } from './values.ts'
+import { type PersonRow, type RowErrors, rowErrorsFromServer } from '../persons/rows.ts'
+import type { CertificateValues } from './certificate-values.ts'
 
-/** The server's errors, and the values it was sent: an error holds until the value it is about is changed. */
+/** The server's errors with the values it was sent: an error holds until its value changes. */
 export type ServerErrors = {
   common: Record<string, string>
-  rows: RowFaults
+  rows: RowErrors
   seen: Map<string, PersonRow>
-  values: Values
+  values: CertificateValues
 }
 
-/** The server's errors, at the fields and rows of what it was sent. */
-export function serverErrors(fields: Record<string, string[]>, sent: Values): ServerErrors {
+/** Places the server's errors at the fields and rows that were sent. */
+export function serverErrors(fields: Record<string, string[]>, sent: CertificateValues): ServerErrors {
   const common: Record<string, string> = {}
   for (const [path, messages] of Object.entries(fields)) {
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) common[key] = messages[0]
   }
   const seen = new Map(sent.rows.map((row) => [row.key, row]))
-  return { common, rows: serverFaults(sent.rows, fields), seen, values: sent }
+  return { common, rows: rowErrorsFromServer(sent.rows, fields), seen, values: sent }
 }
 
-/** The server's errors of the fields that are unchanged since. */
-export function stillTrue(server: ServerErrors, values: Values): Record<string, string> {
+/** Returns the server's errors of fields that are unchanged since. */
+export function unchangedErrors(server: ServerErrors, values: CertificateValues): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
-    // Whether there must be one follows from all but the persons.
+    // // The need for a reason depends on everything except the persons.
     if (key === 'certified_reason') {
       const { rows: _, ...seen } = server.values
       return JSON.stringify(seen) === JSON.stringify({ ...values, rows: undefined })

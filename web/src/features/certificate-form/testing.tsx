@@ -5,8 +5,10 @@ import type { Run } from '../print-runs/run.ts'
 import { PrintRunsProvider } from '../print-runs/runs-context.tsx'
 import CertificateForm from './certificate-form.tsx'
 
+/** The version of a saved certificate. */
 export const VERSION = '2026-11-20T09:00:00.000Z'
 
+/** A saved person of a certificate. */
 export const person = (id: number, firstname: string, lastname: string, more: object = {}) => ({
   id,
   position: id,
@@ -69,6 +71,7 @@ export function saved(
   }
 }
 
+/** A print run that has begun. */
 export const run = (more: Partial<Run> = {}): Run => ({
   id: '11111111-2222-3333-4444-555555555555',
   output: 'pdf',
@@ -93,11 +96,12 @@ export const run = (more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
+/** Certification of a college where everything holds. */
 export const certified = { period: null, holds: true, faults: [], stamp: 'all' }
 
 const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
 
-/** A form against a server that answers as little as it must; `answers` adds and replaces. */
+/** Renders a form against a server with the fewest answers; `answers` adds and replaces. */
 export function showForm(id: number | null, answers: NonNullable<Setup['answers']> = {}, kind: PaperKind = 'diploma') {
   return renderWith(
     <PrintRunsProvider>
@@ -129,12 +133,16 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
   )
 }
 
+/** Returns the inputs of the calls to a path. */
 export const callsOf = (calls: readonly Call[], path: string) =>
   calls.filter((call) => call.path === path).map((call) => call.input as Record<string, unknown>)
+/** Finds a button by its accessible name. */
 export const button = (name: string | RegExp) => screen.getByRole('button', { name }) as HTMLButtonElement
+/** Finds a text field by its accessible name. */
 export const field = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement
+/** Types in a text field. */
 export const type = (name: string | RegExp, text: string) => fireEvent.change(field(name), { target: { value: text } })
-/** Chooses in one of the form's lists. */
+/** Chooses an option in one of the form's lists. */
 export async function choose(label: RegExp, option: string) {
   fireEvent.click(screen.getByRole('button', { name: label }))
   fireEvent.click(await screen.findByRole('option', { name: option }))

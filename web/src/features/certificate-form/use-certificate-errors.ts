@@ -1,14 +1,14 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useMemo, useState } from 'react'
-import { type RowFaults, usePersonFaults } from '../persons/rows.ts'
-import { type ServerErrors, stillTrue } from './server-errors.ts'
+import { type RowErrors, usePersonErrors } from '../persons/rows.ts'
+import { type CertificateValues, fieldsOf, issuingErrors, savingErrors } from './certificate-values.ts'
+import { type ServerErrors, unchangedErrors } from './server-errors.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf, issuingErrors, savingErrors, type Values } from './values.ts'
 
 const NO_ERRORS: Record<string, string> = {}
 const isEmpty = (errors: object) => Object.keys(errors).length === 0
 
-/** What the errors of a certificate follow from, besides its values. */
+/** The facts, besides the values, that a certificate's errors depend on. */
 export type CertificateFacts = {
   groupId: number | null
   category: string | undefined
@@ -16,27 +16,27 @@ export type CertificateFacts = {
   certification: Certification | null
 }
 
-/** The errors of a certificate's form: those of its own rules, and those that the server answered. */
+/** Holds the errors of a certificate's form: those of its own rules, and the server's. */
 export function useCertificateErrors(
   kind: Kind,
-  values: Values,
+  values: CertificateValues,
   facts: CertificateFacts,
   given: () => ServerErrors | null,
 ) {
   const { groupId, category, courseMoment, certification } = facts
-  /** The rules that the person has run into: those of saving, or those of issuing as well. */
+  /** The rules checked so far: those of saving, or also those of issuing. */
   const [checked, setChecked] = useState<'nothing' | 'save' | 'issue'>('nothing')
   const [server, setServer] = useState(given)
 
   const ruleText = JSON.stringify(kind.persons(fieldsOf(kind, values.fields)))
   const rules = useMemo(() => JSON.parse(ruleText) as ReturnType<typeof kind.persons>, [ruleText])
-  // The server's error of a row holds until the row is changed.
+  // // The server's error of a row holds until the row changes.
   const serverRows = useMemo(() => {
     if (!server) return undefined
     const same = values.rows.filter((row) => server.seen.get(row.key) === row)
     return Object.fromEntries(same.flatMap((row) => (server.rows[row.key] ? [[row.key, server.rows[row.key]]] : [])))
-  }, [server, values.rows]) as RowFaults | undefined
-  const rowErrors = usePersonFaults(values.rows, rules, serverRows)
+  }, [server, values.rows]) as RowErrors | undefined
+  const rowErrors = usePersonErrors(values.rows, rules, serverRows)
 
   const commonErrors = useMemo((): Record<string, string> => {
     if (checked === 'nothing') return NO_ERRORS
@@ -44,8 +44,8 @@ export function useCertificateErrors(
       checked === 'issue'
         ? issuingErrors(kind, values, groupId, { courseMoment, certification, category })
         : savingErrors(kind, values, groupId)
-    const answered = server ? stillTrue(server, values) : {}
-    // Certification is known here as well, and newer.
+    const answered = server ? unchangedErrors(server, values) : {}
+    // // The browser's own answer about certification is newer.
     if (certification) delete answered.certified_reason
     return { ...answered, ...own }
   }, [checked, kind, values, groupId, courseMoment, server, certification, category])
@@ -57,13 +57,13 @@ export function useCertificateErrors(
     checked,
     setChecked,
     setServer,
-    /** Whether these values can be saved; otherwise their errors are shown. */
-    checkSaving(sent: Values): boolean {
+    /** Tells whether these values can be saved; otherwise shows their errors. */
+    checkSaving(sent: CertificateValues): boolean {
       if (isEmpty(savingErrors(kind, sent, groupId))) return true
       setChecked((before) => (before === 'issue' ? before : 'save'))
       return false
     },
-    /** Whether the certificate may be issued as typed; otherwise all its errors are shown. */
+    /** Tells whether the certificate may be issued as typed; otherwise shows all its errors. */
     checkIssuing(known: Certification | null): boolean {
       const common = issuingErrors(kind, values, groupId, { courseMoment, certification: known, category })
       if (isEmpty(common) && isEmpty(rowErrors)) return true

@@ -1,30 +1,38 @@
 import { isMasked } from '@kollegium/api/definitions'
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useState } from 'react'
-import { type Certificate, cacheOf, clientOf, renewLists } from '../../lib/any-kind.ts'
+import {
+  type Certificate,
+  certificateCacheOf,
+  certificateClientOf,
+  invalidateCertificateLists,
+} from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useSavedRecord } from '../../resource/form-machine/use-saved-record.ts'
 import { useSavingForm } from '../../resource/form-machine/use-saving-form.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { type CertificateValues, dataOf, personsToIssue } from './certificate-values.ts'
 import { categoryIn, type Defaults } from './colleges.ts'
 import { differencesTo } from './differences.ts'
 import { serverErrors } from './server-errors.ts'
 import { useCertificateErrors } from './use-certificate-errors.ts'
 import { useCertificateValues } from './use-certificate-values.ts'
 import { type Certification, useCertification } from './use-certification.ts'
-import { dataOf, toIssue, type Values } from './values.ts'
 
-/** A certificate's form: its values, its errors, its calls, and the machine that saves them. `given` is the fetched one. */
+/**
+ * Joins a certificate form's values, errors and calls to the machine that saves them. `given` is the fetched
+ * certificate.
+ */
 export function useCertificate(
   kind: Kind,
   given: Certificate | null,
   { groupId: byDefault, colleges, onMade }: Defaults,
 ) {
   const { client } = useServices()
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const cache = useCertificateCache(kind)
   const saved = useSavedRecord<Certificate>(given)
   const { record } = saved
@@ -42,14 +50,14 @@ export function useCertificate(
   const errors = useCertificateErrors(kind, values, facts, () => given && serverErrors(given.faults, typed.start))
   const [isIssuing, setIssuing] = useState(false)
 
-  const placeErrors = ({ fields }: Failure, sent: Values): string[] => {
+  const placeErrors = ({ fields }: Failure, sent: CertificateValues): string[] => {
     const answer = serverErrors(fields, sent)
     errors.setServer(answer)
     errors.setChecked('issue')
     const placed = Object.keys(answer.common).length + Object.keys(answer.rows).length > 0
     return placed ? [] : [...new Set(Object.values(fields).flat())]
   }
-  const machine = useSavingForm<Values, Certificate>({
+  const machine = useSavingForm<CertificateValues, Certificate>({
     entity: kind.entity,
     draft: { name: kind.kind, inTab: true },
     saved,
@@ -57,7 +65,7 @@ export function useCertificate(
     read: () => values,
     load: (next, sent) => errors.setServer(serverErrors(next.faults, typed.load(next, sent))),
     restore: typed.change,
-    rebase: typed.rebaseOver,
+    mergeChanges: typed.mergeInto,
     async submit(send, refuse, sent = values) {
       if (errors.checkSaving(sent)) await send(sent)
       else refuse()
@@ -86,13 +94,15 @@ export function useCertificate(
 
   const reveal = useReveal(kind, record, typed)
 
-  /** Whether it may be issued as typed; otherwise everything that is wrong is shown. */
+  /** Tells whether it may be issued as typed; otherwise shows all errors. */
   const check = (known = certification): boolean => {
     const may = errors.checkIssuing(known)
     if (!may) machine.refuse()
     return may
   }
-  /** Gives every draft person its number. `version` is the one just saved, `seen` the certification that was shown. */
+  /**
+   * Issues every drafted person. `version` is the one just saved, `seen` the certification that the person was shown.
+   */
   async function issue(id: number, version: string, seen?: string): Promise<Certificate | null> {
     setIssuing(true)
     const issued = await machine.run(async () => {
@@ -120,11 +130,11 @@ export function useCertificate(
     certify: certified.renew,
     isIssuing,
     isDirty,
-    counts: { toIssue: toIssue(values.rows).length },
+    counts: { toIssue: personsToIssue(values.rows).length },
     check,
     issue,
     reveal,
-    /** After a call about an issued person: the server's answer, under the unsaved changes of the others. */
+    /** Takes the server's answer about an issued person; unsaved changes of the others stay. */
     take(next: Certificate) {
       cache(next)
       machine.take(next)
@@ -133,7 +143,7 @@ export function useCertificate(
   }
 }
 
-/** Fills in the saved persons' numbers; the server logs who reads them. False when it refused. */
+/** Fills in the saved persons' numbers; the server logs the reader. False after a refusal. */
 function useReveal(
   kind: Kind,
   record: Certificate | null,
@@ -144,7 +154,7 @@ function useReveal(
   return async (): Promise<boolean> => {
     if (!record || !values.rows.some((row) => isMasked(row.personal_number))) return true
     try {
-      const { persons } = await clientOf(client, kind.kind).reveal.mutate({ id: record.id })
+      const { persons } = await certificateClientOf(client, kind.kind).reveal.mutate({ id: record.id })
       fillIn(new Map(persons.map((person) => [person.id, person.personal_number])))
       return true
     } catch (error) {
@@ -154,14 +164,14 @@ function useReveal(
   }
 }
 
-/** Puts a certificate as answered into the cache; the lists that show it are fetched anew. */
+/** Puts an answered certificate into the cache, and refreshes the lists that show it. */
 function useCertificateCache(kind: Kind) {
   const { queries } = useServices()
   const utils = trpc.useUtils()
   return (next: Certificate) => {
-    cacheOf(utils, kind.kind).get.setData({ id: next.id }, next)
-    void renewLists(queries, kind.kind)
-    void cacheOf(utils, kind.kind).duplicates.invalidate()
+    certificateCacheOf(utils, kind.kind).get.setData({ id: next.id }, next)
+    void invalidateCertificateLists(queries, kind.kind)
+    void certificateCacheOf(utils, kind.kind).duplicates.invalidate()
   }
 }
 

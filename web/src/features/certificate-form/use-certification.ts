@@ -1,18 +1,18 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'
+import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { parseDate } from '../../ui/date-text.ts'
 import { isLocked } from '../persons/rows.ts'
-import type { Values } from './values.ts'
+import type { CertificateValues } from './certificate-values.ts'
 
 export type Certification = Outputs['diploma']['certification']
 
-/** What is asked: only what certification follows from, so that other fields are typed without a question. */
-function questionOf(kind: Kind, values: Values, groupId: number, id: number | undefined) {
+/** Builds the call from the fields that certification depends on, so that typing in other fields causes no call. */
+function questionOf(kind: Kind, values: CertificateValues, groupId: number, id: number | undefined) {
   const { educator, date, fields } = values
   return {
     id,
@@ -25,18 +25,23 @@ function questionOf(kind: Kind, values: Values, groupId: number, id: number | un
 }
 
 /**
- * What is certified on the certificate's day, asked as the fields change and held while one types. Null while it isn't
- * known; the server judges by itself all the same.
+ * Fetches the certification on the certificate's day, as the fields change and after a pause in typing. Null until it
+ * is known; the server judges by itself in any case.
  */
-export function useCertification(kind: Kind, values: Values, groupId: number | null, id: number | undefined) {
+export function useCertification(
+  kind: Kind,
+  values: CertificateValues,
+  groupId: number | null,
+  id: number | undefined,
+) {
   const { client } = useServices()
   const utils = trpc.useUtils()
   const question = JSON.stringify(questionOf(kind, values, groupId ?? 0, id))
-  const settled = useSettled(question, 300)
+  const settled = useDebounced(question, 300)
   const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
-  // Of those who are issued it is long decided.
+  // // For issued persons it was decided when they were issued.
   const wanted = values.rows.length === 0 || values.rows.some((row) => !isLocked(row))
-  const { data } = hooksOf(kind.kind).certification.useQuery(asked, {
+  const { data } = certificateHooksOf(kind.kind).certification.useQuery(asked, {
     enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -44,14 +49,14 @@ export function useCertification(kind: Kind, values: Values, groupId: number | n
   })
   const known = wanted && groupId !== null && parseDate(values.date) !== null
   const tell = (next: Certification) =>
-    cacheOf(utils, kind.kind).certification.setData(questionOf(kind, values, groupId ?? 0, id), next)
+    certificateCacheOf(utils, kind.kind).certification.setData(questionOf(kind, values, groupId ?? 0, id), next)
   return {
     certification: known ? (data ?? null) : null,
     tell,
-    /** As it is at this moment; null when it can't be had. */
+    /** Fetches the present certification; null when the call fails. */
     async renew(): Promise<Certification | null> {
       if (!known || groupId === null) return null
-      const next = await clientOf(client, kind.kind)
+      const next = await certificateClientOf(client, kind.kind)
         .certification.query(questionOf(kind, values, groupId, id))
         .catch(() => null)
       if (next) tell(next)

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { cacheOf, clientOf, hooksOf } from '../../lib/any-kind.ts'
+import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { formsOf, numberText, t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { isLocked } from '../persons/rows.ts'
+import { fieldsOf } from './certificate-values.ts'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf } from './values.ts'
 
 export type Issuing = {
-  /** Checks, saves, looks for those who have one already, then asks. */
+  /** Checks, saves, looks for earlier holders, then asks. */
   ask: () => void
-  /** Draft persons of the saved certificate who already hold one. */
+  /** Drafted persons of the saved certificate who already hold a document. */
   duplicates: readonly Duplicate[]
   hideDuplicates: () => void
   dialog: ReactNode
@@ -21,17 +21,17 @@ export type Issuing = {
 
 type Asking = { id: number; version: string; count: number; seen: Certification | null }
 
-/** The way to issued: nothing is given a number before one has seen what cannot be undone. */
+/** Leads a draft to being issued: no number is given before the person has read that it can't be undone. */
 export function useIssuing(work: CertificateWork): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work
-  const api = clientOf(client, kind.kind)
+  const api = certificateClientOf(client, kind.kind)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [hidden, setHidden] = useState<string | null>(null)
   const version = record?.updated_at ?? null
   const hasDrafts = Boolean(record?.counts.draft)
-  const found = hooksOf(kind.kind).duplicates.useQuery(
+  const found = certificateHooksOf(kind.kind).duplicates.useQuery(
     { id: record?.id ?? 0 },
     { enabled: hasDrafts && Boolean(record?.can.issue), staleTime: 0 },
   )
@@ -44,9 +44,9 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!work.check()) return
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return
-    // Hints: that they can't be had keeps nobody from issuing, and the server judges certification itself.
+    // // Duplicates are hints, so a failed call stops nobody; the server judges certification itself.
     const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
-    if (fresh) cacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
+    if (fresh) certificateCacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
     if (seen && !work.check(seen)) return
     setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft, seen })
   }

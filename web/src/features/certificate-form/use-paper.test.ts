@@ -1,8 +1,8 @@
 import { kindOf, paperText } from '@kollegium/api/definitions/certificates'
 import { expect, test } from 'vitest'
 import { createRow } from '../persons/rows.ts'
+import { valuesOf } from './certificate-values.ts'
 import { draftPaper } from './use-paper.ts'
-import { valuesOf } from './values.ts'
 
 const kind = kindOf('diploma')
 const context = {

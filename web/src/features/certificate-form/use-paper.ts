@@ -2,26 +2,26 @@ import { checkPersonalNumber, isMasked, maskPersonalNumber } from '@kollegium/ap
 import { type Kind, type Paper, parseCredits } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { hooksOf } from '../../lib/any-kind.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { certificateHooksOf } from '../../lib/certificate-client.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { formatDate, parseDate, today } from '../../ui/date-text.ts'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { type CertificateValues, fieldsOf } from './certificate-values.ts'
 import type { Certification } from './use-certification.ts'
-import { fieldsOf, type Values } from './values.ts'
 
 type Context = Pick<Paper, 'brand'> & {
   college: Omit<Paper['college'], 'certified'>
   educatorLogo?: string | null
   courseMoment?: string | null
-  /** What isn't known yet isn't said. */
+  /** Null until it is known; the paper then says nothing of it. */
   certification: Certification | null
 }
 
-/** The paper of one person as the form stands now, made by the kind itself; names and dates that are missing stay empty. */
+/** Builds one person's paper from the form's current values, by the kind itself; missing names and dates stay empty. */
 export function draftPaper(
   kind: Kind,
   context: Context,
-  values: Pick<Values, 'fields' | 'educator' | 'date'>,
+  values: Pick<CertificateValues, 'fields' | 'educator' | 'date'>,
   row: PersonRow | undefined,
   revealed: boolean,
 ): Paper {
@@ -47,7 +47,7 @@ export function draftPaper(
   })
 }
 
-/** As the grid shows it: masked until it is revealed. What is no personal number stands on no paper. */
+/** Returns the number as the grid shows it: masked until revealed. An invalid number stays off the paper. */
 function numberOn(row: PersonRow, revealed: boolean): string | null {
   const text = row.personal_number.trim()
   if (!text || isMasked(text)) return text || null
@@ -57,18 +57,18 @@ function numberOn(row: PersonRow, revealed: boolean): string | null {
 }
 
 /**
- * What the preview shows: of an issued person the paper as it was frozen, of the others what the form holds. Only one
- * person's paper is made, after one has stopped typing, so that a thousand persons cost no more than one.
+ * Returns the previewed paper: an issued person's as it was frozen, any other person's from the form. Only one person's
+ * paper is built, after a pause in typing, so that a thousand persons cost no more than one.
  */
 export function usePaper(about: {
   kind: Kind
-  /** The saved certificate, which its reader may read when others of the group are not shown to it. */
+  /** The saved certificate. Its reader may read its college, even when other groups are hidden from them. */
   id: number | undefined
   groupId: number | null
-  /** The number of the course moment that it comes from. */
+  /** The number of the certificate's course moment. */
   courseMoment: string | null
   certification: Certification | null
-  values: Values
+  values: CertificateValues
   row: PersonRow | undefined
   revealed: boolean
   /** The preview is in view. */
@@ -77,23 +77,23 @@ export function usePaper(about: {
   const { kind, id, groupId, courseMoment, certification, values, row, revealed, shown } = about
   const issued = row && isLocked(row) ? row.id : undefined
   const educatorId = kind.educator === 'none' ? null : values.educator.id
-  const context = hooksOf(kind.kind).paperContext.useQuery(
+  const context = certificateHooksOf(kind.kind).paperContext.useQuery(
     { group_id: groupId ?? 0, educator_id: educatorId, id },
     {
       enabled: shown && groupId !== null && issued === undefined,
       staleTime: 60_000,
       retry: false,
-      // Another educator changes no more than a logo: the paper stays meanwhile.
+      // // Another educator changes only a logo, so the old paper stays meanwhile.
       placeholderData: keepPreviousData,
     },
   )
-  const frozen = hooksOf(kind.kind).paper.useQuery(
+  const frozen = certificateHooksOf(kind.kind).paper.useQuery(
     { person_id: issued ?? 0 },
     { enabled: shown && issued !== undefined, staleTime: Number.POSITIVE_INFINITY },
   )
   const { fields, educator, date } = values
-  const settled = useSettled(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
-  const settledRow = useSettled(row)
+  const settled = useDebounced(useMemo(() => ({ fields, educator, date }), [fields, educator, date]))
+  const settledRow = useDebounced(row)
   const asked = issued === undefined ? context : frozen
   const around = context.data as Pick<Context, 'brand' | 'college' | 'educatorLogo'> | undefined
   const drafted = useMemo(

@@ -1,16 +1,16 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import ShieldUser from 'lucide-react/icons/shield-user'
-import { type Certificate, clientOf } from '../../lib/any-kind.ts'
+import { type Certificate, certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 /**
- * What a menu offers of an issued person's protected identity. Whoever checks the number is told nothing while it is
- * protected, so that taking the protection away is asked about.
+ * Returns the menu items of an issued person's protected identity. While it is protected the check page reveals
+ * nothing, so removing the protection needs a confirmation.
  */
 export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
   const { client } = useServices()
@@ -26,7 +26,7 @@ export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
     }
     if (!on && !(await confirm(question))) return
     try {
-      onTake(await clientOf(client, kind.kind).protect.mutate({ person_id, protected: on }))
+      onTake(await certificateClientOf(client, kind.kind).protect.mutate({ person_id, protected: on }))
       toast.success(t(on ? 'cert.protected' : 'cert.unprotected', { name }))
     } catch (error) {
       toast.error(failureOf(error).message)

@@ -1,8 +1,8 @@
 import { formatCertificateNumber, type PaperKind } from '@kollegium/api/definitions/certificates'
-import { hooksOf } from '../../lib/any-kind.ts'
+import { certificateHooksOf } from '../../lib/certificate-client.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { clockText, longDayText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, longDayText, numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,10 +10,10 @@ import { LoadError } from '../../ui/states.tsx'
 
 type Event = Outputs['diploma']['history']['items'][number]
 
-/** Whose history: a certificate's, or one person's document on it. */
+/** The object of a history: a certificate, or one person's document on it. */
 export type HistoryOf = { kind: PaperKind; id: number; person?: { id: number; name: string } }
 
-/** Who did what and when, a heading a day, beside the page that it was asked from. */
+/** Lists the events with actor and time, under a heading per day, beside the page. */
 export default function HistoryPanel({ of, onClose }: { of: HistoryOf | null; onClose: () => void }) {
   return (
     <SidePanel open={of !== null} onClose={onClose} title={t('history.title')} width={416}>
@@ -28,12 +28,12 @@ export default function HistoryPanel({ of, onClose }: { of: HistoryOf | null; on
 }
 
 function History({ of: { kind, id, person } }: { of: HistoryOf }) {
-  const history = hooksOf(kind).history.useInfiniteQuery(
+  const history = certificateHooksOf(kind).history.useInfiniteQuery(
     { id, person_id: person?.id },
     {
       initialCursor: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
-      // What happened since it was last looked at belongs to it.
+      // // Events since the last look must be included.
       staleTime: 0,
     },
   )
@@ -82,7 +82,7 @@ function History({ of: { kind, id, person } }: { of: HistoryOf }) {
   )
 }
 
-/** The events in their order, by day. */
+/** Groups the events by day, in their order. */
 function daysOf(events: readonly Event[]): [string, Event[]][] {
   const days = new Map<string, Event[]>()
   for (const event of events) {
@@ -98,7 +98,7 @@ function whoOf({ user, by, action, output }: Event): string {
   return by ? t('history.actingAs', { name: by.name, other: name }) : name
 }
 
-/** "Ersatte dokumentet för Ada Ek". */
+/** Describes an event: "Ersatte dokumentet för Ada Ek". */
 function sentence({ action, persons, person, output, sentTo, protected: hidden }: Event): string {
   const who = person?.name ?? ''
   const count = t(persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(persons ?? 0) })
@@ -120,7 +120,7 @@ function sentence({ action, persons, person, output, sentTo, protected: hidden }
   }
 }
 
-/** The number that it was done with, and the one that took its place: each on one line. */
+/** Shows the document's number and its replacement's, each on one line. */
 function Numbers({ person, successor }: Event) {
   const numbers = [
     person?.number && formatCertificateNumber(person.number),

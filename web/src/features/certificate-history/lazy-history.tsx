@@ -5,7 +5,7 @@ export type { HistoryOf }
 
 const HistoryPanel = lazy(() => import('./history-panel.tsx'))
 
-/** The history, fetched when somebody asks for one. */
+/** Loads the history panel on demand. */
 export function LazyHistory({ of, onClose }: { of: HistoryOf | null; onClose: () => void }) {
   return <Suspense>{of && <HistoryPanel of={of} onClose={onClose} />}</Suspense>
 }

@@ -1,21 +1,24 @@
 import type { Resource } from '@kollegium/api/definitions'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 
-/** All types of content have the same procedures beside their own fields; each can be spoken to as an article. */
+/** All content types have the same procedures besides their own fields, so each can be typed as an article. */
 export type ContentName = 'article' | 'page' | 'section' | 'card' | 'event' | 'queue' | 'book'
 type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag'>
-/** What keeps its versions, each as a text does. */
+/** Entities that keep versions, with the same procedures for them. */
 export type VersionedName = ContentName | 'menu' | 'message'
 type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'restore'>
 export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
 
-/** A definition, as far as its procedures, rights and the words for its fields go. */
+/** The parts of a definition behind its procedures, rights and field labels. */
 export type VersionedResource = Pick<Resource, 'name' | 'subject' | 'fields'>
+/** Returns the router's name of a versioned entity. */
 export const nameOf = ({ name }: VersionedResource) => name as VersionedName
 
+/** Returns the client of a content type. */
 export const contentOf = (client: Client, name: ContentName): ContentClient =>
   (client as unknown as Record<ContentName, ContentClient>)[name]
 
+/** Returns the client of an entity's versions. */
 export const versionsOf = (client: Client, name: VersionedName): VersionsClient =>
   (client as unknown as Record<VersionedName, VersionsClient>)[name]

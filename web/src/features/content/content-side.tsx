@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 type SideOptions = {
-  /** What may use it is asked for, and named. */
+  /** Shows where the row is used. */
   used?: boolean
-  /** Rows that its versions hold, which are seen and changed by rights of their own. */
+  /** The subject of rows inside the versions, which have rights of their own. */
   holds?: Subject
 }
 
-/** Where a row is used, and its versions (design guide, 04), beside the form of what keeps them. */
+/** Shows a row's uses and versions in its form's side column (design guide, 04). */
 export function contentSide(resource: VersionedResource, { used = true, holds }: SideOptions = {}) {
   return function ContentSide({ record }: { record: Row | null }) {
     const can = useCan()
     if (!record) return null
-    const row = judged(record)
+    const row = withGroupId(record)
     const seesAll = !holds || (can('read', holds, row) && can('update', holds, row))
     const writes = can('update', resource.subject, row) && seesAll
     if (!used && !writes) return null
@@ -40,7 +40,7 @@ function Versions({ resource, record }: { resource: VersionedResource; record: R
   const name = nameOf(resource)
   const { id } = record
   const versions = useQuery({
-    // A save makes a new one.
+    // // A save adds a version.
     queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit: 1 }],
     queryFn: () => versionsOf(client, name).revisions.query({ id, limit: 1 }),
   })

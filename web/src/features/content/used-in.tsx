@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import type { Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
 import type { ContentName } from './content-client.ts'
 
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
-/** What can be asked where it is used; each answers as a text does. */
+/** Entities that report their uses. */
 type UsedName = ContentName | 'file' | 'tag' | 'menu' | 'user'
 
-/** Small facts about a record, under its fields. */
+/** Lists small facts about a record, under its fields. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <SideSection>
@@ -21,7 +21,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** In how many places a row is used, and the way to the list of them; one of {@link Facts}. */
+/** Shows the number of a row's uses and opens their list; one of {@link Facts}. */
 export function UsedIn({ name, id }: { name: UsedName; id: number }) {
   const { client } = useServices()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function UsedIn({ name, id }: { name: UsedName; id: number }) {
   )
 }
 
-/** Where it is used, beside the form of what has no versions. */
+/** Shows the uses of a record without versions. */
 export function usedSide(name: UsedName) {
   return function UsedSide({ record }: { record: Row | null }) {
     return (
@@ -53,7 +53,7 @@ export function usedSide(name: UsedName) {
   }
 }
 
-/** A number that opens what it counts. */
+/** Draws a number that opens the counted things. */
 export function Count(props: {
   query: { data?: { total: number }; isError: boolean; refetch: () => unknown }
   none: string
@@ -61,10 +61,10 @@ export function Count(props: {
   children: (number: number) => ReactNode
 }) {
   const { query, none, onOpen, children } = props
-  const look = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
+  const classes = 'rounded-control text-left text-blue-dark underline underline-offset-4 hover:decoration-2'
   if (query.isError) {
     return (
-      <button type="button" className={look} onClick={() => void query.refetch()}>
+      <button type="button" className={classes} onClick={() => void query.refetch()}>
         {t('action.tryAgain')}
       </button>
     )
@@ -72,7 +72,7 @@ export function Count(props: {
   if (!query.data) return <>…</>
   if (query.data.total === 0) return <>{none}</>
   return (
-    <button type="button" className={look} onClick={onOpen}>
+    <button type="button" className={classes} onClick={onOpen}>
       {children(query.data.total)}
     </button>
   )

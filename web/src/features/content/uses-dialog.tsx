@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -9,17 +9,17 @@ import { TextLink } from '../../ui/link.tsx'
 type Uses = Outputs['article']['usedIn']
 type Use = Uses['items'][number]
 
-/** A setting is called by the word it has on its own page. */
+/** A setting is named as on its own page. */
 const titleOf = ({ entity, title }: Use) =>
   entity === 'setting' ? t(`setting.${title}` as Parameters<typeof t>[0]) : title
 
-/** What kind it is and whose; settings without a group are everyone's. */
-function aboutOf({ entity, group, trashed }: Use): string {
+/** Names the type and the group of a use; a setting without a group belongs to everyone. */
+function describeUse({ entity, group, trashed }: Use): string {
   const owner = group?.title ?? (entity === 'setting' ? t('settings.whole') : undefined)
   return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
 }
 
-/** What uses a row, each a link to where that is changed. */
+/** Lists the rows that use this row, each with a link to its form. */
 export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () => void }) {
   const hidden = uses.total - uses.items.length
   return (
@@ -33,7 +33,7 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
         {uses.items.map((use, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
           <li key={at} className="border-b border-grey-2 py-1">
-            <WayTo use={use} /> <span className="text-hint text-grey-6">{aboutOf(use)}</span>
+            <UseLink use={use} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
           </li>
         ))}
       </ul>
@@ -46,11 +46,11 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
   )
 }
 
-/** Settings and the trash show the group that one works in: the way there leads by way of the group. */
-function WayTo({ use }: { use: Use }) {
+/** Links to a use. Settings and the trash show the current group, so the link changes the group first. */
+function UseLink({ use }: { use: Use }) {
   const { groups, current, choose } = useGroup()
   const [, navigate] = useLocation()
-  // Course moments are the other app's.
+  // // Course moments belong to the other app.
   if (use.entity === 'courseMoment') return <TextLink href={use.editUrl}>{titleOf(use)}</TextLink>
   const path = new URL(use.editUrl).pathname
   const there = use.group?.id ?? null

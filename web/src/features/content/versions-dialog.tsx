@@ -5,9 +5,9 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
+import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { clockText, longDayText, t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -29,7 +29,7 @@ const STEP = 25
 
 const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
 
-/** A row's versions: who saved them and when, what each changed, and the way back to one. */
+/** Lists a row's versions: editor, time and changes, with a way to restore one. */
 export default function VersionsDialog(props: { resource: VersionedResource; record: Row; onClose: () => void }) {
   const { resource, record, onClose } = props
   const name = nameOf(resource)
@@ -53,7 +53,7 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
   const items = list.data?.items ?? []
   const shown = items.find((each) => each.id === chosen) ?? items[0]
   const newest = items[0]
-  const mayRestore = can('update', resource.subject, judged(record)) && shown && shown.id !== newest?.id
+  const mayRestore = can('update', resource.subject, withGroupId(record)) && shown && shown.id !== newest?.id
 
   const restore = async (revision: Revision) => {
     const yes = await confirm({
@@ -100,7 +100,7 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
         </>
       }
     >
-      {mayRestore && unsaved && <Notice kind="info" title={t('content.restoreUnsaved')} />}
+      {mayRestore && unsaved && <Notice severity="info" title={t('content.restoreUnsaved')} />}
       {refused && <Refusal failure={refused} fields={resource.fields.shape} />}
       {list.error && <LoadError title={failureOf(list.error).message} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-30!" />}
@@ -144,18 +144,18 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
   )
 }
 
-/** Why a version can't be saved again: each fault with the word for its field. */
+/** Explains why a version can't be restored: each error with the label of its field. */
 function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResource['fields']['shape'] }) {
-  const faults = Object.entries(failure.fields).map(([path, messages]) => {
+  const errors = Object.entries(failure.fields).map(([path, messages]) => {
     const label = (fields[path.split('.')[1] ?? ''] as z.ZodType | undefined)?.meta()?.label
     return [label && t(label), [...new Set(messages)].join(' ')].filter(Boolean).join(': ')
   })
   return (
-    <Notice kind="error" live stacked title={failure.message}>
-      {faults.length > 0 && (
+    <Notice severity="error" live stacked title={failure.message}>
+      {errors.length > 0 && (
         <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
           ))}
         </ul>
       )}
@@ -163,7 +163,7 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResou
   )
 }
 
-/** What a version changed since the one before it. */
+/** Shows the changes of a version since the one before it. */
 function Changes({ name, id, revision }: { name: VersionedName; id: number; revision: Revision }) {
   const { client } = useServices()
   const query = useQuery({
@@ -201,7 +201,7 @@ function Lines({ parts }: { parts: Parts }) {
   const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
   return lines.map(({ kind, line }, at) => {
     const key = `${at}-${kind}`
-    // What stands further in does so on all its lines.
+    // // An indented line stays indented when it wraps.
     const text = line.trimStart()
     const style = { paddingLeft: 8 + (line.length - text.length) * 12 }
     if (kind === 'added') {

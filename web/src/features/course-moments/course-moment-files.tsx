@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -14,7 +14,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from '../print-runs/download.ts'
 import { type Numbers, NumbersChoice } from '../print-runs/numbers-choice.tsx'
 
-/** Files of the participants as they are saved: what isn't saved yet would be missing in them. */
+/** Offers files of the saved participants; unsaved ones would be missing in them. */
 export function CourseMomentFiles({ record }: { record: Row | null }) {
   const { client } = useServices()
   const toast = useToast()
@@ -49,7 +49,7 @@ export function CourseMomentFiles({ record }: { record: Row | null }) {
       )}
       {choosing && (
         <ListDialog
-          reveal={can('reveal', 'CourseMoment', judged(record))}
+          reveal={can('reveal', 'CourseMoment', withGroupId(record))}
           onClose={() => setChoosing(false)}
           onDownload={(numbers) => void download('participants', numbers)}
         />

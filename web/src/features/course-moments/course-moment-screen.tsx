@@ -1,18 +1,18 @@
 import { courseMoment } from '@kollegium/api/definitions/course-moments'
 import { useWatch } from 'react-hook-form'
-import { t } from '../../lib/words.ts'
-import { defineKind, type FieldKind } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
 import { relation, relations } from '../../resource/fields/relation.tsx'
 import { defineScreen, type Row } from '../../resource/screen.ts'
 import { CourseMomentFiles } from './course-moment-files.tsx'
 import { CourseMomentSide } from './course-moment-side.tsx'
 import { CreateDiploma, HowMany } from './create-diploma.tsx'
 import { DiplomasPart, useDiplomas } from './diplomas-part.tsx'
+import { nameOf, type Participant, participantsOf, toParticipants } from './participant-values.ts'
 import ParticipantsField from './participants-field.tsx'
 import { PeopleField } from './people-field.tsx'
-import { nameOf, type Participant, participantsOf, toParticipants } from './values.ts'
 
-const participants = defineKind<Participant[]>({
+const participants = defineFieldType<Participant[]>({
   Field: ParticipantsField,
   empty: [],
   fromRecord: participantsOf,
@@ -20,10 +20,10 @@ const participants = defineKind<Participant[]>({
   text: (rows) => rows.map(nameOf).join(', '),
 })
 
-const people = { ...relations, Field: PeopleField } as unknown as FieldKind
+const people = { ...relations, Field: PeopleField } as unknown as FieldType
 
-/** A relation whose candidates the app's source of that name has. */
-const from = (source: string): FieldKind => ({
+/** A relation whose candidates come from the app's source of that name. */
+const from = (source: string): FieldType => ({
   ...relation,
   Field: (field) => <relation.Field {...field} relation={source} />,
 })

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { applyFormErrors, failureOf } from '../../lib/errors.ts'
+import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { longDayText, numberText, t } from '../../lib/words.ts'
-import { callKey, judged, type Row } from '../../resource/screen.ts'
+import { callKey, type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** What is ordered, and what it costs. */
+/** Shows the order and its price. */
 export function CourseMomentSide({ record }: { record: Row | null }) {
   return (
     <>
@@ -52,7 +52,7 @@ function Order({ record }: { record: Row }) {
   )
 }
 
-/** The fee as the form has it now; its billing basis is sent for what is saved. */
+/** Shows the fee of the form's current values; the billing basis is sent for the saved ones. */
 function Fee({ record }: { record: Row | null }) {
   const audience = useWatch({ name: 'audience' }) as Audience
   const billedAt = record?.billed_at as string | null | undefined
@@ -82,7 +82,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
   const form = useFormContext()
   const [busy, setBusy] = useState(false)
   const unsaved = form.formState.isDirty
-  const mayBill = can('update', 'CourseMoment', judged(record))
+  const mayBill = can('update', 'CourseMoment', withGroupId(record))
   const input = { id: record.id }
   const { data } = useQuery({
     queryKey: callKey('courseMoment', 'billingAddress', input),
@@ -91,7 +91,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
   })
   if (!mayBill || !data) return null
   const { address } = data
-  // Told before somebody fills in all that a bill needs.
+  // // Said before the person fills in everything that a bill needs.
   if (!address) {
     return (
       <p className="mt-1 flex gap-1 text-hint text-orange-dark">
@@ -118,7 +118,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
       const failure = failureOf(error)
       applyFormErrors(form, failure, Object.keys(form.getValues()))
       toast.error(failure.message)
-      // Somebody else may have sent it, or saved.
+      // // Another editor may have saved or sent it.
       if (failure.code === 'CONFLICT') {
         void cache.invalidateQueries({ queryKey: callKey('courseMoment', 'get', input) })
       }

@@ -4,29 +4,29 @@ import Award from 'lucide-react/icons/award'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { renewLists } from '../../lib/any-kind.ts'
+import { invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { numberText, t } from '../../lib/words.ts'
-import { judged, type Row } from '../../resource/screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useDiplomas } from './diplomas-part.tsx'
-import type { Participant } from './values.ts'
+import type { Participant } from './participant-values.ts'
 
 const kind = 'diploma_language_representative'
 
 const useParticipants = () => useWatch({ name: 'participants' }) as Participant[]
 
-/** How many participants there are, and how many of them are approved. */
+/** Shows the number of participants and of approved ones. */
 export function HowMany() {
   const rows = useParticipants()
   const approved = rows.filter((row) => row.approved).length
   return <>{t('courseMoment.howMany', { number: numberText(rows.length), approved: numberText(approved) })}</>
 }
 
-/** Begins a diploma for the approved participants who have none yet, and goes there; what is typed is saved first. */
+/** Creates a diploma for approved participants without one, and opens it; unsaved values are saved first. */
 export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>; otherwise: ReactNode }) {
   const { record, save, otherwise } = props
   const { client, guard } = useServices()
@@ -40,13 +40,13 @@ export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>
   const [busy, setBusy] = useState(false)
   const rows = useParticipants()
   const waiting = rows.filter(({ id, approved }) => approved && !(id && data?.holders.includes(id))).length
-  if (waiting === 0 || !data || !can('create', kindBasics[kind].subject, judged(record))) return otherwise
+  if (waiting === 0 || !data || !can('create', kindBasics[kind].subject, withGroupId(record))) return otherwise
   const create = async () => {
     setBusy(true)
     try {
       if (isDirty && !(await save())) return
       const { id } = await client.courseMoment.createDiploma.mutate({ id: record.id })
-      void renewLists(cache, kind)
+      void invalidateCertificateLists(cache, kind)
       void cache.invalidateQueries({ queryKey: [['courseMoment', 'diplomas']] })
       guard.pass(() => navigate(`/${kind}/${id}`))
     } catch (error) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
-import { capitalise, formsOf, longDayText, t } from '../../lib/words.ts'
+import { capitalise, formsOf, longDayText, t } from '../../lib/i18n.ts'
 import { callKey, type Row } from '../../resource/screen.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
-/** The diplomas that are linked to the course moment; nothing is asked for one that isn't saved. */
+/** Fetches the diplomas of a saved course moment. */
 export function useDiplomas(record: Row | null) {
   const { client } = useServices()
   const input = { id: record?.id ?? 0 }
@@ -23,7 +23,7 @@ const statusWords = {
   revoked: 'cert.tab.revoked',
 } as const
 
-/** The linked diplomas that one may read, each with a link to it. */
+/** Lists the linked diplomas that the person may read. */
 export function DiplomasPart({ record }: { record: Row }) {
   const { data } = useDiplomas(record)
   if (!data) return <Skeleton className="h-10" />

@@ -1,9 +1,9 @@
-import '../../lib/form-words.ts'
+import '../../lib/form-texts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import ImportParticipants from './import-participants.tsx'
-import { newParticipant } from './values.ts'
+import { newParticipant } from './participant-values.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

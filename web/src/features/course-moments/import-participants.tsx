@@ -1,13 +1,13 @@
 import type { Sheet } from '@kollegium/api/definitions'
 import { dryRun, type ImportText, type Mapping, type Mended } from '@kollegium/api/definitions/certificates'
 import { maxParticipants, participantOf, participantRules as rules } from '@kollegium/api/definitions/course-moments'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { ImportDialog } from '../persons/import-dialog.tsx'
 import { useListFiles } from '../persons/use-list-files.ts'
-import type { Participant } from './values.ts'
+import type { Participant } from './participant-values.ts'
 
-/** Participants from a file: the server reads it, the browser judges its rows; nothing is saved before the form is. */
+/** Imports participants from a file: the server reads it, the browser checks its rows. Only the form saves them. */
 export default function ImportParticipants(props: {
   rows: readonly Participant[]
   open: boolean

@@ -3,14 +3,14 @@ import { employerTypeWords } from '@kollegium/api/definitions/groups'
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 
 import { type FormEvent, useState } from 'react'
-import { newOf, t } from '../../lib/words.ts'
+import { newOf, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Participant } from './values.ts'
+import type { Participant } from './participant-values.ts'
 
 type TextField = 'firstname' | 'lastname' | 'personal_number' | 'email' | 'employer'
 
@@ -23,13 +23,13 @@ const texts: readonly { name: TextField; label: WordKey; required?: boolean }[] 
 ]
 
 const none = ''
-/** The choices of an enumeration that may be left. */
+/** Returns an enumeration's choices with an empty one. */
 const optionsOf = (words: Record<string, WordKey>) => [
   { value: none, label: '–' },
   ...Object.entries(words).map(([value, key]) => ({ value, label: t(key) })),
 ]
 
-/** Everything about one participant; what is wrong is told at its field before it goes into the list. */
+/** Edits one participant; errors show at their fields before the participant joins the list. */
 export function ParticipantDialog(props: {
   given: Participant
   isNew: boolean
@@ -38,15 +38,15 @@ export function ParticipantDialog(props: {
 }) {
   const { given, isNew, onClose, onDone } = props
   const [value, setValue] = useState(given)
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const change = (part: Partial<Participant>) => setValue((before) => ({ ...before, ...part }))
   const done = (event?: FormEvent) => {
     event?.preventDefault()
-    // The form around it is another one.
+    // // The event must not reach the form around it.
     event?.stopPropagation()
     const checked = participant.safeParse(value)
     if (checked.success) return onDone({ ...checked.data, key: value.key })
-    setFaults(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function ParticipantDialog(props: {
     >
       <form noValidate onSubmit={done} className="grid gap-2 sm:grid-cols-2">
         {texts.map(({ name, label, required }) => (
-          <Field key={name} label={t(label)} required={required} error={faults[name]}>
+          <Field key={name} label={t(label)} required={required} error={errors[name]}>
             <TextInput
               name={name}
               value={value[name] ?? ''}
@@ -93,7 +93,7 @@ export function ParticipantDialog(props: {
           checked={value.approved}
           onChange={(approved) => change({ approved })}
         />
-        {/* Enter in a field is as good as the button, which stands outside. */}
+        {/* Enter in a field submits; the visible button stands outside the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

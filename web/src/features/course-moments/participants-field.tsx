@@ -4,19 +4,19 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
+import { nameOf, newParticipant, type Participant } from './participant-values.ts'
 import { ParticipantsTable } from './participants-table.tsx'
-import { nameOf, newParticipant, type Participant } from './values.ts'
 
 const ImportParticipants = lazy(() => import('./import-participants.tsx'))
 
-/** As many as are looked through at a glance; the others come at a press. */
+/** The number of participants shown at first; a button shows the rest. */
 const first = 8
 
 const textOf = (row: Participant) =>
@@ -24,13 +24,13 @@ const textOf = (row: Participant) =>
     .join(' ')
     .toLocaleLowerCase('sv')
 
-/** The participants of a course moment, saved with it: searched, approved one by one or many at once. */
+/** Edits a course moment's participants, saved with it: search, and approval of one or many. */
 export default function ParticipantsField(field: FieldProps<Participant[]>) {
   const { name, label, error, value, onChange, readOnly } = field
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  /** Null until it is first opened; what was read stays while it is closed. */
+  /** Null until first opened; a read file stays while the dialog is closed. */
   const [importing, setImporting] = useState<{ open: boolean } | null>(null)
   const [open, setOpen] = useState<Participant | null>(null)
   const words = search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)

@@ -2,14 +2,14 @@ import { workplaceLabels } from '@kollegium/api/definitions/course-moments'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { nameOf, type Participant } from './values.ts'
+import { nameOf, type Participant } from './participant-values.ts'
 
 type ParticipantsTableProps = {
   label: string
@@ -22,7 +22,7 @@ type ParticipantsTableProps = {
   onRemove: (row: Participant) => void
 }
 
-/** A line for each participant; who may not change them sees the same without boxes and menus. */
+/** Draws a line for each participant; without the right to change them it has neither boxes nor menus. */
 export function ParticipantsTable(props: ParticipantsTableProps) {
   return useNarrow() ? <Stack {...props} /> : <Wide {...props} />
 }
@@ -114,7 +114,7 @@ function withMarks(marked: ReadonlySet<string>, rows: readonly Participant[], on
 }
 
 type OneProps = ParticipantsTableProps & { row: Participant }
-/** `labelled`: what it answers is said too, where no column heading says it. */
+/** `labelled` shows the answer's label too, where no column heading does. */
 type ApprovedProps = OneProps & { labelled?: boolean }
 
 function Approved({ row, readOnly, labelled, onApprove }: ApprovedProps) {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import type { Option } from '../../ui/options.ts'
 
-/** People who take part, one under the other; more are found by name. */
+/** Edits a list of people, found by name. */
 export function PeopleField(field: FieldProps<Option<number>[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()

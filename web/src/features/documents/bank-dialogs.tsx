@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useTreeChoice } from '../../resource/fields/parent.tsx'
 import { RelationPicker, useOption } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import type { Element } from './file-actions.ts'
 
 type Place = { portfolio_id: number; folder_id: number | null }
 
-/** Uploads into the folder one is in. Closed, it goes on with what is on its way. */
+/** Uploads into the open folder. Uploads go on after the dialog closes. */
 export function UploadDialog(props: { open: boolean; place: Place; onClose: () => void; onDone: () => void }) {
   const { open, place, onClose, onDone } = props
   const uploads = useUploads(onDone, { place })
@@ -35,7 +35,7 @@ export function UploadDialog(props: { open: boolean; place: Place; onClose: () =
   )
 }
 
-/** A new folder in the one that one is in. */
+/** Creates a folder in the open one. */
 export function FolderDialog({ place, onClose, onDone }: { place: Place; onClose: () => void; onDone: () => void }) {
   const { client } = useServices()
   const [title, setTitle] = useState('')
@@ -79,7 +79,7 @@ export function FolderDialog({ place, onClose, onDone }: { place: Place; onClose
   )
 }
 
-/** Puts a file, or a folder with all that lies in it, elsewhere. */
+/** Moves a file, or a folder with its content. */
 export function MoveDialog(props: { element: Element; place: Place; onClose: () => void; onDone: () => void }) {
   const { element, place, onClose, onDone } = props
   const { client } = useServices()
@@ -121,7 +121,7 @@ export function MoveDialog(props: { element: Element; place: Place; onClose: () 
       }
     >
       <div className="grid gap-2">
-        {error && <Notice kind="error" live title={error} />}
+        {error && <Notice severity="error" live title={error} />}
         <Field label={t('field.portfolio_id')} required>
           <RelationPicker
             relation="portfolio"

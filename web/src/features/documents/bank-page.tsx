@@ -6,8 +6,8 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { type Action, useCan, useMe } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -23,7 +23,7 @@ import type { Element } from './file-actions.ts'
 import { PortfolioFacts, PortfolioList } from './portfolio-list.tsx'
 import { type Bank, placeAddress, useBank } from './use-bank.ts'
 
-/** The document bank: portfolios, the folders in them and their files (Spec §2.3; design guide, 07). */
+/** Draws the document bank: portfolios, their folders and files (Spec §2.3; design guide, 07). */
 export default function BankPage() {
   const bank = useBank()
   return bank.portfolio_id === null ? <Portfolios bank={bank} /> : <Place key={bank.portfolio_id} bank={bank} />
@@ -89,7 +89,7 @@ function Place({ bank }: { bank: Bank }) {
   const place = { portfolio_id: portfolio_id ?? 0, folder_id }
   const path = folder_id === null ? [] : (folder.data?.fullPath ?? [])
   const close = () => setOpen(null)
-  // Judged as a row of the portfolio's group, which need not be the one that one works in.
+  // // Rights depend on the portfolio's group, which need not be the current one.
   const may = (action: Action, subject: 'File' | 'Folder' | 'Portfolio') =>
     portfolio.data !== undefined && can(action, subject, { group_id: portfolio.data.group_id })
   const upload = may('create', 'File') && (

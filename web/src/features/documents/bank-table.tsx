@@ -9,9 +9,9 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
+import { dayText, doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { dayText, doneText, formsOf, t } from '../../lib/words.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,11 +21,11 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { copyLink, download, type Element } from './file-actions.ts'
 import { placeAddress } from './use-bank.ts'
 
-/** What lies in a folder: folders, which lead on, and files. */
+/** Lists a folder's content: folders and files. */
 export function BankTable(props: {
   label: string
   elements: readonly Element[]
-  /** Whose portfolio it is; what lies in it is the same group's. */
+  /** The portfolio's group; its content belongs to the same one. */
   groupId: number | null
   onMove: (element: Element) => void
   onChanged: () => void
@@ -91,12 +91,12 @@ function iconOf(element: Element) {
   return element.filetype.startsWith('image/') ? ImageIcon : FileText
 }
 
-/** What one may do with a folder or a file. */
+/** Returns the menu of a folder or a file. */
 function useElementMenu(props: { groupId: number | null; onMove: (element: Element) => void; onChanged: () => void }) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const remove = (element: Element) =>
     attempt(async () => {
       const name = element.type === 'Folder' ? 'folder' : 'file'

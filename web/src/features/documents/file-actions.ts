@@ -1,5 +1,5 @@
+import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
 import { downloadFrom } from '../print-runs/download.ts'
 
@@ -7,14 +7,14 @@ export type Element = Outputs['folder']['elements'][number]
 export type BankFile = Extract<Element, { type: 'File' }>
 export type BankFolder = Extract<Element, { type: 'Folder' }>
 
-/** Copies the file's address; answers what to say. That of a private file works for ten minutes. */
+/** Copies the file's address and returns the toast's text. A private file's address works for ten minutes. */
 export async function copyLink(client: Client, id: number): Promise<string> {
   const { url, expires_at } = await client.file.link.query({ id })
   await navigator.clipboard.writeText(url)
   return t(expires_at ? 'bank.linkCopiedFor' : 'toast.linkCopied')
 }
 
-/** Downloads the file after the question (Spec §2.3). */
+/** Downloads the file after a question (Spec §2.3). */
 export async function download(client: Client, confirm: Confirm, file: { id: number; title: string }): Promise<void> {
   const yes = await confirm({
     title: t('dialog.download.question'),

@@ -4,11 +4,11 @@ import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { Row } from '../../resource/screen.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,12 +21,12 @@ import { UploadsList } from '../media/uploads-list.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { copyLink, download } from './file-actions.ts'
 
-/** What a file looks like, and what one may do with it besides changing its words. */
+/** Shows a file's preview, and the actions on it besides editing its texts. */
 export function FileSide({ record }: { record: Row | null }) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const [replacing, setReplacing] = useState(false)
   if (!record) return null
   const title = titleOf(record)
@@ -74,7 +74,7 @@ export function FileSide({ record }: { record: Row | null }) {
   )
 }
 
-/** New bytes for the file; its address, and all that links to it, stay. */
+/** Replaces the file's bytes; its address and all links to it stay. */
 function ReplaceDialog(props: { id: number; accept: string | undefined; open: boolean; onClose: () => void }) {
   const { id, accept, open, onClose } = props
   const cache = useQueryClient()

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { t } from '../../lib/words.ts'
-import { defineKind, type FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 
-/** Pictures that the server cuts; a drawing is shown whole. */
+/** Pictures that the server crops; a drawing is shown whole. */
 const cut = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Parts of the picture's width and height. */
+/** Steps of the arrow keys, in parts of the picture's width and height. */
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-0.01, 0],
   ArrowRight: [0.01, 0],
@@ -17,7 +17,7 @@ const steps: Record<string, [right: number, down: number]> = {
 }
 const within = (part: number) => Math.round(Math.min(Math.max(part, 0), 1) * 100) / 100
 
-/** The point that a crop keeps: set by pressing on the picture, moved by the arrow keys (with Shift ten times as far). */
+/** Sets the point that a crop keeps: by a press on the picture, or by the arrow keys (with Shift ten times as far). */
 function FocalField({ name, label, error, value: x, onChange, readOnly, record }: FieldProps<number | null>) {
   const hintId = useId()
   const { setValue } = useFormContext()
@@ -85,8 +85,8 @@ function FocalField({ name, label, error, value: x, onChange, readOnly, record }
 
 const part = { empty: null, fromRecord: (value: unknown) => (typeof value === 'number' ? value : null) }
 
-/** Both parts of the point in one picture; they stand in the form as two fields. */
+/** Both coordinates in one picture; the form holds them as two fields. */
 export const focalFields = {
-  focal_x: defineKind<number | null>({ ...part, Field: FocalField }),
-  focal_y: defineKind<number | null>({ ...part, Field: () => null }),
+  focal_x: defineFieldType<number | null>({ ...part, Field: FocalField }),
+  focal_y: defineFieldType<number | null>({ ...part, Field: () => null }),
 }

@@ -3,9 +3,9 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
+import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { doneText, formsOf, t } from '../../lib/words.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +16,9 @@ import { type Portfolio, placeAddress } from './use-bank.ts'
 const megabyte = 1024 * 1024
 const format = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
-/** "12,4 av 10 000 MB används", in the megabytes of the limit's field; nothing is rounded down to none. */
+/**
+ * Formats "12,4 av 10 000 MB används", in the megabytes of the limit's field; a small use never rounds down to zero.
+ */
 export function usageText({ used, limit }: Pick<Portfolio, 'used' | 'limit'>): string {
   const inTenths = Math.ceil((used / megabyte) * 10) / 10
   return t('bank.used', { number: format.format(inTenths), total: format.format(limit / megabyte) })
@@ -25,7 +27,7 @@ export function usageText({ used, limit }: Pick<Portfolio, 'used' | 'limit'>): s
 const diskText = ({ disk }: Pick<Portfolio, 'disk'>) =>
   t(disk === 's3.vofront_files' ? 'enum.disk.public' : 'enum.disk.private')
 
-/** Under a portfolio's name: who may fetch its files, how full it is, and whether it is listed. */
+/** Shows a portfolio's readers, its use, and whether visitors see it listed. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   return (
     <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-grey-6">
@@ -41,7 +43,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
 
 const iconOf = ({ disk }: Pick<Portfolio, 'disk'>) => (disk === 's3.vofront_files' ? Globe : Lock)
 
-/** The portfolios of the group one works in; each leads to what lies in it. */
+/** Lists the current group's portfolios, each with a link to its content. */
 export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly Portfolio[]; onChanged: () => void }) {
   const menuOf = usePortfolioMenu(onChanged)
   return (
@@ -74,12 +76,12 @@ export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly 
   )
 }
 
-/** What one may do with a portfolio as a whole. */
+/** Returns the menu of a portfolio. */
 function usePortfolioMenu(onChanged: () => void) {
   const { client } = useServices()
   const can = useCan()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const remove = ({ id, title }: Portfolio) =>
     attempt(async () => {
       const yes = await confirm.remove({ element: formsOf('portfolio').defSg, subject: title })

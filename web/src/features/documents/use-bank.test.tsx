@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { useBank } from './use-bank.ts'
 
-/** What the document bank's page is told, without its rows. */
+/** Shows the state of the document bank's page, without its rows. */
 function Told() {
   const { shown, elements, shownPortfolios, portfolios, portfoliosLeft } = useBank()
   return (

@@ -7,11 +7,11 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 const PAGE = 100
 
-/** The page after the last one; the server gives no total of what lies in a folder, but a full page may have a next. */
+/** Returns the next page. The server gives no total of a folder, but a full page may have a next one. */
 const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
   last.length < PAGE ? undefined : pages.length + 1
 
-/** The rows of all pages. What is added meanwhile moves the others on: the last of a page is then the first of the next. */
+/** Returns the rows of all pages. An addition shifts the others, so a page's last row may be the next one's first. */
 function allOf<Row extends { type: string; id: number }>(pages: readonly (readonly Row[])[]): Row[] {
   return [...new Map(pages.flat().map((row) => [`${row.type} ${row.id}`, row])).values()]
 }
@@ -21,11 +21,11 @@ const idIn = (query: URLSearchParams, key: string) => {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The address of a folder, or of a portfolio's root. */
+/** Returns the address of a folder, or of a portfolio's root. */
 export const placeAddress = (portfolio: number, folder: number | null) =>
   `/bank?portfolio=${portfolio}${folder === null ? '' : `&folder=${folder}`}`
 
-/** Where in the document bank one is, and what lies there. */
+/** Holds the place in the document bank, and its content. */
 export function useBank() {
   const { client } = useServices()
   const { current } = useGroup()
@@ -67,7 +67,7 @@ export function useBank() {
     portfolio_id,
     folder_id,
     portfolios,
-    /** Those of the pages that have come. */
+    /** The rows of the pages that have arrived. */
     shownPortfolios: allPortfolios,
     portfoliosLeft: (portfolioPages.at(-1)?.total ?? 0) - allPortfolios.length,
     portfolio,
@@ -78,7 +78,7 @@ export function useBank() {
     setSearch,
     renew: () =>
       Promise.all([
-        // What its files take.
+        // // The portfolio's use changes with its files.
         cache.invalidateQueries({ queryKey: [['portfolio']] }),
         cache.invalidateQueries({ queryKey: [['folder']] }),
         cache.invalidateQueries({ queryKey: [['file']] }),

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { EntitiesContext, type EntitySearch } from './entity.ts'
-import { entity, mixed } from './kinds.ts'
+import { entity, mixed } from './entity-field-types.ts'
 
 const found = [
   { type: 'Event', id: 5, title: 'Handledarträff i Höör' },
@@ -17,7 +17,7 @@ const held = [
   { id: 3, type: 'User', name: 'gunexe', firstname: 'Gunilla', lastname: 'Exempelsson' },
 ]
 
-/** The kind with its search round it. */
+/** Returns the field type with its search around it. */
 const withSearch = (kind: typeof mixed): typeof mixed => ({
   ...kind,
   Field: (field) => (

@@ -1,9 +1,9 @@
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import type { Entity } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
-/** One content item or person; a definition's options name the types it may be. */
+/** Edits a reference to one content item or person; the definition's options limit the types. */
 export function EntityField(field: FieldProps<Entity | null>) {
   return (
     <Labelled field={field as never}>

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { EntitiesContext, type Entity, type EntityOption, keyOf, optionOf } from './entity.ts'
 
@@ -9,12 +9,12 @@ export function EntityPicker(props: {
   value: Entity | null
   onChange: (entity: Entity | null) => void
   types?: readonly string[]
-  /** Keys of those that are already there: they are shown, and can't be chosen again. */
+  /** Keys of present entities: they are shown, and can't be chosen again. */
   taken?: ReadonlySet<string>
   disabled?: boolean
-  /** The name, when it stands without a field of its own. */
+  /** The accessible name, outside a field. */
   label?: string
-  /** With a magnifier, emptied after each choice: for adding to a list. */
+  /** Shows a magnifier and empties after each choice, for adding to a list. */
   adding?: boolean
 }) {
   const { client } = useServices()

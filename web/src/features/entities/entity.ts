@@ -9,24 +9,25 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Newspaper from 'lucide-react/icons/newspaper'
 import User from 'lucide-react/icons/user'
 import { createContext } from 'react'
+import { capitalise, formsOf } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { capitalise, formsOf } from '../../lib/words.ts'
 import { labelOf } from '../../resource/fields/relation.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import type { Option } from '../../ui/options.ts'
 
-/** What a list item, a card or a menu link points at: content, or a person. `type` is the contract's ("Article"). */
+/** The target of a list item, a card or a menu link: content, or a person. `type` is the contract's ("Article"). */
 export type Entity = { type: string; id: number; title: string; status?: string; url?: string }
 
-/** Where entities are searched; `types` narrows to some. The app fills it in. */
+/** Searches entities; `types` limits the search. Each app provides its own. */
 export type EntitySearch = (client: Client, text: string, types?: readonly string[]) => Promise<Entity[]>
 
+/** Provides the app's entity search; by default it finds nothing. */
 export const EntitiesContext = createContext<EntitySearch>(async () => [])
 
-/** Ids are unique within a type alone: a person and an article may share one. */
+/** Returns a unique key: a person and an article may share an id. */
 export const keyOf = ({ type, id }: Pick<Entity, 'type' | 'id'>) => `${type}:${id}`
 
-/** An entity of an answer, under whatever name its row has. Null for what is none. */
+/** Reads an entity from an answer, under any of its row's names. Null for anything else. */
 export function entityOf(value: unknown): Entity | null {
   if (typeof value !== 'object' || value === null) return null
   const row = value as Record<string, unknown>
@@ -40,13 +41,13 @@ export function entityOf(value: unknown): Entity | null {
   }
 }
 
-/** "Artikel" */
+/** Returns a type's Swedish name: "Artikel". */
 export function typeName(type: string): string {
   const name = type.charAt(0).toLowerCase() + type.slice(1)
   return name in entities ? capitalise(formsOf(name as EntityName).indefSg) : type
 }
 
-const looks: Record<string, { icon: IconType; tone: string }> = {
+const entityStyles: Record<string, { icon: IconType; tone: string }> = {
   Article: { icon: Newspaper, tone: 'bg-blue-ice text-blue-dark' },
   Page: { icon: FileText, tone: 'bg-grey-1 text-grey-6' },
   Section: { icon: LayoutPanelTop, tone: 'bg-green-light text-green-dark' },
@@ -57,11 +58,12 @@ const looks: Record<string, { icon: IconType; tone: string }> = {
   User: { icon: User, tone: 'bg-wine-light text-wine' },
 }
 
-/** Icon and colours of a type; the name always stands beside. */
-export const lookOf = (type: string) => looks[type] ?? { icon: FileText, tone: 'bg-grey-1 text-grey-6' }
+/** Returns icon and colours of a type; its name always stands beside. */
+export const entityStyleOf = (type: string) => entityStyles[type] ?? { icon: FileText, tone: 'bg-grey-1 text-grey-6' }
 
 export type EntityOption = Option<string> & { entity: Entity }
 
+/** Returns the option of an entity, for pickers. */
 export const optionOf = (entity: Entity): EntityOption => ({
   value: keyOf(entity),
   label: entity.title,

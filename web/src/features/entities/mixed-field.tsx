@@ -3,25 +3,25 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { StatusCell } from '../../resource/fields/choice.tsx'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { moved, SortableList } from '../../ui/sortable-list.tsx'
-import { type Entity, keyOf, lookOf, typeName } from './entity.ts'
+import { moveItem, SortableList } from '../../ui/sortable-list.tsx'
+import { type Entity, entityStyleOf, keyOf, typeName } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
-/** Content and people in an order: searched for, added last, moved by drag, by keys or by buttons (Spec §3 Queue). */
+/** Edits content and people in order: found by search, added last, moved by drag, keys or buttons (Spec §3 Queue). */
 export function MixedField(field: FieldProps<Entity[]>) {
   const { name, label, hint, error, required, value, onChange, readOnly } = field
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
     const [item] = value.slice(from, from + 1)
     if (!item || to < 0 || to >= value.length) return
-    onChange(moved(value, from, to))
+    onChange(moveItem(value, from, to))
     setSaid(t('order.moved', { text: item.title, number: to + 1, total: value.length }))
   }
   return (
@@ -71,7 +71,7 @@ export function MixedField(field: FieldProps<Entity[]>) {
             onRemove={() => {
               onChange(value.filter((each) => keyOf(each) !== keyOf(entity)))
               setSaid(t('mixed.removed', { text: entity.title }))
-              // The row that had the focus is gone.
+              // // The focused row is gone.
               document.getElementById(`field-${name}`)?.focus()
             }}
           />
@@ -99,7 +99,7 @@ function Item(props: {
   onRemove: () => void
 }) {
   const { entity, at, last, readOnly, onMove, onRemove } = props
-  const look = lookOf(entity.type)
+  const look = entityStyleOf(entity.type)
   const named = (what: string) => `${what}: ${entity.title}`
   return (
     <div className="flex min-h-7 items-center gap-1.5 border-b border-grey-2 py-0.75 max-sm:gap-1">
@@ -122,7 +122,7 @@ function Item(props: {
             icon={ArrowUp}
             size={32}
             label={named(t('action.moveUp'))}
-            // Not disabled: the button one has just pressed keeps the focus.
+            // // Not disabled: a pressed button must keep focus.
             aria-disabled={at === 0}
             className="aria-disabled:text-grey-4 max-sm:hidden"
             onClick={() => onMove(at - 1)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { longDayText, t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { longDayText, t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { addDays, addMonths, formatDate, parseDate, today } from '../../ui/date-text.ts'
@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 /**
- * The last day to send the application for the next period: three months before this one ends. A period that ends with
- * its month gives the last day of the month.
+ * Returns the last day of application for the next period: three months before this one ends. A period that ends with
+ * its month gives the last day of a month.
  */
 export function applicationDay(until: string): string | null {
   const end = parseDate(until)
@@ -33,11 +33,11 @@ function DayField(field: FieldProps<string>) {
   )
 }
 
-/** On or off, and since when. Switched off and on again, the days come back. */
+/** Turns certification on or off, with its first day. Off and on again restores the days. */
 export function CertifiedField(field: FieldProps<string>) {
   const { setValue, getValues } = useFormContext()
   const before = useRef({ since: '', until: '' })
-  // Emptied to type another day, it is still certified.
+  // // It stays certified while the day is empty to be typed anew.
   const [on, setOn] = useState(Boolean(field.value))
   const version = field.record?.updated_at
   const { value } = field
@@ -60,7 +60,7 @@ export function CertifiedField(field: FieldProps<string>) {
   )
 }
 
-/** The last day, and when the next application is due. */
+/** Takes the last day, and shows when the next application is due. */
 export function UntilField(field: FieldProps<string>) {
   const since = useWatch({ name: 'certified' })
   const due = applicationDay(field.value)
@@ -70,7 +70,7 @@ export function UntilField(field: FieldProps<string>) {
       <DayField {...field} />
       {due && (
         <div className="col-span-full">
-          <Notice kind="warning">
+          <Notice severity="warning">
             {t('group.recertify')} <strong>{longDayText(due)}</strong>.
           </Notice>
         </div>

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,9 +10,9 @@ import { Fieldset } from '../../ui/field.tsx'
 import type { Option } from '../../ui/options.ts'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Contact } from './values.ts'
+import type { Contact } from './group-values.ts'
 
-/** People to turn to, in the order visitors see them, each with a title that holds here. */
+/** Edits contact persons in the order that visitors see, each with a title for this group. */
 export function ContactsField(field: FieldProps<Contact[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()

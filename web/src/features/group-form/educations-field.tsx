@@ -2,9 +2,9 @@ import { group } from '@kollegium/api/definitions/groups'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -13,9 +13,9 @@ import { Fieldset } from '../../ui/field.tsx'
 import type { Option } from '../../ui/options.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { EducationRow } from './values.ts'
+import type { EducationRow } from './group-values.ts'
 
-/** Educations that the group gives, each with its own certification, which is the office's to say, and comment. */
+/** Edits the group's educations, each with a comment and its own certification, which only the office sets. */
 export function EducationsField(field: FieldProps<EducationRow[]>) {
   const { name, label, error, value, onChange, readOnly, record } = field
   const isOffice = useCan()('update', group.subject, {})
@@ -61,7 +61,7 @@ const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,4fr)_88px_160px_minmax(0,5f
 function EducationLine(props: {
   row: EducationRow
   readOnly: boolean
-  /** The certification is only shown. */
+  /** The certification is read-only. */
   locked: boolean
   onChange: (part: Partial<EducationRow>) => void
   onRemove: () => void
@@ -79,7 +79,7 @@ function EducationLine(props: {
         label={
           <>
             <span className="sr-only">{of(t('field.certified'))}: </span>
-            {/* On a phone there are no heads above. */}
+            {/* A phone has no column heads above. */}
             <span aria-hidden className="sm:hidden">{`${t('field.certified')}: `}</span>
             {t(on ? 'enum.yes' : 'enum.no')}
           </>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { renderWith } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
-import { image, images } from '../media/kinds.ts'
+import { image, images } from '../media/media-field-types.ts'
 import { stored } from '../media/testing.tsx'
 import { applicationDay } from './certification-fields.tsx'
 import { groupScreen } from './group-screen.ts'
@@ -178,7 +178,7 @@ test('the place in the network: the path down to this group, and lists of what s
   expect(path.getByRole('link', { name: '5 utbildare' }).getAttribute('href')).toBe(
     '/group?category=educator&parent=26',
   )
-  // The one above is shown by name also to who may not open it.
+  // // A parent that the person may not open is still named.
   expect((screen.getByRole('combobox', { name: /Överordnad grupp/ }) as HTMLInputElement).value).toBe('College Skåne')
 })
 

@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import type { Row } from '../../resource/screen.ts'
@@ -24,10 +24,10 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Member = Outputs['group']['members']['items'][number]
 const PAGE = 25
-/** Among so many members, called the same, those who are found are looked for. */
+/** The number of members from which the person has to search. */
 const MOST = 200
 
-/** Who belongs to the group, with which roles there (Spec §3 Group `users`); each change is saved by itself. */
+/** Edits the group's members and their roles (Spec §3 Group `users`); each change is saved at once. */
 export function GroupMembers({ record }: { record: Row | null }) {
   const can = useCan()
   const group_id = record?.id ?? 0
@@ -70,7 +70,7 @@ function Members({ groupId }: { groupId: number }) {
   }
   if (!members.data) return <SkeletonTable rows={3} />
   const { items, total } = members.data
-  // The last of a page may just have gone.
+  // // The last member of a page may just have been removed.
   const last = Math.max(1, Math.ceil(total / PAGE))
   if (page > last && !members.isPlaceholderData) setPage(last)
   const candidates = async (text: string): Promise<Option<number>[]> => {
@@ -143,7 +143,7 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
     groupId,
     member.groupRoles.map((role) => ({ value: role.id, label: role.label })),
   )
-  // One's own are others' to change.
+  // // Members can't change their own roles.
   const may = (action: 'update' | 'delete') =>
     member.id !== me.user.id && can(action, 'Membership', { group_id: groupId })
   const remove = async () => {

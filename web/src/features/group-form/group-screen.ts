@@ -1,12 +1,12 @@
 import { categoryWords, group } from '@kollegium/api/definitions/groups'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
-import { logos } from '../media/kinds.ts'
+import { logos } from '../media/media-field-types.ts'
+import * as kinds from './group-field-types.ts'
 import { GroupMembers } from './group-members.tsx'
 import { GroupSide } from './group-side.tsx'
-import * as kinds from './kinds.ts'
-import type { GroupCategory } from './values.ts'
+import type { GroupCategory } from './group-values.ts'
 
 /** List and form of groups. */
 export const groupScreen = defineScreen({

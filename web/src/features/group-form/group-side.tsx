@@ -1,11 +1,11 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
-import { factsOf } from './values.ts'
+import { factsOf } from './group-values.ts'
 
-/** Where the group's documents lie. */
+/** Links to the group's documents. */
 export function GroupSide({ record }: { record: object | null }) {
   const facts = factsOf(record)
   if (!facts) return null

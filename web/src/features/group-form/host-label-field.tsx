@@ -2,11 +2,11 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** A group's name in addresses. A new group's follows its title until one writes it oneself. */
+/** Takes a group's name in addresses. A new group's follows its title until the person writes one. */
 export function HostLabelField(field: FieldProps<string>) {
   const { addresses } = useServices().session
   const [own, setOwn] = useState(Boolean(field.value))

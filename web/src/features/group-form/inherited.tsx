@@ -1,9 +1,9 @@
 import GitBranch from 'lucide-react/icons/git-branch'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
-/** "Ärvs från College Skåne", with the branch that means it. */
+/** Shows "Ärvs från College Skåne", with a branch as its sign. */
 export function InheritedFrom({ group }: { group: { id: number; title: string } }) {
   const [before = '', after = ''] = t('media.inherited').split('::text')
   return (

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useId } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusField } from '../../ui/error-summary.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { coordinateText, latLongOf, type Place } from './values.ts'
+import { coordinateText, latLongOf, type Place } from './group-values.ts'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 
-/** Where on the map the group stands: in numbers, and by a pin. */
+/** Takes the group's place, as numbers and by a pin on the map. */
 export function LocationField(field: FieldProps<Place>) {
   const { name, label, error, value, onChange, onBlur, readOnly } = field
   const hint = useId()
@@ -54,7 +54,7 @@ export function LocationField(field: FieldProps<Place>) {
           size={32}
           onClick={() => {
             onChange({ latitude: '', longitude: '' })
-            // The button goes away.
+            // // The button disappears, so focus moves to the field.
             focusField(`field-${name}`)
           }}
         >

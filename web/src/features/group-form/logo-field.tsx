@@ -1,14 +1,14 @@
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { ImageField } from '../media/image-field.tsx'
 import { itemOf, type MediaItem, thumbnail } from '../media/media-item.ts'
+import { factsOf, type GroupFacts } from './group-values.ts'
 import { InheritedFrom } from './inherited.tsx'
-import { factsOf, type GroupFacts } from './values.ts'
 
 function Frame({ facts }: { facts: GroupFacts | null }) {
   const inherited = facts?.effectiveLogo
   if (!inherited?.from) {
-    // Taken away here and not saved, the group's own is still the one in force; whose comes then is known at the save.
+    // // An unsaved removal still leaves the group's own logo in force; the save reveals the inherited one.
     return (
       <p className="rounded-control border border-dashed border-grey-4 p-1.5 text-hint text-grey-6">
         {t(inherited || !facts ? 'media.inheritLater' : 'media.noLogo')}
@@ -28,7 +28,7 @@ function Frame({ facts }: { facts: GroupFacts | null }) {
   )
 }
 
-/** The group's logo; without one of its own it shows the nearest above it, in a dashed frame. */
+/** Takes the group's logo; without one it shows the nearest parent's in a dashed frame. */
 export function LogoField(field: FieldProps<MediaItem | null>) {
   return (
     <ImageField

@@ -4,17 +4,17 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { asText, Labelled } from '../../resource/fields/text.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import type { Option } from '../../ui/options.ts'
-import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './values.ts'
+import { type Ancestor, factsOf, type GroupCategory, type GroupFacts } from './group-values.ts'
 
-/** The groups above, topmost first: as saved, or from the groups one may work in when another was chosen. */
+/** Returns the groups above, topmost first: as saved, or from the person's groups after another choice. */
 function useAncestors(facts: GroupFacts | null, parent: number | null): Ancestor[] {
   const { groups } = useGroup()
   if (parent === null) return []
@@ -31,7 +31,7 @@ function useAncestors(facts: GroupFacts | null, parent: number | null): Ancestor
 
 const counted = ['region', 'local', 'educator', 'employer', 'other'] as const
 
-/** "5 utbildare, 11 arbetsgivare", each a link to the list of them. */
+/** Shows "5 utbildare, 11 arbetsgivare", each a link to their list. */
 function Counts({ id, children }: { id: number; children: Record<GroupCategory, number> }) {
   return counted
     .filter((category) => children[category] > 0)
@@ -54,7 +54,7 @@ function Step({ depth, children }: { depth: number; children: ReactNode }) {
   )
 }
 
-/** Which group this one stands under, and the path that follows. */
+/** Takes the parent group, and shows the path that follows. */
 export function ParentField(field: FieldProps<number | null>) {
   const facts = factsOf(field.record)
   const ancestors = useAncestors(facts, field.value)
@@ -64,7 +64,7 @@ export function ParentField(field: FieldProps<number | null>) {
   const { client } = useServices()
   const source = useRelation(field.relation)
   const [picked, setPicked] = useState<Option<number> | null>(null)
-  // The one above need not be one that the person may open.
+  // // The person may lack the right to open the parent.
   const nearest = ancestors.at(-1)
   const known = picked?.value === field.value ? picked : nearest && { value: nearest.id, label: nearest.title }
   const parent = field.value === null ? null : (known ?? { value: field.value, label: String(field.value) })

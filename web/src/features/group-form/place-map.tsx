@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
 import { FRAME, type LatLong, type Outline, type Point, SIZE, toPlace, toPoint } from '../../lib/mercator.ts'
-import { t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
-import { placeText } from './values.ts'
+import { placeText } from './group-values.ts'
 
-/** The drawing as it is laid out at its own size, in pixels. */
+/** The drawing's own size, in pixels. */
 const VIEW = { width: 280, height: 220 }
-/** Units of the map a pixel, from the whole country to some ten kilometres. */
+/** Map units per pixel, from the whole country to some ten kilometres. */
 const SCALES = [18.5, 6, 1.8, 0.5]
-/** So many pixels one press of an arrow moves the pin; with Shift ten times as far. */
+/** Pixels that an arrow key moves the pin; with Shift ten times as many. */
 const STEP = 4
-/** Nearer to the edge than this, in pixels, the map follows the pin. */
+/** Pixels from the edge within which the map follows the pin. */
 const EDGE = 30
 const MOST_TOWNS = 8
 const MIDDLE = { x: SIZE.x / 2, y: SIZE.y / 2 }
@@ -30,15 +30,15 @@ const arrows: Record<string, [right: number, down: number]> = {
 type PlaceMapProps = {
   label: string
   describedBy?: string
-  /** Where the pin stands; null puts none. */
+  /** The pin's place; null without one. */
   place: LatLong | null
-  /** The pin was put somewhere else. None: it can only be looked at. */
+  /** Gets the pin's new place. Without it the map is read-only. */
   onPlace?: (place: LatLong) => void
 }
 
 /**
- * Sweden with a pin: set by pressing on the map, moved by the arrow keys. The map is our own, drawn from public data by
- * our own server; nobody else is told who looks at which place.
+ * Draws Sweden with a pin, set by a press on the map and moved by the arrow keys. Our own server draws the map from
+ * public data, so that nobody else learns of the places.
  */
 export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMapProps) {
   const query = useQuery({
@@ -55,7 +55,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
   const [zoom, setZoom] = useState(at ? 2 : 0)
   const [chosen, setChosen] = useState(at ?? MIDDLE)
   const unit = SCALES[zoom] ?? 1
-  // The whole country stands still; closer up the map goes with the pin.
+  // // The whole country stands still; a closer map follows the pin.
   const follow = (point: Point, from: Point) => (zoom === 0 ? MIDDLE : isAtEdge(point, from, unit) ? point : from)
   const centre = follow(at ?? chosen, chosen)
   const toView = ({ x, y }: Point): Point => ({
@@ -81,7 +81,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
     setChosen(at ?? centre)
   }
   const move = (event: KeyboardEvent) => {
-    // The browser's own: to zoom the page, to go back.
+    // // The browser's own shortcuts: zoom, and back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const [right, down] = arrows[event.key] ?? []
     const isZoom = event.key === '+' || event.key === '-'
@@ -122,7 +122,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
         className={cx('group/map relative', onPlace && 'cursor-crosshair focus-visible:outline-none')}
       >
         <Drawing map={map} centre={centre} unit={unit} toView={toView} pin={pin} />
-        {/* Over the drawing, where an outline of the map itself would be hidden. */}
+        {/* The outline stands over the drawing, which would hide the map's own. */}
         <span className="pointer-events-none absolute inset-0 rounded-control group-focus-visible/map:inset-ring-3 group-focus-visible/map:inset-ring-blue" />
       </div>
       <ZoomButtons zoom={zoom} onScale={scale} />
@@ -138,7 +138,7 @@ type DrawingProps = {
   pin: Point | null
 }
 
-/** Land, borders and towns, with the pin on them. */
+/** Draws land, borders and towns, with the pin on them. */
 function Drawing({ map, centre, unit, toView, pin }: DrawingProps) {
   return (
     <svg viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} aria-hidden className="block w-full">
@@ -173,7 +173,7 @@ function ZoomButtons({ zoom, onScale }: { zoom: number; onScale: (by: number) =>
       <IconButton
         icon={Plus}
         label={t('place.closer')}
-        // Focus stays at the last step too.
+        // // The button keeps focus at the last step.
         aria-disabled={zoom === SCALES.length - 1}
         onClick={() => onScale(1)}
         outlined
@@ -191,7 +191,7 @@ function ZoomButtons({ zoom, onScale }: { zoom: number; onScale: (by: number) =>
   )
 }
 
-/** Twenty kilometres, in the map's units. */
+/** Twenty kilometres, in map units. */
 const NEAR = 40
 
 type Named = Outline['towns'][number]
@@ -213,7 +213,7 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 
-/** The largest towns in view, as long as their names stand free of one another, of the pin and of the buttons. */
+/** Returns the largest visible towns whose names stand clear of each other, the pin and the buttons. */
 function townsIn(towns: readonly Named[], toView: (point: Point) => Point, pin: Point | null): Label[] {
   const taken: Box[] = [{ left: VIEW.width - 52, right: VIEW.width, top: 0, bottom: 104 }]
   if (pin) taken.push({ left: pin.x - 11, right: pin.x + 11, top: pin.y - 28, bottom: pin.y + 3 })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { factsOf } from './group-values.ts'
 import { InheritedFrom } from './inherited.tsx'
-import { factsOf } from './values.ts'
 
-/** The group's own policy, or whose it inherits and one button to have its own. */
+/** Shows the group's own policy, or the inherited one with a button to write one. */
 export function PolicyField(field: FieldProps<string>) {
   const [own, setOwn] = useState(false)
   const inherited = factsOf(field.record)?.effectivePolicy
@@ -36,7 +36,7 @@ export function PolicyField(field: FieldProps<string>) {
           type="url"
           inputMode="url"
           value={field.value}
-          // Asked for by the button, or there from before.
+          // // Only the button focuses the field.
           autoFocus={own && !field.value}
           onChange={(event) => {
             setOwn(true)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import type { Option } from '../../ui/options.ts'
-import { factsOf } from './values.ts'
+import { factsOf } from './group-values.ts'
 
 type Candidate = Outputs['group']['startPages'][number]
 type PageOption = Option<number> & { waiting: boolean }
@@ -19,7 +19,7 @@ const optionOf = ({ id, title, status, group_id }: Omit<Candidate, 'group_id'> &
   return { value: id, label: title, hint, waiting: status !== 'published' }
 }
 
-/** Which of the group's own pages, or of the central site's, its sub-site begins with. */
+/** Chooses the sub-site's start page among the group's own pages and the central site's. */
 export function StartPageField(field: FieldProps<number | null>) {
   const { client } = useServices()
   const [picked, setPicked] = useState<PageOption | null>(null)

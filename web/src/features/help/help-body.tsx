@@ -1,12 +1,12 @@
 import './help.css'
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 
-/** How wide a picture is fetched, in pixels: twice the panel, for sharp screens. */
+/** The width of a fetched picture, in pixels: twice the panel's, for sharp screens. */
 const IMAGE_WIDTH = 720
 
-/** The server's sanitised HTML with pictures in the panel's size and tables in a frame that scrolls. */
+/** Prepares the server's sanitised HTML: pictures get the panel's size, tables a scrolling frame. */
 export function helpHtml(html: string, tableLabel: string): string {
   return html
     .replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
@@ -16,13 +16,15 @@ export function helpHtml(html: string, tableLabel: string): string {
 
 export type HelpBodyProps = {
   html: string
-  /** A link to another page of the book, `#its-slug`. */
+  /** Follows a link to another page of the book, `#its-slug`. */
   onPage: (slug: string) => void
-  /** A link into the app was followed. */
+  /** Runs after a link into the app was followed. */
   onLeave: () => void
 }
 
-/** The text of a page. Links to pages of the book stay in the panel, those of the app change its page, others open a tab. */
+/**
+ * Draws a page's text. Links to the book stay in the panel, links to the app change its page, and others open a tab.
+ */
 export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
   const [, navigate] = useLocation()
   const ready = useMemo(() => helpHtml(html, t('list.table')), [html])
@@ -38,7 +40,7 @@ export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
       onLeave()
       navigate(href)
     } else if (!/^(mailto|tel):/.test(href)) {
-      // What is being written in the app stays where it is.
+      // // A new tab leaves unsaved work in the app as it is.
       link?.setAttribute('target', '_blank')
     }
   }

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useSettled } from '../../lib/use-settled.ts'
-import { numberText, t } from '../../lib/words.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { LoadError } from '../../ui/states.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** Pages of the book that match what is typed, once one pauses. */
+/** Lists the book's pages that match the search, after a pause in typing. */
 export function HelpHits(props: { app: 'admin' | 'cert'; text: string; onPage: (slug: string) => void }) {
-  const search = useSettled(props.text.trim())
+  const search = useDebounced(props.text.trim())
   const hits = trpc.help.search.useQuery({ app: props.app, search }, { placeholderData: keepPreviousData })
   const failure = hits.error ? failureOf(hits.error) : null
   if (failure) {

@@ -1,24 +1,24 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Pencil from 'lucide-react/icons/pencil'
+import { longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { longDayText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { HelpBody } from './help-body.tsx'
 import type { HelpPanelProps, Opened, Page } from './help-types.ts'
 import { PageLinks } from './page-links.tsx'
 
-export type HelpPageProps = Pick<HelpPanelProps, 'beside' | 'names' | 'onClose' | 'onShortcuts' | 'onTour'> & {
+export type HelpPageProps = Pick<HelpPanelProps, 'docked' | 'names' | 'onClose' | 'onShortcuts' | 'onTour'> & {
   page: Page
   opened: Opened | null
   isStart: boolean
-  /** It is the page that the screen led to. */
+  /** The page belongs to the current screen. */
   own: boolean
   onPage: (slug: string) => void
 }
 
-/** A page of help: its text, what it comes with, and what else there is to read. The start page has the contents of the book. */
+/** Draws a page of help: its text, its attachments, and further reading. The start page has the book's contents. */
 export function HelpPage(props: HelpPageProps) {
   const { page, opened, isStart, own, onPage, onShortcuts, onTour, names } = props
   const can = useCan()
@@ -30,7 +30,7 @@ export function HelpPage(props: HelpPageProps) {
         <h3 data-heading tabIndex={-1} className="text-h2 outline-none wrap-anywhere">
           {page.title}
         </h3>
-        <HelpBody html={page.body} onPage={onPage} onLeave={() => !props.beside && props.onClose()} />
+        <HelpBody html={page.body} onPage={onPage} onLeave={() => !props.docked && props.onClose()} />
         {page.attachments.length > 0 && (
           <section>
             <h4 className="font-bold">{t('help.attachments')}</h4>

@@ -18,7 +18,7 @@ function open(answers: Setup['answers'] = {}, props: { onTour?: () => void; me?:
     <HelpPanel
       app="cert"
       names={['cert-diploma-form', 'cert-diploma']}
-      beside
+      docked
       onClose={onClose}
       onShortcuts={vi.fn()}
       onTour={props.onTour}

@@ -1,11 +1,11 @@
-import '../../lib/help-words.ts'
+import '../../lib/help-texts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
@@ -15,9 +15,9 @@ import { HelpHits } from './help-hits.tsx'
 import { HelpPage } from './help-page.tsx'
 import type { HelpPanelProps } from './help-types.ts'
 
-/** The app's help book beside what one does (Spec §2.3 Help panel; design 39): the screen's page first, then wherever one goes. */
+/** Draws the app's help book beside the work (Spec §2.3 Help panel; design 39), beginning with the screen's page. */
 export default function HelpPanel(props: HelpPanelProps) {
-  const { app, names, beside, onClose } = props
+  const { app, names, docked: beside, onClose } = props
   const [slug, setSlug] = useState<string | null>(null)
   const [text, setText] = useState('')
   const top = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export default function HelpPanel(props: HelpPanelProps) {
     setSlug(to)
     setText('')
   }
-  // One reads a page from its beginning, and hears its heading; not when the panel opens, which takes focus itself.
+  // // A new page is read from its heading. The opened panel takes focus itself.
   const shown = useRef<number | null>(null)
   useEffect(() => {
     const before = shown.current

@@ -2,13 +2,13 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 export type HelpPanelProps = {
   app: 'admin' | 'cert'
-  /** What the screen may be called in the book, the closest first. */
+  /** The screen's possible names in the book, the closest first. */
   names: readonly string[]
-  /** Whether there is room for it beside the page. */
-  beside: boolean
+  /** There is room for help beside the page. */
+  docked: boolean
   onClose: () => void
   onShortcuts: () => void
-  /** Begins the app's introduction, where there is one. */
+  /** Begins the app's tour, where there is one. */
   onTour?: (() => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 export type PageLink = { id: number; title: string; slug: string; lead?: string; depth?: number }
 
-/** Pages of the book, each a link that stays in the panel; with `leads` what each is about. */
+/** Lists pages of the book as links that stay in the panel; `leads` adds their summaries. */
 export function PageLinks(props: { pages: readonly PageLink[]; onPage: (slug: string) => void; leads?: boolean }) {
   return (
     <ul className="grid gap-1">

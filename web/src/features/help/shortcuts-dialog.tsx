@@ -1,16 +1,16 @@
-import '../../lib/help-words.ts'
+import '../../lib/help-texts.ts'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
+import { t, type WordKey } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
-import { GO, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
+import { GO_KEY, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t, type WordKey } from '../../lib/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 export type ShortcutsDialogProps = {
-  /** Parts of the app that a letter leads to. */
+  /** Sections that a letter opens. */
   places: readonly { key: string; label: string }[]
   onClose: () => void
 }
@@ -18,7 +18,7 @@ export type ShortcutsDialogProps = {
 const groups = ['shortcut.everywhere', 'shortcut.inLists', 'shortcut.inForms'] as const
 const all = Object.values(shortcuts) as { keys: string; label: WordKey; group: WordKey }[]
 
-/** Every key that does something, and the switch that turns single ones off (WCAG 2.1.4). */
+/** Lists every shortcut, with the switch that turns single keys off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const [shown, setShown] = useState(true)
   const close = () => {
@@ -45,7 +45,7 @@ export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProp
         {places.length > 0 && (
           <Group title={t('shortcut.go')}>
             {places.map(({ key, label }) => (
-              <Row key={key} label={label} keys={[...keyCaps(GO), t('shortcut.then'), ...keyCaps(key)]} />
+              <Row key={key} label={label} keys={[...keyCaps(GO_KEY), t('shortcut.then'), ...keyCaps(key)]} />
             ))}
           </Group>
         )}
@@ -86,7 +86,7 @@ function Row({ label, keys }: { label: string; keys: readonly string[] }) {
   )
 }
 
-/** Remembered for the person; what one sees follows at once, and goes back when it could not be kept. */
+/** Saves the person's choice. The page follows at once, and goes back when the save fails. */
 function SingleKeysSwitch() {
   const { preferences, realUser } = useMe()
   const toast = useToast()

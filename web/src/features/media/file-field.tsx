@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -11,7 +11,7 @@ import { LibraryDialog } from './library-dialog.tsx'
 import { itemOf, type MediaItem } from './media-item.ts'
 import { FileLink } from './media-row.tsx'
 
-/** One file of any kind, chosen in the document bank or uploaded to it. */
+/** Takes one file of any type, from the document bank or by upload. */
 export function FileField(field: FieldProps<MediaItem | null>) {
   const { name, label, hint, error, required, optional, value, onChange, readOnly } = field
   const [choosing, setChoosing] = useState(false)

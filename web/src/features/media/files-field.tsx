@@ -2,8 +2,8 @@ import FileText from 'lucide-react/icons/file-text'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
@@ -15,12 +15,12 @@ import { FileLink } from './media-row.tsx'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Files in an order, one line each: attachments of a text, or a group's further logos. */
+/** Edits files in order, one line each: attachments of a text, or a group's further logos. */
 function FilesField(props: { field: FieldProps<MediaItem[]>; pictures: boolean }) {
   const { field, pictures } = props
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [choosing, setChoosing] = useState(false)
-  // Two uploads may end before the form has drawn the first.
+  // // Two uploads may end before the form has drawn the first.
   const latest = useRef(value)
   latest.current = value
   const add = (file: MediaItem) => {
@@ -88,5 +88,7 @@ function FilesField(props: { field: FieldProps<MediaItem[]>; pictures: boolean }
   )
 }
 
+/** Edits attachments. */
 export const AttachmentsField = (field: FieldProps<MediaItem[]>) => <FilesField field={field} pictures={false} />
+/** Edits a group's further logos. */
 export const LogosField = (field: FieldProps<MediaItem[]>) => <FilesField field={field} pictures />

@@ -1,16 +1,16 @@
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { itemOf, type MediaItem, thumbnail } from './media-item.ts'
 
-/** What stands in the picture's place while there is none of its own, and what its button says. */
+/** The content of an empty frame, and the text of its button. */
 export type Fallback = { frame: ReactNode; add: string }
 
-/** One picture, whole in its frame: a logo. */
+/** Takes one picture, whole in its frame: a logo. */
 export function ImageField({ field, fallback }: { field: FieldProps<MediaItem | null>; fallback?: Fallback }) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [choosing, setChoosing] = useState(false)
@@ -62,6 +62,7 @@ export function ImageField({ field, fallback }: { field: FieldProps<MediaItem | 
   )
 }
 
+/** Takes one picture, without a fallback. */
 export function PlainImageField(field: FieldProps<MediaItem | null>) {
   return <ImageField field={field} />
 }

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -14,19 +14,19 @@ import { PictureRow } from './media-row.tsx'
 import { UploadsList } from './uploads-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** So many pictures of oneself an account holds. */
+/** The most portraits of an account. */
 const MOST = 5
 
 /**
- * Images in an order, each with its alternative text: the first is the top image. With `portrait` they are of oneself, and
- * who has no library uploads them one by one.
+ * Edits images in order, each with its alternative text: the first is the top image. With `portrait` they show the
+ * person; without access to a library the person uploads them one by one.
  */
 export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem[]> & { portrait?: boolean }) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const library = useCan()('read', 'File') || !portrait
-  /** Which one a file is being chosen for: an index, or 'new'. */
+  /** The image that a file is being chosen for: an index, or 'new'. */
   const [choosing, setChoosing] = useState<number | 'new' | null>(null)
-  // Two uploads may end before the form has drawn the first.
+  // // Two uploads may end before the form has drawn the first.
   const latest = useRef(value)
   latest.current = value
   const put = (item: MediaItem, at: number | 'new' | null) => {
@@ -126,7 +126,7 @@ export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem
 
 const followsFile = ({ description, fileDescription }: MediaItem) => description === '' && Boolean(fileDescription)
 
-/** Pictures of oneself, which anyone may upload. */
+/** Edits portraits, which anyone may upload. */
 export function PortraitsField(field: FieldProps<MediaItem[]>) {
   return <ImagesField {...field} portrait />
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
@@ -21,16 +21,16 @@ export type LibraryDialogProps = {
   kind: 'image' | 'any'
   onClose: () => void
   onChoose: (file: UploadedFile) => void
-  /** Only files that everyone may fetch, for what visitors are shown. */
+  /** Shows only public files, for images that visitors see. */
   publicOnly?: boolean
-  /** Files that are already there. */
+  /** Files that are already in the field. */
   chosen?: readonly number[]
   title?: string
-  /** Files to begin uploading at once. */
+  /** Files to upload at once. */
   given?: readonly File[]
 }
 
-/** Chooses one of the group's files, by search, or uploads a new one. */
+/** Chooses one of the group's files by search, or uploads a new one. */
 export function LibraryDialog(props: LibraryDialogProps) {
   const { kind, onClose, onChoose, publicOnly, chosen = [], given } = props
   const { client } = useServices()
@@ -51,7 +51,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
     placeholderData: keepPreviousData,
   })
   const pages = found.data?.pages ?? []
-  // One that is uploaded meanwhile moves the others on: the last of a page is then the first of the next.
+  // // An upload shifts the others, so a page's last file may be the next one's first.
   const files = [...new Map(pages.flatMap(({ items }) => items).map((file) => [file.id, file])).values()]
   const left = (pages.at(-1)?.total ?? 0) - files.length
   const failure = found.error && failureOf(found.error)

@@ -1,6 +1,6 @@
 import type { UploadedFile } from './upload.ts'
 
-/** A file as a form shows it: what the record holds, with the words that belong to it here. */
+/** A file in a form, with the texts of this place. */
 export type MediaItem = {
   file_id: number
   title: string
@@ -8,18 +8,18 @@ export type MediaItem = {
   filesize: number
   filetype: string
   url: string
-  /** Alternative text of this place's own; without it the file's is shown. */
+  /** The alternative text of this place; by default the file's. */
   description: string
-  /** The file's. */
+  /** The file's own alternative text. */
   fileDescription: string
   width: number | null
   height: number | null
 }
 
-/** What a record that a picture hangs on says of it besides. */
+/** The link between a record and its picture. */
 type Linked = { pivot: { description: string }; file_description: string }
 
-/** What `get` answers about a linked file, or a file of the document bank, as the form keeps it. */
+/** Reads a linked file, or one of the document bank, as the form's item. */
 export function itemOf(given: object): MediaItem {
   const row = given as Partial<UploadedFile> & Partial<Linked> & { id: number }
   return {
@@ -36,14 +36,15 @@ export function itemOf(given: object): MediaItem {
   }
 }
 
+/** Reads a list of linked files. */
 export const itemsOf = (value: unknown): MediaItem[] => (Array.isArray(value) ? (value as object[]).map(itemOf) : [])
 
-/** What pictures the computer's file dialog offers. */
+/** Image types that the computer's file dialog offers. */
 export const imageTypes = 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml'
-/** Largest file that the server takes; a larger one is refused before it is sent. */
+/** The largest file that the server takes, in bytes; a larger one is refused before the upload. */
 export const maxBytes = 25 * 1024 * 1024
 
-/** The address of a smaller version; drawings have no pixels to leave out. */
+/** Returns the address of a smaller version; a drawing has no pixels to leave out. */
 export function thumbnail(item: Pick<MediaItem, 'url' | 'filetype'>, size: string): string {
   return item.filetype === 'image/svg+xml' ? item.url : `${item.url}?d=${size}`
 }

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MediaItem, thumbnail } from './media-item.ts'
 
-/** The file by its title, as a link to it; one that the reader may not see has a text and no name. */
+/** Links to a file by its title; a file hidden from the reader has a text instead. */
 export function FileLink({ item, className = '' }: { item: MediaItem; className?: string }) {
   if (!item.filename) return <span className={`min-w-0 truncate text-grey-6 ${className}`}>{item.title}</span>
   return (
@@ -21,14 +21,14 @@ export function FileLink({ item, className = '' }: { item: MediaItem; className?
   )
 }
 
-/** "1 920 × 1 080, 412 kB" */
+/** Formats a picture's size: "1 920 × 1 080, 412 kB". */
 export function factsOf({ width, height, filesize }: MediaItem): string {
   const size = fileSize(filesize)
   if (!width || !height) return size
   return t('media.pixels', { width: numberText(width), height: numberText(height), size })
 }
 
-/** One picture of a form: what it looks like, what it is called, how large it is. */
+/** Draws one picture of a form with its name and size. */
 export function PictureRow({ item, contain, children }: { item: MediaItem; contain?: boolean; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-1.5">

@@ -5,7 +5,7 @@ import { renderWith, type Setup } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { AttachmentsField } from './files-field.tsx'
 import { ImagesField } from './images-field.tsx'
-import { images } from './kinds.ts'
+import { images } from './media-field-types.ts'
 import { itemOf, type MediaItem } from './media-item.ts'
 import { FakeRequest, fakeUploads, picture, stored } from './testing.tsx'
 import { uploadFile } from './upload.ts'
@@ -55,7 +55,7 @@ test('a dropped picture is sent, shows how far it is, and becomes the top image'
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('fonster.png')).toBeTruthy()
   expect(screen.getByText(/1\s920 × 1\s080, 412 kB/)).toBeTruthy()
-  // The file's own text stays the file's.
+  // // The file's own text stays with the file.
   expect(images.toInput?.(value() as never)).toEqual([{ file_id: 5, description: '' }])
 })
 

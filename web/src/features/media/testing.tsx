@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** An upload in a test: the server's answer is given by hand. */
+/** Fakes an upload; the test gives the server's answer. */
 export class FakeRequest {
   static all: FakeRequest[] = []
   static get last(): FakeRequest {
@@ -35,7 +35,7 @@ export class FakeRequest {
     this.aborted = true
     this.onabort?.()
   }
-  /** Sent so far, 0 to 1. */
+  /** Reports the sent part, from 0 to 1. */
   progress = (part: number) => act(async () => this.upload.onprogress?.({ loaded: part * 1000, total: 1000 }))
   answer = (status: number, response: unknown) =>
     act(async () => {
@@ -46,12 +46,13 @@ export class FakeRequest {
   fail = () => act(async () => this.onerror?.())
 }
 
-/** Uploads go to `FakeRequest` until the end of the test. */
+/** Sends uploads to `FakeRequest` until the end of the test. */
 export function fakeUploads() {
   FakeRequest.all = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
 }
 
+/** A stored file as the API answers it. */
 export const stored = (id: number, more: object = {}) => ({
   id,
   file_id: id,
@@ -69,4 +70,5 @@ export const stored = (id: number, more: object = {}) => ({
   ...more,
 })
 
+/** A picture to upload. */
 export const picture = (name = 'ny.png', bytes = 1000) => new File([new Uint8Array(bytes)], name, { type: 'image/png' })

@@ -1,17 +1,17 @@
+import { t } from '../../lib/i18n.ts'
 import type { Session } from '../../lib/session.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 
 export type UploadedFile = Outputs['file']['get']
 
-/** Why a file was not taken. The text is for people; `passing` says that the same file may well go through next time. */
-export class UploadFault extends Error {
+/** The refusal of a file, with a Swedish text. `passing` means that the same file may be accepted next time. */
+export class UploadError extends Error {
   readonly passing: boolean
   readonly status: number
 
   constructor(message: string, { status = 0, passing = false } = {}) {
     super(message)
-    this.name = 'UploadFault'
+    this.name = 'UploadError'
     this.status = status
     this.passing = passing
   }
@@ -22,20 +22,20 @@ export type UploadPlace = { portfolio_id: number; folder_id: number | null }
 export type UploadOptions = {
   session: Pick<Session, 'headers' | 'refresh' | 'token'>
   file: File
-  /** Where it is to lie; left out, the current group's public portfolio. */
+  /** The folder; by default the current group's public portfolio. */
   place?: UploadPlace
-  /** The file whose bytes these take the place of; it keeps its address and all that links to it. */
+  /** The file to replace; it keeps its address and all links to it. */
   replaces?: number
-  /** A picture of oneself, which needs no right to files. */
+  /** A portrait, which needs no right to files. */
   portrait?: boolean
-  /** 0 to 1 */
+  /** Gets the sent part, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
 type Refusal = { message?: unknown; fields?: Record<string, unknown> }
 
-/** The server's own words: what is wrong with the file, or else the whole message. */
+/** Returns the server's own text: the file's error, or else the whole message. */
 function textOf(answer: unknown): string {
   const { message, fields } = (typeof answer === 'object' && answer !== null ? answer : {}) as Refusal
   const told = Object.values(fields ?? {}).flat()
@@ -43,7 +43,7 @@ function textOf(answer: unknown): string {
   return typeof text === 'string' && text ? text : t('media.refused')
 }
 
-// XMLHttpRequest, because fetch does not say how much of a body has been sent.
+// // XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
 function send({ session, file, place, replaces, portrait, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -55,17 +55,17 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
     request.onload = () => {
       const { status, response } = request
       if (status === 200 || status === 201) resolve((response as { data: UploadedFile }).data)
-      else reject(new UploadFault(textOf(response), { status, passing: status >= 500 || status === 429 }))
+      else reject(new UploadError(textOf(response), { status, passing: status >= 500 || status === 429 }))
     }
-    request.onerror = () => reject(new UploadFault(t('media.connection'), { passing: true }))
-    request.onabort = () => reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+    request.onerror = () => reject(new UploadError(t('media.connection'), { passing: true }))
+    request.onabort = () => reject(new UploadError(t('valid.fileAborted'), { passing: true }))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) {
-      reject(new UploadFault(t('valid.fileAborted'), { passing: true }))
+      reject(new UploadError(t('valid.fileAborted'), { passing: true }))
       return
     }
     const form = new FormData()
-    // Before the file: the server stores it as it comes.
+    // // The place comes before the file: the server stores the file as it arrives.
     for (const [name, id] of Object.entries(place ?? {})) if (id !== null) form.append(name, String(id))
     form.append('file', file)
     request.send(form)
@@ -73,8 +73,8 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
 }
 
 /**
- * Uploads one file. A session that has run out is renewed once.
- * @throws UploadFault with a Swedish text
+ * Uploads one file. An expired session is renewed once.
+ * @throws UploadError with a Swedish text
  */
 export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {
   const { session } = options
@@ -82,7 +82,7 @@ export async function uploadFile(options: UploadOptions): Promise<UploadedFile> 
   try {
     return await send(options)
   } catch (error) {
-    if (!(error instanceof UploadFault) || error.status !== 401) throw error
+    if (!(error instanceof UploadError) || error.status !== 401) throw error
     await session.refresh(token).catch(() => {
       throw error
     })

@@ -1,9 +1,9 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadRow } from '../../ui/file-drop.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files on their way and refused ones, each with what one can do about it. */
+/** Lists running and refused uploads, with the actions on each. */
 export function UploadsList({ uploads }: { uploads: Uploads }) {
   if (uploads.uploads.length === 0) return null
   return (

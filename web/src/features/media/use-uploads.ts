@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { maxBytes } from './media-item.ts'
-import { type UploadedFile, UploadFault, type UploadOptions, uploadFile } from './upload.ts'
+import { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = {
   key: number
   file: File
-  /** 0 to 1 */
+  /** From 0 to 1. */
   progress: number
   error?: string
   /** Sending it again may help. */
@@ -15,8 +15,8 @@ export type Upload = {
 }
 
 /**
- * Files on their way. Each that arrives is handed over and leaves the list; one that is refused stays with its reason
- * until it is taken away or sent again. Leaving the page breaks off what is not done.
+ * Holds running uploads. An arrived file is handed over and leaves the list. A refused one stays with its reason until
+ * it is removed or sent again. Leaving the page aborts the rest.
  */
 export function useUploads(
   onDone: (file: UploadedFile) => void,
@@ -56,7 +56,7 @@ export function useUploads(
       done.current(stored)
     } catch (error) {
       if (controller.signal.aborted) drop(key)
-      else if (error instanceof UploadFault) change(key, { error: error.message, passing: error.passing })
+      else if (error instanceof UploadError) change(key, { error: error.message, passing: error.passing })
       else throw error
     } finally {
       controllers.current.delete(key)
@@ -77,7 +77,7 @@ export function useUploads(
       change(upload.key, { error: undefined, progress: 0 })
       void send(upload.key, upload.file)
     },
-    /** Breaks off one on its way, or takes a refused one off the list. */
+    /** Aborts a running upload, or removes a refused one from the list. */
     remove({ key }: Upload) {
       const controller = controllers.current.get(key)
       if (controller) controller.abort()

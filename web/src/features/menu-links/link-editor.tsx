@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, OutsideField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { EntityPicker } from '../entities/entity-picker.tsx'
 import type { LinkRow } from './tree.ts'
 
-/** What a link is called and where it leads, under its row in the list. */
+/** Edits a link's text and target, under its row in the list. */
 export function LinkEditor(props: {
   link: LinkRow
   types: readonly string[]

@@ -8,25 +8,25 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Grip, inHandLook, rowLook, Sorting, useSortableRow } from '../../ui/sorting.tsx'
-import { blockSize, depthsAt } from '../../ui/tree-rows.ts'
+import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from '../../ui/sorting.tsx'
+import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { typeName } from '../entities/entity.ts'
 import { LinkEditor } from './link-editor.tsx'
 import { type LinkRow, maxDepth, nameOf } from './tree.ts'
 
-/** What has an address of its own; a definition's options may name other types. */
+/** Types with an address of their own; a definition's options may name others. */
 const addressed = ['Article', 'Page', 'Event', 'Queue', 'Book']
 let made = 0
 
-/** A menu's links: nested in three levels, each to content or to an address of its own (Spec §3 Menu). */
+/** Edits a menu's links: nested in three levels, each to content or to an address (Spec §3 Menu). */
 export default function LinksField(field: FieldProps<LinkRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [edited, setEdited] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   }
   const menuOf = (row: LinkRow): MenuItem[] => {
     const at = value.findIndex((each) => each.key === row.key)
-    const { least, most } = depthsAt(value, at, at, maxDepth)
+    const { least, most } = allowedDepths(value, at, at, maxDepth)
     const end = value.length - blockSize(value, at)
     return [
       { label: t('action.edit'), icon: Pencil, onSelect: () => setEdited(row.key) },
@@ -133,18 +133,18 @@ type LinkProps = {
   link: LinkRow
   isHeading: boolean
   isOpen: boolean
-  /** Null: the link isn't the person's to change. */
+  /** Null when the person may not change the link. */
   menu: MenuItem[] | null
-  /** What an open link is edited with. */
+  /** The editor of an open link. */
   children: ReactNode
 }
 
-/** A link at its level; under it what it is edited with, while it is. */
+/** Draws a link at its level, with its editor below while it is open. */
 function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
   const { row, grip } = useSortableRow(link.key, menu === null)
   const name = nameOf(link)
   return (
-    <li {...row} className={cx(rowLook, grip.lifted && inHandLook)}>
+    <li {...row} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
       <div
         className={cx('flex min-h-7 items-center gap-1 py-0.75', !isOpen && 'border-b border-grey-2')}
         style={{ paddingLeft: link.depth * 32 }}
@@ -159,7 +159,7 @@ function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
   )
 }
 
-/** The link's words, and under them where it leads. One that only opens those below it leads nowhere, and may. */
+/** Shows a link's text and target. A link that only opens its sublinks may lack a target. */
 function LinkText({ link, isHeading }: { link: LinkRow; isHeading: boolean }) {
   const { content, content_id, url } = link
   const nowhere = content_id === null && !url && !isHeading

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
-import { depthsAt, placed } from '../../ui/tree-rows.ts'
+import { allowedDepths, moveBlock } from '../../ui/tree-rows.ts'
 import { EntitiesContext } from '../entities/entity.ts'
-import { links } from './kinds.tsx'
+import { links } from './link-field-types.tsx'
 import { type LinkInput, type LinkRow, maxDepth, rowsOf, toLinks } from './tree.ts'
 
 beforeEach(layOutRows)
@@ -52,13 +52,13 @@ test.each([
   ['between siblings it is one of them', 0, 2, 0, ['2', '-3', '-1', '-4', '5']],
   ['first there is nothing to lie under', 4, 0, 2, ['5', '1', '2', '-3', '-4']],
 ])('a link moves %s', (_, from, to, depth, expected) => {
-  expect(shape(placed(rows, { from, to, depth }, maxDepth))).toEqual(expected)
+  expect(shape(moveBlock(rows, { from, to, depth }, maxDepth))).toEqual(expected)
 })
 
 test('only depths that change no other link’s parent are open', () => {
-  expect(depthsAt(rows, 2, 2, maxDepth)).toEqual({ least: 1, most: 1 })
-  expect(depthsAt(rows, 3, 3, maxDepth)).toEqual({ least: 0, most: 2 })
-  expect(depthsAt(rows, 0, 0, maxDepth)).toEqual({ least: 0, most: 0 })
+  expect(allowedDepths(rows, 2, 2, maxDepth)).toEqual({ least: 1, most: 1 })
+  expect(allowedDepths(rows, 3, 3, maxDepth)).toEqual({ least: 0, most: 2 })
+  expect(allowedDepths(rows, 0, 0, maxDepth)).toEqual({ least: 0, most: 0 })
 })
 
 const withSearch: typeof links = {

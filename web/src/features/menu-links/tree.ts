@@ -1,28 +1,29 @@
-import { t } from '../../lib/words.ts'
-import type { Placed } from '../../ui/tree-rows.ts'
+import { t } from '../../lib/i18n.ts'
+import type { TreeListRow } from '../../ui/tree-rows.ts'
 import type { Entity } from '../entities/entity.ts'
 import { entityOf } from '../entities/entity.ts'
 
-/** How deep links may lie: the public menus show three levels. */
+/** The greatest depth: the public menus show three levels. */
 export const maxDepth = 2
 
-/** A link as the form holds it: in the order it is shown, with how deep it lies under the one above. */
-export type LinkRow = Placed & {
-  /** Null until it is saved. */
+/** A link in the form, in its shown order and with its depth. */
+export type LinkRow = TreeListRow & {
+  /** Null before the first save. */
   id: number | null
-  /** Empty: the content's own. */
+  /** Empty for the content's own title. */
   title: string
   content: Entity | null
-  /** Stays when the content is one that the person may not see. */
+  /** Kept even when the person may not see the content. */
   content_id: number | null
   url: string
 }
 
+/** Returns the link's shown text. */
 export const nameOf = (link: LinkRow): string => link.title || link.content?.title || link.url || t('links.untitled')
 
 type Answered = Record<string, unknown> & { id: number; children?: Answered[] }
 
-/** A menu's links as `get` answers them, each with those below it, as the form's rows. */
+/** Turns a menu's nested links, as `get` answers them, into the form's rows. */
 export function rowsOf(given: unknown, depth = 0): LinkRow[] {
   const links = Array.isArray(given) ? (given as Answered[]) : []
   return links.flatMap((link) => [
@@ -41,7 +42,7 @@ export function rowsOf(given: unknown, depth = 0): LinkRow[] {
 
 export type LinkInput = { id?: number; title: string; content_id: number | null; url: string; children: LinkInput[] }
 
-/** The rows as the API takes them: each with those below it. */
+/** Turns the form's rows into the API's nested links. */
 export function toLinks(rows: readonly LinkRow[]): LinkInput[] {
   const top: LinkInput[] = []
   const path: LinkInput[] = []

@@ -5,18 +5,18 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 
 export type PaperPanelProps = {
-  /** Null while it is being fetched, or when there is none. */
+  /** Null while it loads, and when there is none. */
   paper: Paper | null
-  /** Instead of the paper: why there is none. */
+  /** The reason why there is no paper, in its place. */
   missing?: ReactNode
   name: string
-  /** The person's place, from 0. */
+  /** The person's position, from 0. */
   at: number
   total: number
   onStep: (to: number) => void
@@ -24,16 +24,19 @@ export type PaperPanelProps = {
   children?: ReactNode
 }
 
-/** How much larger than the panel's width. */
+/** Magnification against the panel's width. */
 const zooms = [1, 1.4, 2] as const
 
-/** The paper beside the form: one person at a time, the sheet as wide as the panel, 384 px or 48 % on a wide screen. */
+/**
+ * Draws the paper beside the form: one person at a time, the sheet as wide as the panel, 384 px or 48 % on a wide
+ * screen.
+ */
 export default function PaperPanel(props: PaperPanelProps) {
   const { paper, missing, name, at, total, onStep, draft, children } = props
   const [zoom, setZoom] = useState(0)
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  // Before there is a paper the panel has the height of an upright one.
+  // // Before the first paper the panel has the height of an upright one.
   const sheet = sheetSize(paper?.kind ?? 'diploma')
   const scale = width / sheet.width
   const enlarged = zoom > 0
@@ -99,14 +102,14 @@ export default function PaperPanel(props: PaperPanelProps) {
   )
 }
 
-/** The width of an element, followed as it changes; 384 until it is known. */
+/** Follows an element's width, in pixels; 384 until it is known. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(384)
   useEffect(() => {
     const node = element.current
     if (!node) return
     const look = new ResizeObserver(() => {
-      // A hidden panel has no width; what it had before is the better guess.
+      // // A hidden panel has no width; its former width is the better guess.
       if (node.offsetWidth > 0) setWidth(Math.min(node.offsetWidth, 620))
     })
     look.observe(node)

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 
 let sheet: CSSStyleSheet | undefined
 
-/** One style sheet for all papers of the page: the pages' policy lets no style stand in the markup. */
+/** Returns one style sheet for all papers of the page: the page's policy forbids styles in the markup. */
 function paperStyle(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -15,8 +15,8 @@ function paperStyle(): CSSStyleSheet {
 }
 
 /**
- * The very component that is printed, made smaller. It stands in a shadow root: neither side's styles reach the other.
- * `scale` 1 is the paper's own size on a screen of 96 px an inch.
+ * Draws the printed component itself, made smaller. Its shadow root keeps the page's styles out and its own in. `scale`
+ * 1 is the paper's size on a screen of 96 px per inch.
  */
 export const PaperSheet = memo(function PaperSheet({ paper, scale }: { paper: Paper; scale: number }) {
   const host = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { useRelation } from '../../resource/fields/relation.tsx'
 import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Fieldset } from '../../ui/field.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 
-/** A group that the user is a member of, and the roles held there. */
+/** A group that the user belongs to, with the roles held there. */
 export type Membership = { group_id: number; title: string; groupRoles: Option<number>[] }
 
 type Answered = {
@@ -19,6 +19,7 @@ type Answered = {
   groupRoles: { id: number; label: string }[]
 }
 
+/** Reads the record's memberships. */
 export const membershipsOf = (value: unknown): Membership[] =>
   (Array.isArray(value) ? (value as Answered[]) : []).map(({ group_id, group, groupRoles }) => ({
     group_id,
@@ -26,7 +27,7 @@ export const membershipsOf = (value: unknown): Membership[] =>
     groupRoles: groupRoles.map(({ id, label }) => ({ value: id, label })),
   }))
 
-/** Groups, each with its roles; a new one is searched for. */
+/** Edits a user's groups and their roles; search adds a group. */
 export function MembershipsField(field: FieldProps<Membership[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const { client } = useServices()

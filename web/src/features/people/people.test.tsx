@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { defineKind } from '../../resource/fields/kind.ts'
+import { defineFieldType } from '../../resource/fields/field-type.ts'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { type Membership, MembershipsField, membershipsOf } from './memberships-field.tsx'
@@ -112,7 +112,7 @@ test('one acts as another after a question; never as oneself, nor while one alre
   expect(screen.queryByRole('button', { name: 'Agera som användaren' })).toBeNull()
 })
 
-const memberships = defineKind<Membership[]>({ Field: MembershipsField, empty: [], fromRecord: membershipsOf })
+const memberships = defineFieldType<Membership[]>({ Field: MembershipsField, empty: [], fromRecord: membershipsOf })
 const held = [{ id: 1, group_id: 3, group: { id: 3, title: 'Eslöv' }, groupRoles: [{ id: 2, label: 'Redaktör' }] }]
 const setup = {
   answers: {

@@ -1,4 +1,4 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { ActionTools, Row } from '../../resource/screen.ts'
 
@@ -17,7 +17,7 @@ export async function sendReset(user: Row, { client, confirm }: Tools): Promise<
   return t('dialog.reset.result')
 }
 
-/** Begins to act as the user, after a question; the app then begins anew as that person. */
+/** Acts as the user after a question; the app restarts as that person. */
 export async function actAs(user: Row, { client, session, confirm }: Tools): Promise<null> {
   const name = titleOf(user)
   const yes = await confirm({

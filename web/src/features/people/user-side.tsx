@@ -3,10 +3,10 @@ import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { longDayText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
-import { longDayText, t } from '../../lib/words.ts'
 import type { Row } from '../../resource/screen.ts'
-import { useAttempt } from '../../resource/use-attempt.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -14,13 +14,13 @@ import { Facts, UsedIn } from '../content/used-in.tsx'
 import { actAs, sendReset } from './user-actions.ts'
 import { ValidigPart } from './validig-part.tsx'
 
-/** What one may do with an account besides changing it, and its consent. */
+/** Shows an account's actions besides editing, and its consent. */
 export function UserSide({ record }: { record: Row | null }) {
   const { client, session } = useServices()
   const can = useCan()
   const me = useMe()
   const confirm = useConfirm()
-  const attempt = useAttempt()
+  const attempt = useToastOutcome()
   const [number, setNumber] = useState<string | null>(null)
   if (!record) return null
   const tools = { client, session, confirm }

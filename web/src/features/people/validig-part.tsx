@@ -1,10 +1,10 @@
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import type { Row } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
 
 type Validig = { options: { id: string; name: string; value: unknown }[] }
 
-/** What the validation tool has told of the person: it is the tool's to change (Spec §3 User, `validig`). */
+/** Shows the validation tool's data about the person, which only the tool changes (Spec §3 User, `validig`). */
 export function ValidigPart({ record }: { record: Row }) {
   const validig = record.validig as Validig | null | undefined
   if (!validig) return null

@@ -7,11 +7,13 @@ import {
   type Target,
 } from '@kollegium/api/definitions/certificates'
 
-/** Cells of a clipboard text as spreadsheets write it: tabs between cells, cells with line ends or quotes in quotation marks. */
+/**
+ * Parses a spreadsheet's clipboard text: tabs between cells, and quotation marks round cells with line ends or quotes.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:[\t\n]|\r\n?)(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))/g
-  // A leading separator lets every cell be "separator, then content".
+  // // A leading separator makes every cell "separator, then content".
   for (const [whole, quoted, plain] of `\n${text}`.matchAll(cells)) {
     if (!whole.startsWith('\t') && !(rows.length === 1 && rows[0]?.length === 0)) rows.push([])
     rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
@@ -20,14 +22,14 @@ export function parseTsv(text: string): string[][] {
   return rows
 }
 
-/** Cells as text that a spreadsheet takes. */
+/** Formats cells as text for a spreadsheet. */
 export function toTsv(rows: string[][]): string {
   return rows
     .map((cells) => cells.map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\n')
 }
 
-/** Does the clipboard come from Excel? Its HTML says so. */
+/** Tells whether the clipboard comes from Excel, by its HTML. */
 export function isFromExcel(html: string): boolean {
   return /urn:schemas-microsoft-com:office:(?:excel|spreadsheet)/.test(html)
 }
@@ -35,8 +37,8 @@ export function isFromExcel(html: string): boolean {
 export type PastedRow = Partial<PersonText>
 
 /**
- * The cells at their fields. When the first row has two or more known headings, columns go where the headings say and
- * that row is left out; else they are filled from `firstField` to the right, and what is beyond the last field is dropped.
+ * Assigns cells to fields. A first row with two or more known headings decides the columns and is left out. Otherwise
+ * cells fill the fields from `firstField` to the right, and the rest is dropped.
  */
 export function toFields(
   matrix: string[][],

@@ -7,12 +7,12 @@ import { useMemo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
-import { t } from '../../ui/words.ts'
 import type { Import } from './use-import.ts'
 
-/** Which column of the file becomes what. */
+/** Maps the file's columns to fields. */
 export function ColumnMapping({ flow }: { flow: Import }) {
   const sheet = flow.state?.sheet
   const columns = useMemo(() => (sheet ? columnsOf(sheet) : []), [sheet])
@@ -20,7 +20,7 @@ export function ColumnMapping({ flow }: { flow: Import }) {
   const { rules } = flow
   const { mapping, result } = flow.state
   const targets: Target[] = ['ignore', ...importFields(rules), 'last_first', 'full_name']
-  // A column may be known for what it is and still be nothing that this kind of certificate keeps.
+  // // A recognised column may hold a value that this kind of certificate lacks.
   const targetOf = (column: SheetColumn): Target => {
     const target = mapping[column.index] ?? 'ignore'
     return targets.includes(target) ? target : 'ignore'
@@ -84,7 +84,7 @@ export function ColumnMapping({ flow }: { flow: Import }) {
   )
 }
 
-/** Which of the workbook's sheets is read, when there are several with rows. */
+/** Chooses a sheet, when several have rows. */
 function SheetChoice({ flow }: { flow: Import }) {
   const sheet = flow.state?.sheet
   if (!sheet || sheet.number === null || !sheet.others?.length) return null
@@ -106,7 +106,7 @@ function SheetChoice({ flow }: { flow: Import }) {
   )
 }
 
-/** The first values of a column; what may be a personal number is masked, whatever the column is called. */
+/** Returns a column's first values. A possible personal number is masked, whatever the column's name. */
 function samplesOf(column: SheetColumn): string {
   const samples = column.samples.map((sample) => {
     if (!sample) return t('import.samples.blank')

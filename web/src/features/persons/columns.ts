@@ -2,15 +2,15 @@ import { isMasked, maskPersonalNumber } from '@kollegium/api/definitions'
 import { fieldsOf, type PersonField, type PersonRules } from '@kollegium/api/definitions/certificates'
 import type { PersonRow } from './rows.ts'
 
-/** What a kind of certificate asks for in its grid. */
+/** The grid columns of a kind of certificate. */
 export interface GridColumns {
   fields: PersonField[]
   required: Set<PersonField>
-  /** A column with certificate numbers stands last when any person is issued. */
+  /** The last column shows certificate numbers, when any person is issued. */
   withNumber: boolean
-  /** What stands after the fields, in order: a box for protected identity where it is asked for, and the button that removes. */
+  /** The buttons after the fields, in order: a box for protected identity where it is shown, and removal. */
   buttons: ('protect' | 'remove')[]
-  /** CSS grid tracks: row number, the fields, perhaps the certificate number, the button that removes. */
+  /** CSS grid tracks: row number, fields, certificate number when shown, buttons. */
   template: string
 }
 
@@ -22,7 +22,7 @@ const WIDTHS: Record<PersonField, string> = {
   credits: '80px',
 }
 
-/** The columns of a kind. `withNumber` when any of the rows has a certificate number. */
+/** Returns the columns of a kind. `withNumber` is set when any row has a certificate number. */
 export function gridColumns(rules: PersonRules, { withNumber = false, withProtected = false } = {}): GridColumns {
   const fields = fieldsOf(rules)
   const required = new Set<PersonField>(['firstname', 'lastname'])
@@ -33,11 +33,11 @@ export function gridColumns(rules: PersonRules, { withNumber = false, withProtec
   return { fields, required, withNumber, buttons: withProtected ? ['protect', 'remove'] : ['remove'], template }
 }
 
-/** The last column's place in the row, from 1, for assistive technology. */
+/** Returns the last column's place in the row, from 1, for assistive technology. */
 export const lastColumnOf = ({ fields, withNumber, buttons }: GridColumns): number =>
   1 + fields.length + (withNumber ? 1 : 0) + buttons.length
 
-/** The text a cell shows. A personal number is masked unless it is revealed or to be corrected. */
+/** Returns a cell's text. A personal number is masked unless it is revealed or has an error. */
 export function shownText(row: PersonRow, field: PersonField, options: { revealed: boolean; faulty: boolean }): string {
   const text = row[field]
   if (field === 'credits' && /^\d{4,}$/.test(text)) return Number(text).toLocaleString('sv-SE')

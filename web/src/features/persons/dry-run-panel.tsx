@@ -6,15 +6,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
+import { t } from '../../ui/i18n.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
-import { t } from '../../ui/words.ts'
 import type { Import } from './use-import.ts'
 import { placeOf } from './use-list-files.ts'
 
 const PAGE = 50
 
-/** What the import would give: counts, and the rows to look at with each fault at its row and column. */
+/** Shows the outcome of an import before it runs: counts, and rows with each error at its row and column. */
 export function DryRunPanel({ flow }: { flow: Import }) {
   const [shown, setShown] = useState(PAGE)
   if (!flow.state) return null
@@ -168,12 +168,15 @@ function Note({ icon, tone, children }: { icon: IconType; tone: string; children
   )
 }
 
-/** The column of the file, as the spreadsheet names it. */
+/** Shows the file's column, by the spreadsheet's own name. */
 function Where({ note }: { note: ImportNote }) {
   return note.column && <strong>{placeOf(note.column)}</strong>
 }
 
-/** To the next faulty value, or the row's box after the last one: what was typed is taken as focus leaves. */
+/**
+ * Moves to the next value with an error, or to the row's box after the last one. Leaving the field takes the typed
+ * text.
+ */
 function goOn(input: HTMLInputElement) {
   const values = [...(input.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-mend]') ?? [])]
   const next =
@@ -181,7 +184,7 @@ function goOn(input: HTMLInputElement) {
   next?.focus()
 }
 
-/** The faulty value, to be mended in place; taken when the field is left or at Enter. */
+/** Corrects a value in place; leaving the field or Enter takes it. */
 function Mend(props: { row: ImportRow; note: ImportNote; label: string; onMend: (text: string) => void }) {
   const { row, note, label, onMend } = props
   const value = row.values[note.field] ?? ''
@@ -204,7 +207,7 @@ function Mend(props: { row: ImportRow; note: ImportNote; label: string; onMend: 
       onKeyDown={(event) => {
         if (event.key === 'Enter') goOn(event.currentTarget)
         if (event.key === 'Escape' && text !== value) {
-          // The first Escape takes back what was typed; the next one closes the dialog.
+          // // The first Escape restores the text; the next one closes the dialog.
           event.stopPropagation()
           setText(value)
         }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'
 import { appendRows, pasteRows, restore, setCell } from './edits.ts'
-import { createRow, fromSaved, mergeSaved, serverFaults, toPersons } from './rows.ts'
+import { createRow, fromSaved, mergeSaved, rowErrorsFromServer, toPersons } from './rows.ts'
 
 const fields = ['firstname', 'lastname', 'personal_number'] as const
 
@@ -60,7 +60,7 @@ test('undoing keeps the ids that a save gave since', () => {
   expect(restore(before, now)).toMatchObject([{ id: 7, firstname: 'Bo' }])
 })
 
-test('what is saved is everyone but the blank rows, and faults of the server find their rows', () => {
+test('what is saved is everyone but the blank rows, and errors of the server find their rows', () => {
   const rows = [
     createRow({ id: 1, firstname: 'A', status: 'issued' }),
     createRow(),
@@ -70,13 +70,13 @@ test('what is saved is everyone but the blank rows, and faults of the server fin
     { id: 1, firstname: 'A' },
     { firstname: 'Bo', lastname: 'Provberg', personal_number: null, email: '', credits: 1500 },
   ])
-  // A mark is sent of who is not issued; of others it is changed by itself.
+  // // Only a drafted person's mark is sent; an issued person's changes by a call of its own.
   expect(toPersons(rows.map((row) => ({ ...row, protected: true }))).map((sent) => sent.protected)).toEqual([
     undefined,
     true,
   ])
-  const faults = serverFaults(rows, { 'data.persons.1.email': ['Ogiltig'], 'data.title': ['x'] })
-  expect(faults).toEqual({ [rows[2]?.key ?? '']: { email: 'Ogiltig' } })
+  const errors = rowErrorsFromServer(rows, { 'data.persons.1.email': ['Ogiltig'], 'data.title': ['x'] })
+  expect(errors).toEqual({ [rows[2]?.key ?? '']: { email: 'Ogiltig' } })
   expect(appendRows(rows, [person({ firstname: 'Ny' })]).rows).toHaveLength(3)
 })
 

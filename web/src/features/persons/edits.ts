@@ -11,23 +11,23 @@ export interface Area {
   right: number
 }
 
-/** The rows with one cell changed; the same array when nothing changes. */
+/** Returns the rows with one cell changed; the same array without a change. */
 export function setCell(rows: PersonRow[], index: number, field: PersonField, text: string): PersonRow[] {
   const row = rows[index]
   const value = tidyCell(field, text)
   if (!row || isLocked(row) || row[field] === value) return rows
-  // The mask stands for a number that this browser does not know: an emptied editor leaves it alone.
+  // // The mask stands for a number that this browser lacks, so an emptied editor leaves it alone.
   if (field === 'personal_number' && isMasked(row[field]) && value === '') return rows
   return rows.with(index, { ...row, [field]: value })
 }
 
-/** The rows with one person's mark of protected identity set or taken away. */
+/** Returns the rows with one person's mark of protected identity toggled. */
 export function markProtected(rows: PersonRow[], index: number): PersonRow[] {
   const row = rows[index]
   return row && !isLocked(row) ? rows.with(index, { ...row, protected: !row.protected }) : rows
 }
 
-/** The rows with a rectangle emptied; issued persons are left as they are. */
+/** Returns the rows with a rectangle emptied; issued persons stay. */
 export function clearArea(rows: PersonRow[], fields: PersonField[], area: Area): PersonRow[] {
   const blank = Object.fromEntries(fields.slice(area.left, area.right + 1).map((field) => [field, '']))
   return rows.map((row, index) =>
@@ -35,7 +35,7 @@ export function clearArea(rows: PersonRow[], fields: PersonField[], area: Area):
   )
 }
 
-/** The rows with one value in every cell of a rectangle. */
+/** Returns the rows with one value in every cell of a rectangle. */
 export function fillArea(rows: PersonRow[], fields: PersonField[], area: Area, text: string): PersonRow[] {
   let filled = rows
   for (let index = area.top; index <= area.bottom; index++) {
@@ -44,7 +44,7 @@ export function fillArea(rows: PersonRow[], fields: PersonField[], area: Area, t
   return filled
 }
 
-/** The rows with pasted ones from a place on, new rows made as needed; issued persons are stepped over. */
+/** Returns the rows with pasted ones from `at` on, and new rows as needed; issued persons are skipped. */
 export function pasteRows(rows: PersonRow[], at: number, pasted: PastedRow[]): { rows: PersonRow[]; keys: string[] } {
   const result = [...rows]
   const keys: string[] = []
@@ -59,15 +59,15 @@ export function pasteRows(rows: PersonRow[], at: number, pasted: PastedRow[]): {
   return { rows: result, keys }
 }
 
-/** The rows with imported ones after the last person. */
+/** Returns the rows with imported ones after the last person. */
 export function appendRows(rows: PersonRow[], imported: PersonText[]): { rows: PersonRow[]; keys: string[] } {
   const persons = rows.filter((row) => !isBlankRow(row))
   return pasteRows(persons, persons.length, imported)
 }
 
 /**
- * An earlier state of the rows. Rows saved since keep the id and number the server gave them, so that undoing does not
- * make them new persons.
+ * Restores an earlier state of the rows. Rows saved since keep the server's id and number, so that undo doesn't turn
+ * them into new persons.
  */
 export function restore(earlier: PersonRow[], now: PersonRow[]): PersonRow[] {
   const current = new Map(now.map((row) => [row.key, row]))

@@ -2,35 +2,35 @@ import { isMasked } from '@kollegium/api/definitions'
 import type { PersonField } from '@kollegium/api/definitions/certificates'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
-import type { Editing, Place } from './grid-place.ts'
+import type { CellPosition, Editing } from './cell-position.ts'
 
 interface GridCellProps {
-  place: Place
+  place: CellPosition
   /** The column's place in the row, from 1, for assistive technology. */
   columnIndex: number
   field: PersonField
   text: string
-  /** The real text, which the editor begins with. */
+  /** The real text, for the editor. */
   value: string
   isActive: boolean
   isChosen: boolean
   isReadOnly: boolean
   editing: Editing | null
-  fault?: string
-  faultId: string
+  error?: string
+  errorId: string
   label: string
   draft: RefObject<string>
   onCommit: () => void
-  onPick: (place: Place, extend: boolean) => void
-  onEdit: (place: Place) => void
+  onPick: (place: CellPosition, extend: boolean) => void
+  onEdit: (place: CellPosition) => void
 }
 
-/** A cell: shown text, or the field one types in. */
+/** Draws a cell: its text, or its open editor. */
 export function GridCell(props: GridCellProps) {
-  const { place, field, text, value, isActive, isChosen, isReadOnly, editing, fault, faultId, onPick, onEdit } = props
+  const { place, field, text, value, isActive, isChosen, isReadOnly, editing, error, errorId, onPick, onEdit } = props
   const pick = (event: MouseEvent) => {
     if (editing || event.button !== 0) return
-    // Keeps the browser from selecting text while cells are marked; focus is moved by the grid.
+    // // Otherwise the browser would select text during the selection of cells; the grid moves focus itself.
     event.preventDefault()
     onPick(place, event.shiftKey)
   }
@@ -41,8 +41,8 @@ export function GridCell(props: GridCellProps) {
       aria-colindex={props.columnIndex}
       aria-selected={isChosen}
       aria-readonly={isReadOnly || undefined}
-      aria-invalid={fault ? true : undefined}
-      aria-describedby={fault ? faultId : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
       data-cell={`${place.row}:${place.column}`}
       onMouseDown={pick}
       onMouseEnter={(event) => event.buttons === 1 && !editing && onPick(place, true)}
@@ -53,9 +53,9 @@ export function GridCell(props: GridCellProps) {
         isReadOnly ? 'cursor-default bg-grey-0 text-grey-6' : 'cursor-cell',
         isChosen && !isActive && 'bg-blue-ice',
         field !== 'firstname' && field !== 'lastname' && field !== 'email' && 'tabular-nums',
-        fault && 'inset-ring-2 inset-ring-wine',
+        error && 'inset-ring-2 inset-ring-wine',
         isActive && 'group-focus-within/grid:inset-ring-3',
-        isActive && !fault && 'group-focus-within/grid:inset-ring-blue',
+        isActive && !error && 'group-focus-within/grid:inset-ring-blue',
       )}
     >
       {editing ? (
@@ -77,8 +77,8 @@ function CellEditor({
   onCommit,
   value,
   isReadOnly,
-  fault,
-  faultId,
+  error,
+  errorId,
 }: GridCellProps & { begin: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -88,15 +88,15 @@ function CellEditor({
     <input
       ref={(node) => {
         input.current = node
-        // At once, not in an effect: the key that opened the field is on its way.
+        // // At once, not in an effect: the key that opened the editor must reach it.
         if (node && document.activeElement !== node) {
           draft.current = begin
           node.focus({ preventScroll: true })
         }
       }}
       aria-label={label}
-      aria-invalid={fault ? true : undefined}
-      aria-describedby={fault ? faultId : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
       defaultValue={begin}
       placeholder={isMasked(value) ? value : undefined}
       readOnly={isReadOnly}

@@ -1,21 +1,21 @@
 import type { PersonField } from '@kollegium/api/definitions/certificates'
 import type { KeyboardEvent } from 'react'
+import type { CellPosition, Editing } from './cell-position.ts'
 import type { GridColumns } from './columns.ts'
-import type { Editing, Place } from './grid-place.ts'
 import { isBlankRow, type PersonRow } from './rows.ts'
 
-/** The grid as its keys see it: where one stands, and what keys can do. */
+/** The grid as its keys see it: the position, and the possible actions. */
 export type GridKeys = {
   rows: readonly PersonRow[]
   fields: readonly PersonField[]
   buttons: GridColumns['buttons']
-  at: Place
+  at: CellPosition
   editing: Editing | null
-  moveTo: (place: Place, options?: { extend?: boolean }) => void
+  moveTo: (place: CellPosition, options?: { extend?: boolean }) => void
   startEdit: (mode: Editing['mode']) => void
-  /** Closes the open cell without what was typed in it. */
+  /** Closes the open cell without its text. */
   cancel: () => void
-  /** Closes the open cell; the rows with what was typed in it. */
+  /** Closes the open cell and returns the rows with its text. */
   take: () => PersonRow[]
   change: (rows: PersonRow[]) => void
   addRow: (base: PersonRow[]) => void
@@ -24,7 +24,7 @@ export type GridKeys = {
   redo: () => void
   clear: () => void
   press: Record<GridColumns['buttons'][number], (row: number) => void>
-  /** The keyboard leaves the grid by Escape. */
+  /** Runs when Escape leaves the grid. */
   onLeave: () => void
 }
 
@@ -35,11 +35,11 @@ const arrows: Record<string, readonly [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Keys while a cell is open. */
+/** Handles a key in an open cell. */
 function editKey(event: KeyboardEvent, grid: GridKeys) {
   const { rows, fields, at, editing } = grid
   if (event.nativeEvent.isComposing) return
-  // A shortcut of the form, before which the cell is left (`lib/shortcuts.ts`).
+  // // A shortcut of the form, which commits the cell first (`lib/shortcuts.ts`).
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return
   const arrow = editing?.mode === 'type' ? arrows[event.key] : undefined
   if (event.key === 'Escape') {
@@ -66,12 +66,12 @@ function editKey(event: KeyboardEvent, grid: GridKeys) {
   event.preventDefault()
 }
 
-/** Moves by the keys of a spreadsheet; false for other keys. */
+/** Moves by a spreadsheet's keys; false for other keys. */
 function moveKey(event: KeyboardEvent, { rows, fields, buttons, at, moveTo }: GridKeys): boolean {
   const jump = event.ctrlKey || event.metaKey
   const lastRow = rows.length - 1
   const lastColumn = event.shiftKey ? fields.length - 1 : fields.length + buttons.length - 1
-  const moves: Record<string, Place> = {
+  const moves: Record<string, CellPosition> = {
     ArrowUp: { row: jump ? 0 : at.row - 1, column: at.column },
     ArrowDown: { row: jump ? lastRow : at.row + 1, column: at.column },
     ArrowLeft: { row: at.row, column: jump ? 0 : at.column - 1 },
@@ -87,7 +87,7 @@ function moveKey(event: KeyboardEvent, { rows, fields, buttons, at, moveTo }: Gr
   return true
 }
 
-/** Ctrl with a letter; false for other letters. */
+/** Handles Ctrl with a letter; false for other letters. */
 function commandKey(event: KeyboardEvent, grid: GridKeys): boolean {
   switch (event.key.toLowerCase()) {
     case 'a':
@@ -105,7 +105,7 @@ function commandKey(event: KeyboardEvent, grid: GridKeys): boolean {
   }
 }
 
-/** The keys of a spreadsheet, for the cell or button that one stands in. */
+/** Handles a spreadsheet's keys, at the active cell or button. */
 export function pressKey(event: KeyboardEvent, grid: GridKeys) {
   const { rows, fields, buttons, at } = grid
   if (grid.editing) return editKey(event, grid)
@@ -120,7 +120,7 @@ export function pressKey(event: KeyboardEvent, grid: GridKeys) {
     if (!place) return
     grid.moveTo(place)
   } else if (event.key === 'Escape') grid.onLeave()
-  // The box takes it itself.
+  // // The box handles the key itself.
   else if (button === 'protect' && event.key === ' ') return
   else if (button && (event.key === 'Enter' || event.key === ' ')) grid.press[button](at.row)
   else if (button) return
@@ -128,21 +128,21 @@ export function pressKey(event: KeyboardEvent, grid: GridKeys) {
   else if (event.key === 'Enter' || event.key === 'F2') grid.startEdit('edit')
   else {
     const isText = [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process'
-    // The key itself goes on to the field that now has focus.
+    // // The key itself goes on to the opened editor, which has focus.
     if (isText && !event.altKey) grid.startEdit('type')
     return
   }
   event.preventDefault()
 }
 
-/** The next cell in reading order, or null where Tab leaves the grid. */
-function nextByTab(at: Place, back: boolean, rows: number, columns: number): Place | null {
+/** Returns the next cell in reading order, or null where Tab leaves the grid. */
+function nextByTab(at: CellPosition, back: boolean, rows: number, columns: number): CellPosition | null {
   const index = at.row * columns + Math.min(at.column, columns - 1) + (back ? -1 : 1)
   if (index < 0 || index >= rows * columns) return null
   return { row: Math.floor(index / columns), column: index % columns }
 }
 
-/** The value within 0 and `max`. */
+/** Limits a value to 0 and `max`. */
 export function clamp(value: number, max: number): number {
   return Math.max(0, Math.min(value, max))
 }

@@ -4,22 +4,22 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import X from 'lucide-react/icons/x'
 import { memo, type RefObject } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../../ui/words.ts'
+import type { CellPosition, Editing } from './cell-position.ts'
 import { type GridColumns, lastColumnOf, shownText } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
-import type { Editing, Place } from './grid-place.ts'
 import type { PersonRow } from './rows.ts'
 
 interface GridRowProps {
   row: PersonRow
   index: number
   columns: GridColumns
-  faults: Partial<Record<PersonField, string>>
-  faultId: string
-  /** The column one stands in, when it is in this row. */
+  errors: Partial<Record<PersonField, string>>
+  errorId: string
+  /** The active column, when it is in this row. */
   active: number | null
-  /** The first and last marked column of this row. */
+  /** The first and last selected column of this row. */
   left: number | null
   right: number | null
   editing: Editing | null
@@ -28,21 +28,21 @@ interface GridRowProps {
   actions: RowActions
 }
 
-/** What a row may ask the grid for. The same object always: a row is drawn again only when something in it changes. */
+/** A row's functions of the grid. The object is stable, so that a row is drawn again only when its data change. */
 export interface RowActions {
   draft: RefObject<string>
   commit: () => void
-  pick: (place: Place, extend: boolean) => void
-  edit: (place: Place) => void
+  pick: (place: CellPosition, extend: boolean) => void
+  edit: (place: CellPosition) => void
   protect: (index: number) => void
   remove: (index: number) => void
 }
 
-/** A person, and under it what is wrong with it. */
+/** Draws a person, with their errors below. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, faults, faultId, active, left, right, editing, revealed, readOnly, actions } = props
+  const { row, index, columns, errors, errorId, active, left, right, editing, revealed, readOnly, actions } = props
   const { fields, withNumber, template } = columns
-  const found = fields.filter((field) => faults[field])
+  const found = fields.filter((field) => errors[field])
   const lastColumn = lastColumnOf(columns)
   return (
     <>
@@ -60,15 +60,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             place={{ row: index, column }}
             columnIndex={column + 2}
             field={field}
-            text={shownText(row, field, { revealed, faulty: faults[field] !== undefined })}
+            text={shownText(row, field, { revealed, faulty: errors[field] !== undefined })}
             value={row[field]}
             label={`${t(`field.${field}`)}, ${t('grid.row', { number: index + 1 })}`}
             isActive={active === column}
             isChosen={left !== null && right !== null && column >= left && column <= right}
             isReadOnly={readOnly}
             editing={active === column ? editing : null}
-            fault={faults[field]}
-            faultId={`${faultId}-${field}`}
+            error={errors[field]}
+            errorId={`${errorId}-${field}`}
             draft={actions.draft}
             onCommit={actions.commit}
             onPick={actions.pick}
@@ -105,11 +105,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <td className="sticky left-0 border-r border-grey-2 bg-wine-light" />
           <td
             colSpan={lastColumn - 1}
-            id={`${faultId}-${field}`}
+            id={`${errorId}-${field}`}
             className="flex min-h-[39px] items-center gap-1 px-1.5 py-0.5 text-hint font-bold text-wine"
           >
             <Icon as={CircleAlert} size={16} />
-            <span>{t('grid.rowFault', { number: index + 1, text: faults[field] ?? '' })}</span>
+            <span>{t('grid.rowFault', { number: index + 1, text: errors[field] ?? '' })}</span>
           </td>
         </tr>
       ))}
@@ -119,7 +119,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 interface ButtonCellProps {
   button: GridColumns['buttons'][number]
-  place: Place
+  place: CellPosition
   columnIndex: number
   isActive: boolean
   isReadOnly: boolean
@@ -127,7 +127,7 @@ interface ButtonCellProps {
   actions: RowActions
 }
 
-/** What is done with the whole person: it is marked as protected, or removed. */
+/** Draws an action on the whole person: marking as protected, or removal. */
 function ButtonCell({ button, place, columnIndex, isActive, isReadOnly, isProtected, actions }: ButtonCellProps) {
   const number = place.row + 1
   const shared = { tabIndex: isActive ? 0 : -1, 'data-cell': `${place.row}:${place.column}` }

@@ -1,21 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEventHandler, useEffect, useId, useMemo, useRef } from 'react'
 import { cx } from '../../ui/classes.ts'
-import { useSteady } from '../../ui/use-steady.ts'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type GridColumns, lastColumnOf } from './columns.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
-import { isLocked, type PersonRow, type RowFaults } from './rows.ts'
+import { isLocked, type PersonRow, type RowErrors } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
 const ROW = 40
-const NO_FAULTS: RowFaults[string] = {}
+const NO_ERRORS: RowErrors[string] = {}
 const HEAD = 'flex h-[39px] items-center border-l border-transparent px-1.5 text-left font-bold'
 
 export interface GridTableProps {
   rows: PersonRow[]
   columns: GridColumns
-  faults: RowFaults
+  errors: RowErrors
   grid: Grid
   revealed: boolean
   readOnly: boolean
@@ -24,33 +24,33 @@ export interface GridTableProps {
   onPaste: ClipboardEventHandler
 }
 
-/** The grid itself. Only the rows in view are in the page, and always the one that one stands in. */
-export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...clipboard }: GridTableProps) {
+/** Draws the grid. Only the visible rows and the active one are in the page. */
+export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...clipboard }: GridTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const { at, area, focusWanted } = grid
-  const fresh = useSteady(grid.fresh)
+  const fresh = useStableWhilePressed(grid.fresh)
   const actions = useRowActions(grid)
-  const faultsOf = (row: PersonRow) => {
-    const found = faults[row.key]
-    if (!found || row.key !== fresh) return found ?? NO_FAULTS
-    // A row that is being filled in is not told what it still lacks.
+  const errorsOf = (row: PersonRow) => {
+    const found = errors[row.key]
+    if (!found || row.key !== fresh) return found ?? NO_ERRORS
+    // // A row that is being filled in doesn't report missing values yet.
     return Object.fromEntries(Object.entries(found).filter(([field]) => row[field as keyof typeof found].trim() !== ''))
   }
   const sizeOf = (index: number) => {
     const row = rows[index]
-    return ROW + (row ? Object.keys(faultsOf(row)).length * ROW : 0)
+    return ROW + (row ? Object.keys(errorsOf(row)).length * ROW : 0)
   }
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableSectionElement>({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: sizeOf,
-    // The height as laid out: a long message may need a second line.
+    // // The rendered height: a long message may need a second line.
     measureElement: (element) => element.getBoundingClientRect().height || sizeOf(Number(element.dataset.index)),
     initialRect: { width: 784, height: 640 },
     overscan: 6,
-    // Room for the heading, which stays on top.
+    // // Room for the heading, which stays on top.
     paddingStart: ROW,
     scrollPaddingStart: ROW,
     rangeExtractor: (range) =>
@@ -106,8 +106,8 @@ export function GridTable({ rows, columns, faults, grid, revealed, readOnly, ...
                 row={row}
                 index={index}
                 columns={columns}
-                faults={faultsOf(row)}
-                faultId={`${id}-fault-${index}`}
+                errors={errorsOf(row)}
+                errorId={`${id}-fault-${index}`}
                 active={at.row === index ? at.column : null}
                 left={index >= area.top && index <= area.bottom ? area.left : null}
                 right={index >= area.top && index <= area.bottom ? area.right : null}
@@ -161,7 +161,7 @@ function GridHead({ columns }: { columns: GridColumns }) {
   )
 }
 
-/** What rows ask for, always of the grid as it is then. */
+/** Returns the rows' functions, which always act on the current grid. */
 function useRowActions(grid: Grid): RowActions {
   const latest = useRef(grid)
   latest.current = grid

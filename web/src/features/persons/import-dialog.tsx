@@ -8,10 +8,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { t } from '../../ui/words.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { DryRunPanel } from './dry-run-panel.tsx'
 import { type Import, type ImportCalls, useImport } from './use-import.ts'
@@ -20,7 +20,7 @@ export interface ImportDialogProps extends ImportCalls {
   open: boolean
 }
 
-/** Imports persons from a file: choose it, map its columns, see what would happen, then take the rows. */
+/** Imports persons from a file: choose it, map its columns, review the rows, then add them. */
 export function ImportDialog({ open, ...calls }: ImportDialogProps) {
   const flow = useImport(calls)
   const { state, busy, problem } = flow
@@ -71,7 +71,7 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
       </div>
       {problem && (
         <div className="pb-2">
-          <Notice kind="error" live>
+          <Notice severity="error" live>
             {problem}
           </Notice>
         </div>
@@ -165,7 +165,10 @@ function FileLine({ flow }: { flow: Import }) {
   )
 }
 
-/** One box for all rows with faults, one for those who are in the list, one for doubles, and why nothing can be imported yet. */
+/**
+ * Offers boxes that leave out all rows with errors, persons already in the list, and duplicates, and explains what
+ * stops the import.
+ */
 function LeaveOut({ flow, whyId }: { flow: Import; whyId: string }) {
   const rows = flow.state?.result.rows ?? []
   const faulty = rows.filter((row) => row.faults.length > 0)

@@ -6,56 +6,62 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useSteady } from '../../ui/use-steady.ts'
-import { t } from '../../ui/words.ts'
-import { ArrivalNotice } from './arrival-notice.tsx'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
+import { AddedRowsNotice } from './added-rows-notice.tsx'
 import { gridColumns, shownText } from './columns.ts'
 import { GridTable } from './grid-table.tsx'
-import { createRow, isBlankRow, type PersonRow, type RowFaults } from './rows.ts'
+import { createRow, isBlankRow, type PersonRow, type RowErrors } from './rows.ts'
 import { StackedPersons } from './stacked-persons.tsx'
 import { useClipboard } from './use-clipboard.ts'
 import { useGrid } from './use-grid.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 export interface PersonsGridHandle {
-  /** Puts imported persons after the last one, as one step that can be undone. */
+  /** Puts imported persons after the last one, as one step of undo. */
   insert: (persons: PersonText[]) => void
-  /** Goes to a person, for example from a summary of faults. */
+  /** Moves to a person, for example from an error summary. */
   goTo: (key: string, field?: PersonField) => void
 }
 
 export interface PersonsGridProps {
   rows: PersonRow[]
   onChange: (rows: PersonRow[]) => void
-  /** What the kind asks of its persons; decides the columns. Keep it the same object between renders. */
+  /** The kind's rules for persons, which decide the columns. Keep the same object between renders. */
   rules: PersonRules
-  /** A box for protected identity stands with each person. */
+  /** Each person has a box for protected identity. */
   withProtected?: boolean
-  /** From `usePersonFaults`. */
-  faults: RowFaults
-  /** Most persons that there may be here. */
+  /** From `usePersonErrors`. */
+  errors: RowErrors
+  /** The most persons that the grid may hold. */
   room: number
-  /** Nobody can be changed, added or removed. */
+  /** No person can be changed, added or removed. */
   readOnly?: boolean
   /** Personal numbers are shown whole. */
   revealed?: boolean
-  /** Asks for it, and takes it back. The owner fetches the saved numbers, which the server logs. None: no button. */
+  /**
+   * Reveals or masks the numbers. The owner fetches the saved ones, which the server logs. Without it there is no
+   * button.
+   */
   onReveal?: (reveal: boolean) => void
-  /** Opens the import dialog. None: no button. */
+  /** Opens the import dialog. Without it there is no button. */
   onImport?: () => void
-  /** The person one stands in, for the preview. */
+  /** Gets the active person, for the preview. */
   onActive?: (key: string) => void
   ref?: Ref<PersonsGridHandle>
 }
 
-/** The persons of a certificate: a spreadsheet, on a phone a list that opens in place. Holds nothing but what is being typed. */
+/**
+ * Draws a certificate's persons: a spreadsheet, on a phone a list that opens in place. Its own state is only the open
+ * editor.
+ */
 export function PersonsGrid(props: PersonsGridProps) {
   const { rules, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
   const { withProtected, room } = props
-  // What is wrong takes a row of its own, over the buttons.
-  const faults = useSteady(props.faults)
-  // An empty list shows one row to type in; it becomes a person with the first letter.
+  // // An error takes a row of its own and would move the buttons.
+  const errors = useStableWhilePressed(props.errors)
+  // // An empty list shows one row to type in; its first letter makes it a person.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
   const withNumber = rows.some((row) => row.number)
@@ -71,7 +77,7 @@ export function PersonsGrid(props: PersonsGridProps) {
   const goTo = (index: number, field?: PersonField) => {
     const row = rows[index]
     if (!row) return
-    const faulty = field ? columns.fields.indexOf(field) : columns.fields.findIndex((each) => faults[row.key]?.[each])
+    const faulty = field ? columns.fields.indexOf(field) : columns.fields.findIndex((each) => errors[row.key]?.[each])
     setOpen(row.key)
     grid.moveTo({ row: index, column: Math.max(0, faulty) })
   }
@@ -110,17 +116,17 @@ export function PersonsGrid(props: PersonsGridProps) {
         {!isPhone && tools}
       </div>
       {clipboard.problem && (
-        <Notice kind="error" live onDismiss={clipboard.dismiss}>
+        <Notice severity="error" live onDismiss={clipboard.dismiss}>
           {clipboard.problem}
         </Notice>
       )}
-      {clipboard.arrival && (
-        <ArrivalNotice
-          arrival={clipboard.arrival}
+      {clipboard.added && (
+        <AddedRowsNotice
+          added={clipboard.added}
           rows={rows}
-          faults={faults}
+          errors={errors}
           onGo={goTo}
-          onUndo={clipboard.undoArrival}
+          onUndo={clipboard.undoAdded}
           onDismiss={clipboard.dismiss}
         />
       )}
@@ -128,19 +134,19 @@ export function PersonsGrid(props: PersonsGridProps) {
         <StackedPersons
           rows={rows}
           columns={columns}
-          faults={faults}
+          errors={errors}
           grid={grid}
           revealed={revealed}
           readOnly={readOnly}
           open={open}
           onOpen={setOpen}
-          hasArrival={clipboard.arrival !== null}
+          hasAddedRows={clipboard.added !== null}
         />
       ) : (
         <GridTable
           rows={rows}
           columns={columns}
-          faults={faults}
+          errors={errors}
           grid={grid}
           revealed={revealed}
           readOnly={readOnly}
@@ -173,7 +179,7 @@ export function PersonsGrid(props: PersonsGridProps) {
   )
 }
 
-/** The buttons over the grid; each is there with what it does. */
+/** Draws the buttons over the grid, each when its action exists. */
 function GridTools(props: Pick<PersonsGridProps, 'revealed' | 'onReveal' | 'onImport'> & { onPaste?: () => void }) {
   const { revealed, onReveal, onImport, onPaste } = props
   return (

@@ -6,45 +6,45 @@ import {
   personErrors,
 } from '@kollegium/api/definitions/certificates'
 import { useMemo } from 'react'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
 
 /** A person in the grid: every cell is text, as typed. */
 export interface PersonRow extends PersonText {
-  /** Stays the same while the row is on the screen, also before it is saved. */
+  /** Stays the same while the row is on screen, also through its first save. */
   key: string
   /** The saved person's id; none before the first save. */
   id?: number
   status?: 'draft' | 'issued' | 'replaced' | 'revoked'
-  /** The certificate number of an issued person. */
+  /** An issued person's certificate number. */
   number?: string | null
-  /** Protected identity: whoever checks the number is told of nobody. */
+  /** Protected identity: the check page reveals nothing of the person. */
   protected?: boolean
 }
 
-/** Faults by row key and field. */
-export type RowFaults = Record<string, Partial<Record<PersonField, string>>>
+/** Errors by row key and field. */
+export type RowErrors = Record<string, Partial<Record<PersonField, string>>>
 
 const BLANK: PersonText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
 
-/** The key of a saved person's row. */
+/** Returns the key of a saved person's row. */
 export const keyOf = (id: number) => `id_${id}`
 
-/** A row with a key of its own; cells that are not given are empty. */
+/** Creates a row with a key of its own; missing cells are empty. */
 export function createRow(values: Partial<Omit<PersonRow, 'key'>> = {}): PersonRow {
   return { ...BLANK, ...values, key: values.id === undefined ? `new_${crypto.randomUUID()}` : keyOf(values.id) }
 }
 
-/** Nothing is typed in the row: it is no person, has no faults and is not saved. */
+/** Tells whether the row is empty: it then is no person, has no errors and is not saved. */
 export function isBlankRow(row: PersonRow): boolean {
   return row.id === undefined && !Object.keys(BLANK).some((field) => row[field as PersonField].trim())
 }
 
-/** An issued person is not changed in the grid, only re-issued. */
+/** Tells whether the person is issued: the grid can't change them, only a replacement can. */
 export function isLocked(row: PersonRow): boolean {
   return row.status !== undefined && row.status !== 'draft'
 }
 
-/** A person as the server gives it. */
+/** A person as the server answers it. */
 export interface SavedPerson {
   id: number
   firstname: string
@@ -57,14 +57,14 @@ export interface SavedPerson {
   protected: boolean
 }
 
-/** The rows of a certificate that was opened. */
+/** Returns the rows of an opened certificate. */
 export function fromSaved(persons: SavedPerson[]): PersonRow[] {
   return persons.map((person) => createRow(rowValues(person)))
 }
 
 /**
- * The rows after a save. Each keeps its key, so that focus and undoing go on, and what is typed in it; ids, states and
- * certificate numbers are the server's. `sent` are the rows that were saved, which may have been changed since.
+ * Merges saved persons into the rows. Each row keeps its key, so that focus and undo go on, and its typed text; ids,
+ * statuses and certificate numbers come from the server. `sent` are the saved rows, which may have changed since.
  */
 export function mergeSaved(rows: PersonRow[], sent: PersonRow[], persons: SavedPerson[]): PersonRow[] {
   const byKey = new Map(savedRows(sent).map((row, index) => [row.key, persons[index]]))
@@ -77,7 +77,7 @@ export function mergeSaved(rows: PersonRow[], sent: PersonRow[], persons: SavedP
   })
 }
 
-/** The persons as `personFields` takes them, all of them in the order of the grid; blank rows are left out. */
+/** Converts the rows to `personFields`, all of them in the order of the grid, without blank rows. */
 export function toPersons(rows: PersonRow[]) {
   return savedRows(rows).map((row) => ({
     ...(row.id === undefined ? {} : { id: row.id }),
@@ -86,47 +86,54 @@ export function toPersons(rows: PersonRow[]) {
     personal_number: row.personal_number || null,
     email: row.email,
     credits: parseCredits(row.credits),
-    // Of who is issued it is changed by itself.
+    // // An issued person's protection changes by a call of its own.
     ...(isLocked(row) ? {} : { protected: row.protected ?? false }),
   }))
 }
 
 /**
- * The server's field errors at their cells. `fields` as the server names them (`data.persons.3.firstname`), where the
- * number is the place in what {@link toPersons} gave.
+ * Places the server's field errors at their cells. `fields` are the server's paths (`data.persons.3.firstname`), whose
+ * number is the place in the result of {@link toPersons}.
  */
-export function serverFaults(rows: PersonRow[], fields: Record<string, string[]>, prefix = 'data.persons'): RowFaults {
+export function rowErrorsFromServer(
+  rows: PersonRow[],
+  fields: Record<string, string[]>,
+  prefix = 'data.persons',
+): RowErrors {
   const saved = savedRows(rows)
-  const faults: RowFaults = {}
+  const errors: RowErrors = {}
   for (const [path, messages] of Object.entries(fields)) {
     const [index, field, ...rest] = path.startsWith(`${prefix}.`) ? path.slice(prefix.length + 1).split('.') : []
     const row = saved[Number(index)]
     if (row && field && field in BLANK && rest.length === 0) {
-      faults[row.key] = { ...faults[row.key], [field]: messages[0] }
+      errors[row.key] = { ...errors[row.key], [field]: messages[0] }
     }
   }
-  return faults
+  return errors
 }
 
-/** The faults of all rows, counted again only for rows that changed. Faults the server found stand where there is none of ours. */
-export function usePersonFaults(rows: PersonRow[], rules: PersonRules, server?: RowFaults): RowFaults {
-  // A row is a new object when it is changed, so that its faults can be kept with it.
-  const known = useMemo(() => ({ rules, faults: new WeakMap<PersonRow, RowFaults[string]>() }), [rules])
+/**
+ * Computes the errors of all rows, anew only for changed rows. A server's error shows where the row has none of its
+ * own.
+ */
+export function usePersonErrors(rows: PersonRow[], rules: PersonRules, server?: RowErrors): RowErrors {
+  // // A changed row is a new object, so its errors can be cached by it.
+  const known = useMemo(() => ({ rules, errors: new WeakMap<PersonRow, RowErrors[string]>() }), [rules])
   return useMemo(() => {
-    const all: RowFaults = {}
+    const all: RowErrors = {}
     const seen = new Set<string>()
     for (const row of rows) {
       const number = row.personal_number
       const isTwice = /^\d{8}-\d{4}$/.test(number) && seen.has(number)
       seen.add(number)
       if (isBlankRow(row) || isLocked(row)) continue
-      const own = known.faults.get(row) ?? personErrors(row, known.rules, { saved: row.id !== undefined })
-      known.faults.set(row, own)
+      const own = known.errors.get(row) ?? personErrors(row, known.rules, { saved: row.id !== undefined })
+      known.errors.set(row, own)
       const told = server?.[row.key]
       const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}
-      // The same object for the same faults, so that the row is not drawn again.
-      const faults = told || isTwice ? { ...told, ...twice, ...own } : own
-      if (Object.keys(faults).length > 0) all[row.key] = faults
+      // // Equal errors stay the same object, so that the row is not drawn again.
+      const errors = told || isTwice ? { ...told, ...twice, ...own } : own
+      if (Object.keys(errors).length > 0) all[row.key] = errors
     }
     return all
   }, [rows, known, server])

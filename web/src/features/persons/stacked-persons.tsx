@@ -9,43 +9,43 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
+import { t } from '../../ui/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { t } from '../../ui/words.ts'
-import { faultyRows, RowLinks } from './arrival-notice.tsx'
+import { RowLinks, rowsWithErrors } from './added-rows-notice.tsx'
 import { type GridColumns, shownText } from './columns.ts'
 import { setCell } from './edits.ts'
-import { isBlankRow, isLocked, type PersonRow, type RowFaults } from './rows.ts'
+import { isBlankRow, isLocked, type PersonRow, type RowErrors } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
-/** The browser lays out the lines in view alone, so that a thousand persons scroll well. */
+/** The browser lays out only the visible lines, so that a thousand persons scroll well. */
 const ASIDE = '[contain-intrinsic-size:auto_69px] [content-visibility:auto]'
 
 interface StackedPersonsProps {
   rows: PersonRow[]
   columns: GridColumns
-  faults: RowFaults
+  errors: RowErrors
   grid: Grid
   revealed: boolean
   readOnly: boolean
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   open: string | null
   onOpen: (key: string | null) => void
-  /** The notice of pasted rows already names the faulty ones. */
-  hasArrival: boolean
+  /** The notice of added rows already names those with errors. */
+  hasAddedRows: boolean
 }
 
-/** The persons on a phone: a line each, and one of them open with a field for every column. */
+/** Draws the persons on a phone: a line each, and one of them open with a field for every column. */
 export function StackedPersons(props: StackedPersonsProps) {
-  const { rows, columns, faults, grid, revealed, readOnly, open, onOpen, hasArrival } = props
-  const faulty = faultyRows(rows, faults)
+  const { rows, columns, errors, grid, revealed, readOnly, open, onOpen, hasAddedRows } = props
+  const faulty = rowsWithErrors(rows, errors)
   const opened = open ?? (rows.length === 1 && rows[0] && isBlankRow(rows[0]) ? rows[0].key : null)
   return (
     <>
-      {faulty.length > 0 && !hasArrival && (
+      {faulty.length > 0 && !hasAddedRows && (
         <Notice
-          kind="error"
+          severity="error"
           stacked
           title={t(`grid.toMend.${faulty.length === 1 ? 'one' : 'many'}`, { number: faulty.length })}
         >
@@ -60,11 +60,11 @@ export function StackedPersons(props: StackedPersonsProps) {
                 row={row}
                 index={index}
                 columns={columns}
-                faults={faults[row.key] ?? {}}
+                errors={errors[row.key] ?? {}}
                 locked={readOnly || isLocked(row)}
                 onClose={() => onOpen(null)}
                 onCell={(field, text) => {
-                  // The only, empty row stands open by itself; once something is in it, it would close.
+                  // // A lone empty row stands open by itself; with a text in it, it would close.
                   onOpen(row.key)
                   grid.history.change(setCell(rows, index, field, text))
                 }}
@@ -96,10 +96,10 @@ export function StackedPersons(props: StackedPersonsProps) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  {faults[row.key] && (
+                  {errors[row.key] && (
                     <span className="flex items-center gap-0.5 text-hint font-bold text-wine">
                       <Icon as={CircleAlert} size={16} />
-                      {Object.values(faults[row.key] ?? {})[0]}
+                      {Object.values(errors[row.key] ?? {})[0]}
                     </span>
                   )}
                 </span>
@@ -117,7 +117,7 @@ interface OpenPersonProps {
   row: PersonRow
   index: number
   columns: GridColumns
-  faults: Partial<Record<PersonField, string>>
+  errors: Partial<Record<PersonField, string>>
   locked: boolean
   onClose: () => void
   onCell: (field: PersonField, text: string) => void
@@ -126,10 +126,10 @@ interface OpenPersonProps {
 }
 
 function OpenPerson(props: OpenPersonProps) {
-  const { row, index, columns, faults, locked, onClose, onCell, onProtect, onRemove } = props
-  const hasFault = Object.keys(faults).length > 0
+  const { row, index, columns, errors, locked, onClose, onCell, onProtect, onRemove } = props
+  const hasError = Object.keys(errors).length > 0
   const heading = useRef<HTMLElement>(null)
-  // Reading goes on here; a field would open the keyboard over the rest.
+  // // Focus goes to the heading; a field would open the keyboard over the rest.
   useEffect(() => {
     heading.current?.focus()
   }, [])
@@ -137,7 +137,7 @@ function OpenPerson(props: OpenPersonProps) {
     <div
       className={cx(
         '-mx-1.5 flex flex-col gap-2 border-l-4 py-2 pl-1 pr-1.5',
-        hasFault ? 'border-wine bg-wine-light' : 'border-blue bg-blue-ice',
+        hasError ? 'border-wine bg-wine-light' : 'border-blue bg-blue-ice',
       )}
     >
       <div className="flex items-center justify-between">
@@ -153,7 +153,7 @@ function OpenPerson(props: OpenPersonProps) {
           key={field}
           label={t(`field.${field}`)}
           required={columns.required.has(field)}
-          error={faults[field]}
+          error={errors[field]}
           readOnly={locked}
         >
           <CellInput
@@ -183,7 +183,7 @@ function OpenPerson(props: OpenPersonProps) {
   )
 }
 
-/** Keeps what is typed until the field is left, so that a half number is no fault. */
+/** Holds the text until the field is left, so that a half number shows no error. */
 function CellInput({
   field,
   value,

@@ -1,13 +1,13 @@
 import { type PersonField, type PersonText, points } from '@kollegium/api/definitions/certificates'
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
 import { isFromExcel, parseTsv, toFields, toTsv } from './clipboard.ts'
 import { appendRows, fillArea, pasteRows } from './edits.ts'
 import { isBlankRow, type PersonRow } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 
-/** What the notice over the grid tells after rows came in, and the state that undoing goes back to. */
-export interface Arrival {
+/** Rows that a paste or an import has added, with the state to undo to. */
+export interface AddedRows {
   from: 'excel' | 'clipboard' | 'import'
   keys: string[]
   /** Cells to the right of the last column were left out. */
@@ -20,17 +20,17 @@ interface ClipboardOptions {
   rows: PersonRow[]
   fields: PersonField[]
   readOnly: boolean
-  /** Most persons that these rows may be. */
+  /** The most persons that these rows may hold. */
   room: number
-  /** The text that a cell shows: a personal number leaves the grid masked unless it is revealed. */
+  /** Returns a cell's shown text: a masked personal number leaves the grid masked. */
   shown: (row: PersonRow, field: PersonField) => string
 }
 
-/** Copy, cut and paste of the grid, and rows that an import brings. */
+/** Copies, cuts and pastes in the grid, and takes imported rows. */
 export function useClipboard({ grid, rows, fields, readOnly, room, shown }: ClipboardOptions) {
-  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [added, setArrival] = useState<AddedRows | null>(null)
   const [problem, setProblem] = useState('')
-  /** What was copied here, masked and real: pasted here again it is the real one. */
+  /** The copied cells, masked and real: pasting them here again restores the real ones. */
   const own = useRef<{ text: string; cells: string[][] } | null>(null)
 
   const copy = (event: ClipboardEvent): boolean => {
@@ -46,17 +46,17 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
     return true
   }
 
-  const arrive = (change: { rows: PersonRow[]; keys: string[] }, from: Arrival['from'], dropped = false) => {
+  const addRows = (change: { rows: PersonRow[]; keys: string[] }, from: AddedRows['from'], dropped = false) => {
     const before = grid.history.change(change.rows)
     setArrival({ from, keys: change.keys, dropped, before })
     setProblem('')
   }
 
-  /** Takes pasted rows in, unless there would be more persons than a document holds: then it says so and nothing changes. */
-  const takeIn = (change: { rows: PersonRow[]; keys: string[] }, from: Arrival['from'], dropped: boolean) => {
+  /** Takes pasted rows, unless they exceed the document's limit: then it reports the problem and changes nothing. */
+  const takeIn = (change: { rows: PersonRow[]; keys: string[] }, from: AddedRows['from'], dropped: boolean) => {
     const count = change.rows.filter((row) => !isBlankRow(row)).length
     if (count > room) return setProblem(t('grid.pasteTooMany', { number: points(count), limit: points(room) }))
-    arrive(change, from, dropped)
+    addRows(change, from, dropped)
   }
 
   const pasteText = (text: string, html = '') => {
@@ -74,14 +74,14 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
   }
 
   return {
-    arrival: arrival && grid.history.has(arrival.before) ? arrival : null,
+    added: added && grid.history.has(added.before) ? added : null,
     problem,
     dismiss: () => {
       setArrival(null)
       setProblem('')
     },
-    undoArrival: () => {
-      if (arrival && grid.history.undoTo(arrival.before)) grid.wentBack('grid.undone')
+    undoAdded: () => {
+      if (added && grid.history.undoTo(added.before)) grid.wentBack('grid.undone')
       setArrival(null)
     },
     onCopy: (event: ClipboardEvent) => void copy(event),
@@ -93,7 +93,7 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
       event.preventDefault()
       pasteText(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
     },
-    /** The button: only works where the browser lets a page read the clipboard. Pastes after the last person. */
+    /** Pastes after the last person, by the button. It needs a browser that lets pages read the clipboard. */
     pasteFromButton: async () => {
       try {
         const text = await navigator.clipboard.readText()
@@ -105,6 +105,6 @@ export function useClipboard({ grid, rows, fields, readOnly, room, shown }: Clip
         setProblem(t('grid.pasteBlocked'))
       }
     },
-    insert: (imported: PersonText[]) => arrive(appendRows(rows, imported), 'import'),
+    insert: (imported: PersonText[]) => addRows(appendRows(rows, imported), 'import'),
   }
 }

@@ -1,35 +1,38 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../ui/words.ts'
+import { t } from '../../ui/i18n.ts'
+import type { CellPosition, Editing } from './cell-position.ts'
 import type { GridColumns } from './columns.ts'
 import { type Area, clearArea, markProtected, setCell } from './edits.ts'
 import { clamp, type GridKeys, pressKey } from './grid-keys.ts'
-import type { Editing, Place } from './grid-place.ts'
 import { createRow, isBlankRow, isLocked, type PersonRow } from './rows.ts'
-import { useHistory } from './use-history.ts'
+import { useUndoHistory } from './use-undo-history.ts'
 
 interface GridOptions {
   rows: PersonRow[]
   columns: Pick<GridColumns, 'fields' | 'buttons'>
   readOnly: boolean
   onChange: (rows: PersonRow[]) => void
-  /** Called when the keyboard leaves the grid by Escape. */
+  /** Runs when Escape leaves the grid. */
   onLeave: () => void
 }
 
-/** Where one stands in the grid, which cell is open, and what is announced. */
-function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
-  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 })
+/** Holds the active cell, the open editor and the announcements. */
+function usePosition(rows: PersonRow[], { fields, buttons }: GridOptions['columns']) {
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, column: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [focusWanted, setFocusWanted] = useState(0)
-  // Leaving a cell can come as a key, a click and a loss of focus at once; it is taken the first time.
+  // // A key, a click and a loss of focus may all leave the cell at once; the first one takes the text.
   const open = useRef(false)
 
   const lastButton = fields.length + buttons.length - 1
-  const at: Place = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, lastButton) }
-  const from: Place = { row: clamp(anchor.row, rows.length - 1), column: clamp(anchor.column, fields.length - 1) }
+  const at: CellPosition = { row: clamp(active.row, rows.length - 1), column: clamp(active.column, lastButton) }
+  const from: CellPosition = {
+    row: clamp(anchor.row, rows.length - 1),
+    column: clamp(anchor.column, fields.length - 1),
+  }
   const area: Area = {
     top: Math.min(at.row, from.row),
     bottom: Math.max(at.row, from.row),
@@ -37,12 +40,12 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
     right: Math.min(Math.max(at.column, from.column), fields.length - 1),
   }
   const focus = () => setFocusWanted((count) => count + 1)
-  const stand = (place: Place) => {
+  const stand = (place: CellPosition) => {
     setActive(place)
     setAnchor(place)
   }
   const moveTo = useCallback(
-    (place: Place, options: { extend?: boolean; focus?: boolean } = {}) => {
+    (place: CellPosition, options: { extend?: boolean; focus?: boolean } = {}) => {
       setActive(place)
       if (!options.extend) setAnchor(place)
       setEditing(null)
@@ -64,8 +67,8 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
     open,
     stand,
     moveTo,
-    /** Stands in a place of rows that are not there yet. */
-    standIn(place: Place) {
+    /** Moves to a position of rows that don't exist yet. */
+    standIn(place: CellPosition) {
       stand(place)
       setEditing(null)
       focus()
@@ -83,16 +86,16 @@ function usePlace(rows: PersonRow[], { fields, buttons }: GridOptions['columns']
   }
 }
 
-/** Where one stands in the grid, what is being edited, and the keys of a spreadsheet. */
+/** Holds the active cell, the edited one, and a spreadsheet's keys. */
 export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOptions) {
   const { fields, buttons } = columns
-  const place = usePlace(rows, columns)
+  const place = usePosition(rows, columns)
   const { at, area, editing, setEditing, setFresh, open, moveTo, standIn } = place
   const [said, setSaid] = useState('')
   const draft = useRef('')
-  const history = useHistory(rows, onChange)
+  const history = useUndoHistory(rows, onChange)
 
-  const canEdit = ({ row: index, column }: Place) => {
+  const canEdit = ({ row: index, column }: CellPosition) => {
     const row = rows[index]
     return !readOnly && column < fields.length && row !== undefined && !isLocked(row)
   }
@@ -101,7 +104,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     const row = rows[cell.row]
     if (row && isBlankRow(row)) setFresh(row.key)
     open.current = true
-    // The field must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
+    // // The editor must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
     flushSync(() => {
       place.stand(cell)
       setEditing({ mode })
@@ -141,14 +144,14 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     history.change(clearArea(rows, fields, area))
     setSaid(t('grid.cleared'))
   }
-  /** The row that one stood in may be gone: focus stays in the grid, so that the next key is heard. */
-  const wentBack = (word: 'grid.undone' | 'grid.redone') => {
+  /** Moves focus back into the grid, because the active row may be gone: the next key must be heard. */
+  const focusGrid = (word: 'grid.undone' | 'grid.redone') => {
     setSaid(t(word))
     place.focus()
   }
   const { change } = history
-  const undo = () => history.undo() && wentBack('grid.undone')
-  const redo = () => history.redo() && wentBack('grid.redone')
+  const undo = () => history.undo() && focusGrid('grid.undone')
+  const redo = () => history.redo() && focusGrid('grid.redone')
   const { cancel, selectAll } = place
   const press = { protect, remove: removeRow }
   const moves = { rows, fields, buttons, at, editing, moveTo, startEdit, cancel, selectAll, onLeave }
@@ -165,7 +168,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     history,
     moveTo,
     startEdit,
-    /** Takes what was typed in the open cell; nothing when none is open. */
+    /** Takes the open cell's text; nothing without one. */
     commit: () => void change(take()),
     addRow,
     removeRow,
@@ -173,8 +176,8 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     clear,
     onKeyDown: (event: KeyboardEvent) => pressKey(event, keys),
     say: setSaid,
-    wentBack,
-    /** The grid lost focus: a row that was being filled in is now judged like the others. */
+    wentBack: focusGrid,
+    /** The grid lost focus: a row that was being filled in now shows its errors. */
     settle: () => setFresh(null),
   }
 }

@@ -23,17 +23,19 @@ export interface ReadFile {
 }
 
 export interface ImportCalls {
-  /** What is asked of a person; decides what a column can become. */
+  /** The rules for a person, which decide the possible targets of a column. */
   rules: ImportRules
-  /** Reads the file on the server; `sheet` is the number of a chosen one. A file that is refused gives `problem`, in Swedish. */
+  /**
+   * Reads the file on the server; `sheet` is the number of a chosen one. A refused file gives `problem`, in Swedish.
+   */
   onRead: (file: File, sheet: number | null) => Promise<ReadFile | { problem: string }>
-  /** Checks anew after a column was mapped or a cell mended; `dryRun` of the api does it in the browser. */
+  /** Checks again after a column was mapped or a cell corrected; the api's `dryRun` runs in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
-  /** Gives the rows to look at as a file to mend. What keeps it from that comes as `problem`. */
+  /** Saves the rows with errors as a file to correct. A failure gives `problem`. */
   onSave: (rows: readonly ImportRow[]) => Promise<{ problem: string } | null>
-  /** Takes the rows that are not left out. */
+  /** Adds the rows that are not left out. */
   onImport: (persons: ImportText[]) => void | Promise<void>
-  /** How many persons one document holds, and how many it has. */
+  /** The most persons of one document, and their present number. */
   room: { limit: number; taken: number }
   onClose: () => void
 }
@@ -41,18 +43,21 @@ export interface ImportCalls {
 interface State extends ReadFile {
   file: File
   mended: Mended
-  /** What was chosen for single rows. Who is in the list, or on another row, already is left out unless it is chosen. */
+  /** Choices for single rows. A person who is in the list already, or on another row, is left out by default. */
   leftOut: ReadonlyMap<number, boolean>
-  /** The row with headings that the file was found to have. */
+  /** The row of headings that the server found. */
   foundHeader: number | null
 }
 
-/** The steps of an import: what was read, how columns are mapped, what is mended or left out. Nothing is saved before the last. */
+/**
+ * Holds the steps of an import: the read file, its mapped columns, corrected and left-out rows. Only the last step adds
+ * rows.
+ */
 export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, room }: ImportCalls) {
   const [state, setState] = useState<State | null>(null)
   const [busy, setBusy] = useState<'reading' | 'saving' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
-  /** Answers of an older question must not overwrite those of a newer one. */
+  /** The number of the newest call: an older answer must not overwrite a newer one. */
   const asked = useRef(0)
 
   const read = async (file: File, sheet: number | null = null) => {
@@ -130,12 +135,12 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
     importable,
     rules,
     isOut,
-    /** Said when there would be more persons than one document holds. */
+    /** Set when the rows would exceed the document's limit. */
     hasNoRoom: hasRoom ? null : { limit: points(room.limit), number: points(room.taken + importable.length) },
     canImport: state !== null && busy === null && importable.length > 0 && hasRoom && unsolved.length === 0,
     read,
     readSheet: (sheet: number) => state && read(state.file, sheet),
-    /** The list behind the dialog may have changed while it was closed. */
+    /** Checks again, because the list behind the closed dialog may have changed. */
     recheck: () => void check({}),
     reset,
     refuse: setProblem,
@@ -144,7 +149,7 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
     leaveOut,
     map: (index: number, target: Target) => {
       if (!state) return
-      // What was mended in a field is kept unless the field now comes from somewhere else.
+      // // A field's corrections stay unless the field now comes from another column.
       const changed = new Set([...fieldsFrom(state.mapping[index] ?? 'ignore'), ...fieldsFrom(target)])
       const mended = Object.fromEntries(
         Object.entries(state.mended).filter(([key]) => !changed.has(key.split(':')[1] as ImportField)),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(width < 600px)'
 
-/** Is the window narrower than the breakpoint under which the grid becomes a list of persons? */
+/** Tells whether the window is too narrow for the grid, which then becomes a list of persons. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import type { Sheet } from '@kollegium/api/definitions'
 import type { ImportNote, ImportRow, Mapping, RowToMend } from '@kollegium/api/definitions/certificates'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { downloadFrom } from '../print-runs/download.ts'
 
 type List = { sheet: Sheet; mapping: Mapping }
@@ -9,8 +9,8 @@ type Answer = { data?: List; message?: string }
 type Problem = { problem: string }
 
 /**
- * Has the server read a list from a file, at an address of the API, and write the rows to look at as one. What it
- * refuses comes as `problem`, in Swedish.
+ * Reads a list from a file on the server, at an address of the API, and writes the rows with errors as a file. A
+ * refusal gives `problem`, in Swedish.
  */
 export function useListFiles(path: string) {
   const { session } = useServices()
@@ -32,7 +32,7 @@ export function useListFiles(path: string) {
   }
 
   return {
-    /** `wanted` is the number of the chosen sheet, `more` goes with the file. */
+    /** `wanted` is the number of the chosen sheet; `more` are further fields of the form. */
     read: async (file: File, wanted: number | null, more: Record<string, string> = {}): Promise<List | Problem> => {
       try {
         const sheet: Record<string, string> = wanted === null ? {} : { sheet: String(wanted) }
@@ -51,7 +51,7 @@ export function useListFiles(path: string) {
         if (!response.ok) return refused(response)
         const url = URL.createObjectURL(await response.blob())
         downloadFrom(url, `${t('import.rowsToSee')}.xlsx`)
-        // The browser has taken hold of it by then.
+        // // The browser has begun the download by then.
         setTimeout(() => URL.revokeObjectURL(url), 60_000)
         return null
       } catch {
@@ -67,10 +67,10 @@ const rowToMend = ({ row, values, faults, warnings }: ImportRow): RowToMend => (
   notes: [...faults, ...warnings].map(noteText),
 })
 
-/** What is wrong, after the cell of the file that it is about. */
+/** Formats a note after its cell in the file. */
 export const noteText = ({ column, message }: ImportNote): string => `${placeOf(column)}${message}`
 
-/** "C (Pers.nr): ", as the spreadsheet names it. */
+/** Names a cell's column like the spreadsheet: "C (Pers.nr): ". */
 export function placeOf(column: ImportNote['column']): string {
   if (!column) return ''
   const { letter, header } = column

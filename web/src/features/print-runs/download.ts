@@ -1,13 +1,13 @@
-/** How long the link that starts a download stays on the page (Spec §9). */
+/** Milliseconds that the link of a download stays in the page (Spec §9). */
 const LINK_MS = 500
 
-/** Lets the browser fetch a file by its short-lived link, without leaving the page. `name` where the answer doesn't give it one. */
+/** Downloads a file by its short-lived link, without leaving the page. `name` serves an answer without a file name. */
 export function downloadFrom(url: string, name = ''): void {
   const page = document
   const link = page.createElement('a')
   link.href = url
   link.download = name
-  // Nobody's to press: it is there for the browser alone.
+  // // Nobody presses it: it is there for the browser alone.
   link.hidden = true
   page.body.append(link)
   link.click()

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 
-/** Fetches an Excel file by the link that is made for it at the click; why there is none is said. `making`: said meanwhile. */
+/** Downloads an Excel file by a link that the click creates; a failure becomes a toast. `making` is shown meanwhile. */
 export function ExcelButton({ link, making }: { link: () => Promise<{ url: string }>; making?: string }) {
   const toast = useToast()
   const [busy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
 export type Numbers = 'none' | 'masked' | 'whole'
 
-/** How a list that is downloaded shows personal numbers; whole ones for who may see them. */
+/** Chooses how a downloaded list shows personal numbers; whole ones need the right to see them. */
 export function NumbersChoice(props: { value: Numbers; reveal: boolean; onChange: (value: Numbers) => void }) {
   const { value, reveal, onChange } = props
   const shown: Numbers[] = reveal ? ['none', 'masked', 'whole'] : ['none', 'masked']

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import type { Inputs, Outputs } from '../../lib/trpc.ts'
-import { numberText, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,10 +21,13 @@ const outputs = ['pdf', 'zip', 'xlsx', 'mail'] as const
 const orders = ['list', 'lastname'] as const
 type Order = (typeof orders)[number]
 
-/** What to make of some persons: one PDF, single ones, a list, letters; several at once. Whom letters reach is told beforehand. */
+/**
+ * Chooses outputs for some persons: one PDF, single ones, a list, letters, or several at once. It tells beforehand
+ * which persons letters reach.
+ */
 export default function OutputDialog(props: {
   selection: Selection
-  /** Starts one and follows it; null when it could not be started, which is told then. */
+  /** Starts a run and follows it; null when it could not start, after a toast. */
   start: (input: Inputs['print']['start']) => Promise<Run | null>
   onClose: () => void
 }) {
@@ -159,7 +162,7 @@ function MailHint({ to, without, names, protected: hidden }: Choices['mail']) {
   ))
 }
 
-/** How many a run of each output would be for. */
+/** Returns the number of persons that each output includes. */
 const forWhom = ({ issued, listed, mail }: Choices): Record<Output, number> => ({
   pdf: issued,
   zip: issued,
@@ -179,7 +182,7 @@ const counted = (key: Counted, number: number, text = '') =>
 const personsText = (number: number) =>
   t(number === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(number) })
 
-/** The button says what it does: letters can't be taken back. */
+/** Returns the button's text, which names the action: letters can't be taken back. */
 function createText(wanted: readonly Output[], { mail }: Choices): string {
   if (!wanted.includes('mail')) return t('run.choose.create')
   return counted(wanted.length === 1 ? 'run.choose.send' : 'run.choose.createAndSend', mail.to)

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -20,7 +20,7 @@ import { useRun } from './use-run.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `/print`: one's prints; `/print/<id>`: one of them, which may be left and come back to. */
+/** Draws `/print`, the person's prints, and `/print/<id>`, one of them, which can be left and reopened. */
 export default function PrintsPage() {
   const [path] = useLocation()
   const me = useMe()
@@ -38,7 +38,7 @@ function Runs() {
   )
 }
 
-/** The page of a run. One that is followed by the app already needs no connection of its own. */
+/** Draws a run's page. A run that the app follows already needs no connection of its own. */
 function OneRun({ id }: { id: string }) {
   const me = useMe()
   const { active } = usePrintRuns()
@@ -76,7 +76,7 @@ function OneRun({ id }: { id: string }) {
   )
 }
 
-/** Earlier prints; `without` is the one that the page shows already. */
+/** Lists earlier prints; `without` is the run that the page shows already. */
 function RunList({ without }: { without?: Run }) {
   const { active } = usePrintRuns()
   const [page, setPage] = useState(1)
@@ -87,7 +87,7 @@ function RunList({ without }: { without?: Run }) {
     return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonTable rows={4} />
-  // Those under way are followed: their rows move on by themselves.
+  // // Running prints are followed, so their rows move on by themselves.
   const runs = list.data.items
     .filter((run) => run.id !== without?.id)
     .map((run) => active.find((each) => each.id === run.id) ?? run)

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { isCounted, progressOf, stepLabel } from './run.ts'
 import { usePrintRuns } from './runs-context.tsx'
 
-/** Small and at the lower right: a print goes on while one does other things. The page of the prints shows it itself. */
+/** Shows running prints in a small box at the lower right of every page except the prints' own. */
 export function RunDock() {
   const { active } = usePrintRuns()
   const [path] = useLocation()

@@ -1,9 +1,9 @@
 import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
+import { numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { numberText, t } from '../../lib/words.ts'
 import type { Run } from './run.ts'
 
-/** For whom a run failed, by name and number, and why. */
+/** Lists the persons whose document failed, by name, number and reason. */
 export function RunFailures({ run }: { run: Run }) {
   const { data: failures } = trpc.print.failures.useQuery({ id: run.id })
   if (!failures || failures.length === 0) return null

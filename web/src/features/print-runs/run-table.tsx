@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { numberText, t } from '../../lib/words.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -14,7 +14,7 @@ import { isUnderWay, type Run, whenText } from './run.ts'
 import { usePrintRuns } from './runs-context.tsx'
 import { retryText, useRunWork } from './use-run-work.ts'
 
-const looks: Record<string, StatusName> = {
+const runStatuses: Record<string, StatusName> = {
   waiting: 'inProgress',
   running: 'inProgress',
   done: 'issued',
@@ -32,7 +32,7 @@ function RunStatus({ run, small }: { run: Run; small?: boolean }) {
     )
   }
   return (
-    <Status small={small} status={looks[run.status] ?? 'inProgress'}>
+    <Status small={small} status={runStatuses[run.status] ?? 'inProgress'}>
       {text}
     </Status>
   )
@@ -63,7 +63,7 @@ function RunAction({ run }: { run: Run }) {
       </Button>
     )
   }
-  // Letters leave nothing to fetch.
+  // // Letters leave no file.
   if (run.status === 'done') return null
   if (isUnderWay(run)) {
     return (
@@ -79,12 +79,12 @@ function RunAction({ run }: { run: Run }) {
   )
 }
 
-/** "12 personer · Excel-lista till arkivet" */
+/** Describes a run: "12 personer · Excel-lista till arkivet". */
 const aboutOf = (run: Run) => `${personsOf(run)} · ${t(`run.format.${run.output}`)}`
 const personsOf = (run: Run) =>
   t(run.total === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(run.total) })
 
-/** Earlier prints: what, how it went, when, and the file again. */
+/** Lists earlier prints: content, outcome, time, and the file. */
 export function RunTable({ runs, label }: { runs: readonly Run[]; label: string }) {
   return (
     <>

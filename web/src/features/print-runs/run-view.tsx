@@ -4,8 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
+import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/i18n.ts'
 import { nameOf } from '../../lib/me.tsx'
-import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -18,10 +18,10 @@ import {
   headingOf,
   isCounted,
   isUnderWay,
+  outputType,
   progressOf,
   type Run,
   type Step,
-  sortOf,
   stepLabel,
   stepsOf,
   timeLeft,
@@ -30,7 +30,7 @@ import { RunFailures } from './run-failures.tsx'
 import { usePrintRuns } from './runs-context.tsx'
 import { retryText, useRunWork } from './use-run-work.ts'
 
-/** One print: how far it has come, what is left, and the file when it is done (design 12). */
+/** Draws one print: its progress, the time left, and the finished file (design 12). */
 export function RunView({ run }: { run: Run }) {
   const now = useNow(run)
   const left = timeLeft(run, now)
@@ -56,11 +56,11 @@ export function RunView({ run }: { run: Run }) {
         <ProgressBar label={run.title} value={progressOf(run, now)} className="h-1.5! rounded-full" />
       </div>
       <div className="mt-3 flex flex-col gap-2">
-        {open && run.error && <Notice kind="warning" live title={run.error} />}
-        {open && <Notice kind="info">{t('run.mayLeave')}</Notice>}
-        {run.status === 'failed' && <Notice kind="error" live title={run.error ?? t('print.failed')} />}
+        {open && run.error && <Notice severity="warning" live title={run.error} />}
+        {open && <Notice severity="info">{t('run.mayLeave')}</Notice>}
+        {run.status === 'failed' && <Notice severity="error" live title={run.error ?? t('print.failed')} />}
         {run.withdrawn > 0 && (
-          <Notice kind="warning">
+          <Notice severity="warning">
             {t(run.withdrawn === 1 ? 'run.withdrawn.one' : 'run.withdrawn.many', { number: numberText(run.withdrawn) })}
           </Notice>
         )}
@@ -77,7 +77,7 @@ export function RunView({ run }: { run: Run }) {
   )
 }
 
-/** Anew every second while it runs, so that the time left falls also between two documents. */
+/** Ticks every second while the run goes on, so that the time left falls between two documents too. */
 function useNow(run: Run): number {
   const [now, setNow] = useState(() => Date.now())
   const running = run.status === 'running'
@@ -90,7 +90,7 @@ function useNow(run: Run): number {
 }
 
 function StepRow({ step }: { step: Step }) {
-  const look = {
+  const sign = {
     done: <Icon as={CircleCheck} size={24} className="text-green-dark" />,
     now: <Spinner className="text-blue" size={22} />,
     later: <Icon as={Circle} size={24} className="text-grey-5" />,
@@ -102,7 +102,7 @@ function StepRow({ step }: { step: Step }) {
       aria-current={step.state === 'now' ? 'step' : undefined}
       className="flex min-h-6 items-center gap-1.75 border-b border-grey-2"
     >
-      <span className="grid size-3 place-items-center">{look}</span>
+      <span className="grid size-3 place-items-center">{sign}</span>
       <span className={cx('grow', step.state === 'now' && 'font-bold', step.state === 'later' && 'text-grey-6')}>
         {step.label}
         <span className="sr-only"> ({t(`run.stepState.${word}`)})</span>
@@ -138,7 +138,7 @@ function Actions({ run }: { run: Run }) {
     return (
       <div className="mt-2">
         <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
-          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[sortOf(run)] as WordKey)}
+          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[outputType(run)] as WordKey)}
         </Button>
         <p className="mt-0.5 text-hint text-grey-6">{t(`run.cancelNote.${run.output}`)}</p>
       </div>
@@ -166,7 +166,7 @@ function Actions({ run }: { run: Run }) {
   )
 }
 
-/** What was asked for, and what to mind at the printer. */
+/** Shows the run's settings, and advice for the printer. */
 export function RunFacts({ run }: { run: Run }) {
   const facts = [
     [t('run.started'), `${longDayText(run.created_at)} ${clockText(run.created_at)}`],
@@ -187,7 +187,7 @@ export function RunFacts({ run }: { run: Run }) {
           ))}
         </dl>
       </SideSection>
-      {sortOf(run) === 'papers' && (
+      {outputType(run) === 'papers' && (
         <SideSection title={t('run.before')}>
           <p className="text-hint text-grey-6">
             {before}

@@ -1,24 +1,25 @@
+import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
 
 export type Run = Outputs['print']['get']
 type RunStep = Run['step']
 
+/** Tells whether a run waits or is running. */
 export const isUnderWay = (run: Pick<Run, 'status'>): boolean => run.status === 'waiting' || run.status === 'running'
 
-/** What a run makes, as its words are sorted. */
-export const sortOf = ({ output }: Pick<Run, 'output'>) =>
+/** Returns the output's type, by which its texts are sorted. */
+export const outputType = ({ output }: Pick<Run, 'output'>) =>
   output === 'mail' ? 'mails' : output === 'xlsx' ? 'list' : 'papers'
 
-/** What the run is called while it is so, and after. */
+/** Returns the run's heading, during and after it. */
 export function headingOf(run: Run): string {
-  return t(run.status === 'waiting' ? 'run.waiting' : `run.${sortOf(run)}.${run.status}`)
+  return t(run.status === 'waiting' ? 'run.waiting' : `run.${outputType(run)}.${run.status}`)
 }
 
 type Stage = { step: RunStep; words: string; share: number }
 const keeping = { step: 'keeping', words: 'keeping', share: 0.05 } as const
 
-/** What a run of each output goes through, and about how much of its time that takes. */
+/** The stages of each output, with their approximate shares of the time. */
 const stages: Record<Run['output'], readonly Stage[]> = {
   pdf: [
     { step: 'making', words: 'setting', share: 0.1 },
@@ -34,11 +35,13 @@ const stages: Record<Run['output'], readonly Stage[]> = {
   ],
 }
 
-/** Is it known how many the step is done for? */
+/** Tells whether the step reports a number of finished documents. */
 export const isCounted = ({ step, output }: Run): boolean =>
   output !== 'xlsx' && (step === 'making' || step === 'sending')
 
-/** How much is done, of 1; undefined while nothing is known. A step that can't be counted goes by the clock. `now` in ms. */
+/**
+ * Returns the finished share, up to 1; undefined while unknown. A step without a count goes by the clock. `now` in ms.
+ */
 export function progressOf(run: Run, now: number): number | undefined {
   if (run.status === 'done') return 1
   if (!run.started_at) return isUnderWay(run) ? undefined : 0
@@ -57,7 +60,7 @@ function byClock({ expected_at, updated_at }: Run, now: number): number {
   return whole <= 0 ? 0 : Math.min(0.95, Math.max(0, (now - begun) / whole))
 }
 
-/** "Ungefär 20 sekunder kvar"; undefined while nothing is known. `now` in ms. */
+/** Formats the time left: "Ungefär 20 sekunder kvar"; undefined while unknown. `now` in ms. */
 export function timeLeft(run: Run, now: number): string | undefined {
   const seconds = secondsLeft(run, now)
   if (seconds === undefined) return undefined
@@ -66,11 +69,11 @@ export function timeLeft(run: Run, now: number): string | undefined {
   return minutes <= 1 ? t('run.minuteLeft') : t('run.minutesLeft', { number: minutes })
 }
 
-/** From how fast it has gone so far; where that can't be counted, from what the server expects. */
+/** Estimates the seconds left by the speed so far, or without a count by the server's estimate. */
 function secondsLeft(run: Run, now: number): number | undefined {
   if (run.status !== 'running' || !run.started_at) return undefined
   if (run.expected_at) return Math.max(0, (Date.parse(run.expected_at) - now) / 1000)
-  // Of a PDF the setting is the least part, and before the documents are made no mail tells how fast mails go.
+  // // Setting a PDF is its smallest part, and before the documents exist no mail shows the speed of mailing.
   const tells = run.output === 'zip' ? run.step === 'making' : run.step === 'sending'
   const spent = now - Date.parse(run.started_at)
   if (!tells || run.done === 0 || run.done >= run.total || spent <= 0) return undefined
@@ -80,7 +83,7 @@ function secondsLeft(run: Run, now: number): number | undefined {
 export type StepState = 'done' | 'now' | 'later' | 'stopped'
 export type Step = { key: string; label: string; state: StepState; at: string | null }
 
-/** What a run goes through, and where it is. */
+/** Returns the run's steps with their states. */
 export function stepsOf(run: Run): Step[] {
   const isOver = run.status === 'failed' || run.status === 'cancelled'
   const current = isOver ? 'stopped' : 'now'
@@ -108,14 +111,14 @@ export function stepsOf(run: Run): Step[] {
   ]
 }
 
-/** The name of the step that the run is at. */
+/** Names the run's current step. */
 export function stepLabel(run: Run): string {
   return stepsOf(run).find(({ state }) => state === 'now')?.label ?? headingOf(run)
 }
 
 const DAY = 86_400_000
 
-/** "i dag 15:20", "i går 15:20", "2026-11-17". */
+/** Formats a time: "i dag 15:20", "i går 15:20", "2026-11-17". */
 export function whenText(moment: string, now = Date.now()): string {
   const day = dayText(moment)
   const time = clockText(moment).replace('kl. ', '').replace('.', ':')

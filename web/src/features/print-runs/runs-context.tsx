@@ -11,46 +11,46 @@ import {
   useRef,
   useState,
 } from 'react'
-import { renewLists } from '../../lib/any-kind.ts'
+import { invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { type Inputs, trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 import type { Selection } from './output-dialog.tsx'
-import { isUnderWay, type Run, sortOf } from './run.ts'
+import { isUnderWay, outputType, type Run } from './run.ts'
 import { useRun } from './use-run.ts'
 
-// Seldom wanted beside printing itself: fetched when it is.
+// // Seldom used, so it loads on demand.
 const OutputDialog = lazy(() => import('./output-dialog.tsx'))
 
 type Followed = { run: Run; download: boolean }
 type StartInput = Inputs['print']['start']
 
 type PrintRuns = {
-  /** Those under way, newest first. */
+  /** Running prints, newest first. */
   active: readonly Run[]
-  /** Starts a print and follows it wherever one goes in the app; with `download` the file is fetched when it is done. */
+  /** Starts a print and follows it through the app; with `download` the finished file is fetched. */
   start: (input: StartInput, options?: { download?: boolean }) => Promise<Run | null>
-  /** Asks what to make of these persons, and starts it. */
+  /** Asks for the outputs of these persons, and starts them. */
   choose: (selection: Selection) => void
-  /** Fetches the finished file. */
+  /** Downloads the finished file. */
   download: (run: Pick<Run, 'id'>) => Promise<void>
-  /** Follows a run that was started or tried again somewhere else. */
+  /** Follows a run that was started or retried elsewhere. */
   follow: (run: Run) => void
 }
 
 const RunsContext = createContext<PrintRuns | null>(null)
 
-/** Throws outside `PrintRunsProvider`. */
+/** Returns the prints of the app. Throws outside `PrintRunsProvider`. */
 export function usePrintRuns(): PrintRuns {
   const runs = useContext(RunsContext)
   if (!runs) throw new Error('usePrintRuns is used outside PrintRunsProvider')
   return runs
 }
 
-/** Follows one's prints under way, also those of before the page was opened, and tells when they end. */
+/** Follows the person's running prints, also those from before the page opened, and reports their ends. */
 export function PrintRunsProvider({ children }: { children: ReactNode }) {
   const { client, queries } = useServices()
   const toast = useToast()
@@ -86,8 +86,8 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
 
   const lists = useCallback(() => {
     void utils.print.list.invalidate()
-    // The lists of certificates tell of prints under way.
-    for (const kind of kindNames) void renewLists(queries, kind)
+    // // The lists of certificates show running prints.
+    for (const kind of kindNames) void invalidateCertificateLists(queries, kind)
   }, [utils, queries])
 
   const start = useCallback(
@@ -115,13 +115,13 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
       const { title } = run
       if (run.status === 'done') {
         if (wanted) void download(run)
-        // Who looks at the page of the print sees it there.
+        // // The print's own page shows its end.
         if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
         const action = wanted || run.output === 'mail' ? undefined : fetchIt
-        toast.show({ kind: 'success', text: t(`run.toast.${sortOf(run)}`, { title }), action })
+        toast.show({ severity: 'success', text: t(`run.toast.${outputType(run)}`, { title }), action })
       }
-      if (run.status === 'failed') toast.error(t(`run.toastFailed.${sortOf(run)}`, { title }))
+      if (run.status === 'failed') toast.error(t(`run.toastFailed.${outputType(run)}`, { title }))
     },
     [lists, download, toast],
   )
@@ -145,7 +145,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
         <Follower
           key={each.run.id}
           {...each}
-          // A browser keeps few connections to one address: the newest is followed by events, the others are asked for.
+          // // A browser allows few connections per host, so the newest run uses events and the others poll.
           live={index === 0}
           onChange={changed}
           onEnd={ended}

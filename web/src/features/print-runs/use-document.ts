@@ -3,7 +3,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 
-/** Fetches the kept document of an issued person, for who may have it and makes no prints. */
+/** Returns a function that downloads an issued person's stored document, for a reader without prints. */
 export function useDocument(): (person_id: number) => Promise<void> {
   const { client } = useServices()
   const toast = useToast()

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t } from '../../lib/words.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Run } from './run.ts'
 import { usePrintRuns } from './runs-context.tsx'
 
-/** Stopping a run, taking it up again, and starting one like it for those who can still have it. */
+/** Returns the actions on a run: stop, resume, and a new one for the persons who can still have it. */
 export function useRunWork() {
   const { client } = useServices()
   const utils = trpc.useUtils()
@@ -34,7 +34,10 @@ export function useRunWork() {
     busy,
     cancel: (run: Run) => attempt(() => client.print.cancel.mutate({ id: run.id })),
     retry: (run: Run) => attempt(() => client.print.retry.mutate({ id: run.id })),
-    /** With `kept` only of what was made before it stopped, which is fetched as soon as it is one file. */
+    /**
+     * Starts the run anew. `kept` uses only the documents made before it stopped, and downloads them as soon as they
+     * are one file.
+     */
     renew: async ({ id, output }: Run, { kept = false } = {}) => {
       setBusy(true)
       const run = await start({ run_id: id, output, ...(kept && { kept }) }, { download: kept })
@@ -44,7 +47,7 @@ export function useRunWork() {
   }
 }
 
-/** What taking a run up again is called. */
+/** Names the action that resumes a run. */
 export function retryText({ status, output }: Run): string {
   if (status === 'failed') return t('action.tryAgain')
   return t(output === 'mail' ? 'run.resume' : 'run.again')

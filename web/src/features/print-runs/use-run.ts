@@ -5,8 +5,8 @@ import { isUnderWay } from './run.ts'
 const POLL = 2000
 
 /**
- * A run and how it goes: by events while the connection holds, otherwise asked for every other second, so that a proxy
- * that cuts events off only makes it slower. `live` false asks only, to keep within a browser's few connections.
+ * Follows a run by events while the connection holds, otherwise by polling every other second, so that a proxy without
+ * events only slows it down. `live` false only polls, because a browser allows few connections.
  */
 export function useRun(id: string, { given, live = true }: { given?: Run; live?: boolean } = {}) {
   const utils = trpc.useUtils()

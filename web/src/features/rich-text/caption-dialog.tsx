@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** The heading of the table that the cursor stands in. */
+/** Edits the heading of the table at the cursor. */
 export function CaptionDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [text, setText] = useState(() => String(editor.getAttributes('table').caption ?? ''))
   const close = () => {

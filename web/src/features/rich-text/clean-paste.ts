@@ -10,7 +10,7 @@ function rename(element: Element, name: string) {
 const wordList = (element: Element | null) =>
   /mso-list:\s*l(\d+)\s+level(\d+)/i.exec(element?.getAttribute('style') ?? '')
 
-/** Word writes a list as paragraphs with the bullet in their text and the level in their style. */
+/** Turns Word's list paragraphs, with the bullet in the text and the level in the style, into lists. */
 function wordLists(body: HTMLElement) {
   for (const first of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
     if (!first.isConnected || !wordList(first)) continue
@@ -26,7 +26,7 @@ function wordLists(body: HTMLElement) {
       const numbered = /^[\s\u00A0(]*(?:\d{1,3}|[a-z])[.)]/i.test(mark?.textContent ?? '')
       mark?.remove()
       open.length = Math.min(open.length, level)
-      // Another list at the same level begins anew.
+      // // Another list at the same level begins anew.
       if (open.length === level && level === 1 && style?.[1] !== top) open.length = 0
       if (level === 1) top = style?.[1]
       if (open.length < level) {
@@ -45,9 +45,9 @@ function wordLists(body: HTMLElement) {
 }
 
 /**
- * HTML from elsewhere (Word, Google Docs, a web page, an older text), ready for the editor to read: its schema then keeps
- * only what it knows. Here go the things that would be read wrongly: Word's lists and comments, headings of other
- * levels, paragraphs that only make room, and images wrapped in a paragraph.
+ * Prepares foreign HTML (Word, Google Docs, a web page, an older text) for the editor, whose schema then keeps only
+ * what it knows. It removes what the editor would misread: Word's lists and comments, headings of other levels,
+ * paragraphs that only make room, and images wrapped in a paragraph.
  */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -68,7 +68,7 @@ export function cleanHtml(html: string): string {
     if (paragraph && nothing.test(paragraph.textContent ?? '')) paragraph.replaceWith(image)
   }
   for (const each of [...body.querySelectorAll('p, h2, h3, h4')]) {
-    // A paragraph with only a hard space makes room, which the style sheet does.
+    // // A paragraph with only a hard space makes room, which the style sheet does.
     if (nothing.test(each.textContent ?? '') && !each.querySelector('img, br')) each.remove()
   }
   return body.innerHTML

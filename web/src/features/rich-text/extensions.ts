@@ -3,10 +3,10 @@ import { Image } from '@tiptap/extension-image'
 import Link from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { among, imageShapes, imageSizes, ownImage } from './image-shapes.ts'
+import { imageShapes, imageSizes, oneOf, ownImage } from './image-shapes.ts'
 import { isLinkAddress } from './link-address.ts'
 
-/** An image in one of the house's sizes and shapes. Only public files of our own are let in. */
+/** An image in one of the house's sizes and shapes. Only our own public files are allowed. */
 export const RichImage = Image.extend({
   addAttributes() {
     return {
@@ -14,12 +14,12 @@ export const RichImage = Image.extend({
       alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
       size: {
         default: 'medium',
-        parseHTML: (element) => among(imageSizes, element.dataset.size, 'medium'),
+        parseHTML: (element) => oneOf(imageSizes, element.dataset.size, 'medium'),
         renderHTML: ({ size }) => ({ 'data-size': size }),
       },
       shape: {
         default: 'rectangle',
-        parseHTML: (element) => among(imageShapes, element.dataset.shape, 'rectangle'),
+        parseHTML: (element) => oneOf(imageShapes, element.dataset.shape, 'rectangle'),
         renderHTML: ({ shape }) => ({ 'data-shape': shape }),
       },
     }
@@ -27,7 +27,7 @@ export const RichImage = Image.extend({
   parseHTML() {
     return [{ tag: 'img[src]', getAttrs: (element) => (ownImage(element.getAttribute('src')) ? null : false) }]
   },
-  // Typing Markdown's image would make one from anywhere.
+  // // Markdown's image syntax would allow any address.
   addInputRules: () => [],
 })
 
@@ -37,7 +37,7 @@ function rowsAlone(table: HTMLElement): HTMLElement {
   return copy
 }
 
-/** A table with a heading of its own; columns share the width, so cells hold no sizes. */
+/** A table with a heading of its own. Columns share the width, so cells hold no sizes. */
 const RichTable = Table.extend({
   addAttributes() {
     return {
@@ -61,7 +61,7 @@ const RichTable = Table.extend({
   addNodeView: () => null,
 })
 
-/** A link to what the server keeps; `button` makes it look like one. */
+/** A link to an address that the server keeps; `button` draws it as a button. */
 const RichLink = Link.extend({
   addAttributes() {
     return {
@@ -79,10 +79,10 @@ const RichLink = Link.extend({
   isAllowedUri: (url) => isLinkAddress(url),
 })
 
-/** What the field does at keys that the editor has no opinion on. */
+/** The field's own actions at keys that the editor leaves alone. */
 export type FieldKeys = { onLink: () => void; onToolbar: () => void }
 
-/** Every part of the editor: exactly what the server keeps (api/src/kernel/rich-text.ts), and nothing else. */
+/** Returns every extension of the editor: exactly the elements that the server keeps (api/src/kernel/rich-text.ts). */
 export function richTextExtensions(keys: FieldKeys) {
   return [
     StarterKit.configure({

@@ -5,15 +5,15 @@ import { useRoving } from './use-roving.ts'
 const GAP = 8
 
 /**
- * A small bar over the part of the text that it works on. It stands outside the text itself, before it in the order of
- * Tab: Shift+Tab leads from the selected image to its bar.
+ * Draws a small bar over a part of the text. It stands outside the text and before it in the order of Tab, so that
+ * Shift+Tab leads from the selected image to its bar.
  */
 export function FloatingBar(props: {
   editor: Editor
   label: string
   /** Position of the node in the document. */
   at: number
-  /** What the bar is placed in; it holds the text. */
+  /** The element that holds both text and bar. */
   frame: RefObject<HTMLElement | null>
   children: ReactNode
 }) {
@@ -33,7 +33,7 @@ export function FloatingBar(props: {
       bar.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
     }
     put()
-    // Images arrive late and move what stands below them.
+    // // Images arrive late and move the nodes below them.
     const watch = new ResizeObserver(put)
     watch.observe(editor.view.dom)
     if (bar.current) watch.observe(bar.current)
@@ -57,7 +57,7 @@ export function FloatingBar(props: {
   )
 }
 
-/** A bar's button with words. */
+/** Draws a bar's button with a text. */
 export function BarButton(props: { pressed?: boolean; onClick: () => void; className?: string; children: ReactNode }) {
   return (
     <button
@@ -74,4 +74,5 @@ export function BarButton(props: { pressed?: boolean; onClick: () => void; class
   )
 }
 
+/** Separates groups of a bar's buttons. */
 export const BarLine = () => <span aria-hidden className="mx-0.5 h-3 w-px shrink-0 bg-grey-3" />

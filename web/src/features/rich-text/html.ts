@@ -1,6 +1,6 @@
 import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model'
 
-/** Attributes that the server keeps, in its order. All others are the editor's own. */
+/** Attributes that the server keeps, in its order. All others belong to the editor alone. */
 const attributes: Record<string, readonly string[]> = {
   a: ['href', 'rel', 'class'],
   img: ['src', 'alt', 'data-size', 'data-shape'],
@@ -18,7 +18,7 @@ function write(node: globalThis.Node): string {
   const inside = () => [...node.childNodes].map(write).join('')
   if (!(node instanceof Element)) return inside()
   const name = node.localName
-  // The frame that a wide table scrolls in is made where it is shown.
+  // // The page that shows a wide table adds its scrolling frame.
   if (name === 'div') return inside()
   const given = (attributes[name] ?? []).flatMap((key) => {
     const value = node.getAttribute(key)
@@ -29,7 +29,7 @@ function write(node: globalThis.Node): string {
   return empty.has(name) ? `${open} />` : `${open}>${inside()}</${name}>`
 }
 
-/** `<li><p>Text</p></li>` is `<li>Text</li>`: one paragraph alone needs no paragraph. */
+/** Unwraps a lone paragraph: `<li><p>Text</p></li>` becomes `<li>Text</li>`. */
 function unwrapSingles(root: DocumentFragment | HTMLElement) {
   for (const cell of root.querySelectorAll('li, th, td')) {
     const [first, ...rest] = cell.children
@@ -38,7 +38,7 @@ function unwrapSingles(root: DocumentFragment | HTMLElement) {
   }
 }
 
-/** Heads of columns stand in a row of nothing but heads; any other head is its row's. */
+/** Sets the scope of head cells: in a row of only heads they belong to columns, otherwise to their row. */
 function nameScopes(root: DocumentFragment | HTMLElement) {
   for (const row of root.querySelectorAll('tr')) {
     const heads = [...row.children].every((cell) => cell.localName === 'th')
@@ -47,8 +47,8 @@ function nameScopes(root: DocumentFragment | HTMLElement) {
 }
 
 /**
- * A document as HTML, letter for letter what the server would make of it (api, `sanitizeRichText`): what is saved comes
- * back unchanged, and an untouched text is never taken for a changed one. Nothing written is the empty text.
+ * Serialises a document as HTML, letter for letter like the server (api, `sanitizeRichText`): a saved text comes back
+ * unchanged, so an untouched one never counts as changed. An empty document gives the empty text.
  */
 export function htmlOf(schema: Schema, doc: Node): string {
   const root = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)

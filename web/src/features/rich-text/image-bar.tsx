@@ -4,7 +4,7 @@ import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import Square from 'lucide-react/icons/square'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { RefObject } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BarButton, BarLine, FloatingBar } from './floating-bar.tsx'
@@ -14,7 +14,7 @@ const icons = { rectangle: RectangleHorizontal, square: Square, circle: Circle }
 
 export type ChosenImage = { at: number; alt: string; size: ImageSize; shape: ImageShape }
 
-/** Size, shape and alternative text of the selected image. */
+/** Edits size, shape and alternative text of the selected image. */
 export function ImageBar(props: {
   editor: Editor
   image: ChosenImage
@@ -27,7 +27,7 @@ export function ImageBar(props: {
     editor
       .chain()
       .updateAttributes('image', change)
-      // Drawn anew, the image would no longer be the selected one.
+      // // The change redraws the image, which would lose its selection.
       .setNodeSelection(at)
       .run()
   }

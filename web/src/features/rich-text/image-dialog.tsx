@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/text-input.tsx'
 import { LibraryDialog } from '../media/library-dialog.tsx'
 import type { UploadedFile } from '../media/upload.ts'
 
-/** Chooses or uploads an image, and asks what it shows. `files` are pasted or dropped ones. */
+/** Chooses or uploads an image, and asks for its alternative text. `files` are pasted or dropped ones. */
 export function ImageDialog(props: { editor: Editor; files?: readonly File[]; onClose: () => void }) {
   const { editor, files, onClose } = props
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -35,13 +35,13 @@ export function ImageDialog(props: { editor: Editor; files?: readonly File[]; on
   )
 }
 
-/** Asks for an image's alternative text; it can be left out only by saying that the image carries no meaning. */
+/** Asks for an image's alternative text; only a decorative image may lack it. */
 export function AltDialog(props: { src: string; given: string; onClose: () => void; onDone: (alt: string) => void }) {
   const [alt, setAlt] = useState(props.given)
   const [decorative, setDecorative] = useState(false)
   const [tried, setTried] = useState(false)
   const text = decorative ? '' : alt.replaceAll(/\s+/g, ' ').trim()
-  const fault = tried && !text && !decorative ? t('editor.altRequired') : undefined
+  const error = tried && !text && !decorative ? t('editor.altRequired') : undefined
   return (
     <Dialog
       open
@@ -65,7 +65,7 @@ export function AltDialog(props: { src: string; given: string; onClose: () => vo
     >
       <div className="grid gap-2 sm:grid-cols-[1fr_200px]">
         <div className="grid content-start gap-1.5">
-          <Field label={t('field.alt')} required={!decorative} hint={t('editor.altHint')} error={fault}>
+          <Field label={t('field.alt')} required={!decorative} hint={t('editor.altHint')} error={error}>
             <Textarea
               value={decorative ? '' : alt}
               disabled={decorative}

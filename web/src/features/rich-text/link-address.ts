@@ -1,16 +1,16 @@
 const schemes = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:)/i
 
-/** Whether the server keeps a link to this address: web, mail and phone, the same site, a place on the page. */
+/** Tells whether the server keeps a link to this address: web, mail and phone, the same site, a place on the page. */
 export function isLinkAddress(href: string): boolean {
   const text = href.trim()
   if (schemes.test(text)) return true
-  // Browsers read '\' as '/', so '/\evil.example' would leave the site.
+  // // Browsers read '\' as '/', so '/\evil.example' would leave the site.
   return /^(?:[/?#]|\.{1,2}\/|[\w-]+(?:[/?#.]|$))/.test(text) && !/^\/[/\\]/.test(text) && !/^[^/?#]*:/.test(text)
 }
 
 /**
- * The address someone meant: `exempel.se` is a web address, `namn@exempel.se` a mail address, `070-174 06 21` a phone
- * number. Null when it is none.
+ * Completes a typed address: `exempel.se` to a web address, `namn@exempel.se` to a mail address, `070-174 06 21` to a
+ * phone number. Null for any other text.
  */
 export function addressOfTyped(typed: string): string | null {
   const text = typed.trim()

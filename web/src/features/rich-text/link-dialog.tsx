@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { getMarkRange } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { addressOfTyped } from './link-address.ts'
 
 type Kind = 'link' | 'button'
 
-/** The link round the cursor, or what is selected. */
+/** Returns the link at the cursor, or the selection. */
 function linkAt(editor: Editor) {
   const { state } = editor
   const { from, to, $from } = state.selection
@@ -27,7 +27,7 @@ function linkAt(editor: Editor) {
   }
 }
 
-/** Text and address of a link, or of a link that looks like a button. */
+/** Edits text and address of a link, or of a link drawn as a button. */
 export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; kind: Kind; onClose: () => void }) {
   const [link] = useState(() => linkAt(editor))
   const kind = link.kind ?? asked
@@ -36,7 +36,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
   const [tried, setTried] = useState(false)
   const address = addressOfTyped(typed) ?? (typed === link.href && typed ? typed : null)
   const first = useRef<HTMLInputElement>(null)
-  const faults = {
+  const errors = {
     text: tried && kind === 'button' && !text.trim() ? t('valid.required') : undefined,
     address: tried && !address ? t(typed.trim() ? 'editor.linkFault' : 'valid.required') : undefined,
   }
@@ -53,7 +53,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     const attrs = { href, class: kind === 'button' ? 'button' : null }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
-    // Words that stay keep what else they are: bold, italic.
+    // // Unchanged words keep their marks: bold, italic.
     if (shown === link.text.trim() && link.text) at.setMark('link', attrs).run()
     else {
       at.insertContent({ type: 'text', text: shown, marks: [{ type: 'link', attrs }] })
@@ -97,7 +97,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
       }
     >
       <div className="grid gap-2">
-        <Field label={t('editor.linkText')} required={kind === 'button'} error={faults.text}>
+        <Field label={t('editor.linkText')} required={kind === 'button'} error={errors.text}>
           <TextInput
             ref={kind === 'button' ? first : undefined}
             value={text}
@@ -105,7 +105,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
             onKeyDown={byEnter}
           />
         </Field>
-        <Field label={t('editor.linkAddress')} required hint={t('editor.linkHint')} error={faults.address}>
+        <Field label={t('editor.linkAddress')} required hint={t('editor.linkHint')} error={errors.address}>
           <TextInput
             ref={kind === 'link' ? first : undefined}
             inputMode="url"

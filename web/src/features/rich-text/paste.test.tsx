@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-paste.ts'
 import { renderEditor } from './testing.tsx'
 
-/** As Word for Windows puts it on the clipboard. */
+/** HTML as Word for Windows puts it on the clipboard. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri"} --></style></head><body lang=SV>
 <p class=MsoTitle>Handledarträff</p>
@@ -65,7 +65,7 @@ test('a pasted picture file leads to the upload', async () => {
   const file = new File([new Uint8Array(26 * 1024 * 1024)], 'skarm.png', { type: 'image/png' })
   fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'], getData: () => '', items: [] } })
   expect(await screen.findByText('Välj bild')).toBeTruthy()
-  // Too large: said before anything is sent.
+  // // A file that is too large is refused before the upload.
   expect(await screen.findByText(/Filen är för stor. Högsta storlek är 25 MB/)).toBeTruthy()
 })
 

@@ -2,8 +2,8 @@ import type { Editor, EditorOptions } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { numberText, t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { numberText, t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { cx } from '../../ui/classes.ts'
 import { OutsideField, useField } from '../../ui/field.tsx'
@@ -14,17 +14,17 @@ import { htmlOf } from './html.ts'
 import { type ChosenImage, ImageBar } from './image-bar.tsx'
 import { AltDialog, ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { countWords, pathOf } from './place-in-text.ts'
+import { countWords, elementPath } from './status-line.ts'
 import './rich-text.css'
 import '../../rich-text.css'
 import { TableBar } from './table-bar.tsx'
-import { type Asked, Toolbar } from './toolbar.tsx'
+import { Toolbar, type ToolDialog } from './toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const imagesAmong = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 
-/** The image that is selected, and the position of the table round the cursor. */
+/** Returns the selected image, and the position of the table at the cursor. */
 function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null; table: number | null } {
   if (selection instanceof NodeSelection && selection.node.type.name === 'image') {
     const { alt, size, shape } = selection.node.attrs as Omit<ChosenImage, 'at'>
@@ -37,7 +37,7 @@ function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null
   return { image: null, table: null }
 }
 
-/** Text with headings, lists, images, tables, links and buttons; the value is the HTML that the server keeps. */
+/** Edits text with headings, lists, images, tables, links and buttons; the value is the HTML that the server keeps. */
 export default function RichTextField(field: FieldProps<string>) {
   return (
     <Labelled field={field as never}>
@@ -58,16 +58,16 @@ type EditorEvents = Pick<RichTextProps, 'value' | 'onChange' | 'onBlur'> & {
   readOnly: boolean
   onLink: () => void
   onToolbar: () => void
-  /** The selection was moved. */
+  /** Runs when the selection moves. */
   onBegin: () => void
-  /** Images were pasted or dropped; false when there are none to take. */
+  /** Takes pasted or dropped images; false without any. */
   onImages: (found: File[]) => boolean
 }
 
-/** The editor of a field, with its value kept in step with the form's. `onImages` is the same function always. */
+/** Holds a field's editor, in step with the form's value. `onImages` must be a stable function. */
 function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, onBegin, onImages }: EditorEvents) {
   const { describedBy, invalid, required, labelId, id } = useField() ?? {}
-  /** What the form holds, and what the editor makes of it before anyone writes. */
+  /** The form's value, and the editor's version of it before any edit. */
   const held = useRef({ value, untouched: '' })
   const handlers = useRef({ onChange, onBlur, onLink, onToolbar })
   handlers.current = { onChange, onBlur, onLink, onToolbar }
@@ -79,7 +79,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
       }),
     [],
   )
-  // The same object while nothing about the field changes: another one makes the editor set itself up again.
+  // // A stable object while the field stays the same: a new one makes the editor set itself up again.
   const editorProps = useMemo<EditorOptions['editorProps']>(
     () => ({
       attributes: {
@@ -94,7 +94,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
         ...(readOnly && { 'aria-readonly': 'true' }),
       },
       transformPastedHTML: cleanHtml,
-      // Word puts a picture of the text beside the text.
+      // // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>
         !event.clipboardData?.types.includes('text/html') && onImages(imagesAmong(event.clipboardData)),
       handleDrop: (_view, event, _slice, inside) => !inside && onImages(imagesAmong(event.dataTransfer)),
@@ -106,7 +106,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     extensions,
     content: first,
     editable: !readOnly,
-    // The page's policy takes no style sheets written by script.
+    // // The page's policy forbids style sheets written by script.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,
@@ -116,7 +116,8 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     onUpdate: ({ editor }) => {
       const html = htmlOf(editor.schema, editor.state.doc)
       const { untouched } = held.current
-      // An older text is written in other letters; taken back to what it was, it is not a changed one.
+      // // The editor normalises an older text. An undone edit must give the older text, so that it doesn't count as
+      // changed.
       const next = html === untouched ? held.current.value : html
       emitted.current = next
       handlers.current.onChange(next)
@@ -126,7 +127,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
   })
   const emitted = useRef(value)
 
-  // A value from outside: saved, restored from a draft, someone else's version.
+  // // A value from outside: saved, restored from a draft, or another editor's version.
   useEffect(() => {
     if (!editor || value === emitted.current) return
     emitted.current = value
@@ -140,7 +141,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
 
-  // A label leads to its control; the browser knows that only of native ones.
+  // // A label focuses its control by itself only for native controls.
   useEffect(() => {
     const label = labelId ? document.getElementById(labelId) : null
     const lead = () => editor?.commands.focus()
@@ -153,9 +154,9 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
 
 function RichText({ value, onChange, onBlur, root }: RichTextProps) {
   const field = useField()
-  const [asked, setAsked] = useState<Asked | 'alt' | 'caption' | null>(null)
+  const [asked, setAsked] = useState<ToolDialog | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
-  /** A text that begins with an image is not yet being worked on. */
+  /** Hides the bar of a leading image until the person begins to edit. */
   const [begun, setBegun] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const outer = useRef<HTMLDivElement>(null)
@@ -182,7 +183,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     editor,
     selector: ({ editor }) => ({
       words: countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, ' ', ' ')),
-      path: [root, ...pathOf(editor.state)],
+      path: [root, ...elementPath(editor.state)],
       chosen: chosenIn(editor),
     }),
   })

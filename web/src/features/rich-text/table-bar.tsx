@@ -6,14 +6,14 @@ import FoldHorizontal from 'lucide-react/icons/fold-horizontal'
 import FoldVertical from 'lucide-react/icons/fold-vertical'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { RefObject } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { BarButton, BarLine, FloatingBar } from './floating-bar.tsx'
 
 type Command = 'addRowAfter' | 'deleteRow' | 'addColumnAfter' | 'deleteColumn' | 'deleteTable'
 
-/** Whether the first row, or the first column, of the table at a position is all heads. */
+/** Tells whether the first row and the first column of a table are all heads. */
 function headsOf(editor: Editor, at: number): { row: boolean; column: boolean } {
   const table = editor.state.doc.nodeAt(at)
   let row = Boolean(table?.firstChild)
@@ -27,7 +27,7 @@ function headsOf(editor: Editor, at: number): { row: boolean; column: boolean } 
   return { row, column }
 }
 
-/** Rows, columns, heads and heading of the table that the cursor stands in. */
+/** Edits rows, columns, heads and heading of the table at the cursor. */
 export function TableBar(props: {
   editor: Editor
   at: number

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderWith, type Setup } from '../../resource/testing.tsx'
 import RichTextField from './rich-text-field.tsx'
 
-// What ProseMirror asks of a browser and jsdom does not know: places on the screen.
+// // Positions on the screen, which ProseMirror asks of the browser and jsdom lacks.
 const nowhere = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: () => ({}) }
 Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null }) as unknown as DOMRectList
 Range.prototype.getBoundingClientRect ??= () => nowhere
@@ -14,7 +14,7 @@ Element.prototype.scrollIntoView ??= () => undefined
 
 type Given = { value?: string; error?: string; readOnly?: boolean; required?: boolean }
 
-/** The field in a form of its own; `html()` is what the form holds. */
+/** Renders the field in a form of its own; `html()` returns the form's value. */
 export async function renderEditor(given: Given = {}, setup: Setup = {}) {
   const seen: string[] = []
   let put: (value: string) => void = () => undefined

@@ -14,13 +14,13 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import TableIcon from 'lucide-react/icons/table'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoving } from './use-roving.ts'
 
-export type Asked = 'link' | 'button' | 'image'
+export type ToolDialog = 'link' | 'button' | 'image'
 
 const levels = ['2', '3', '4'] as const
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
@@ -42,7 +42,7 @@ function Tool(props: {
       className="size-4.5! lg:size-5! pointer-coarse:size-5.5!"
       iconSize={18}
       label={shortcut ? t('editor.shortcut', { text: label, keys: shortcut }) : label}
-      // The selection stays where it is while a tool is pressed.
+      // // Pressing a tool must not move the selection.
       onMouseDown={(event) => event.preventDefault()}
     />
   )
@@ -52,15 +52,15 @@ const Line = () => <span aria-hidden className="mx-0.5 h-4 w-px shrink-0 bg-grey
 
 export type ToolbarProps = {
   editor: Editor
-  /** Id of the text that the tools work on. */
+  /** Id of the text that the tools edit. */
   controls: string
   bar: RefObject<HTMLDivElement | null>
-  onAsk: (what: Asked) => void
+  onAsk: (what: ToolDialog) => void
   full: boolean
   onFull: () => void
 }
 
-/** The tools above the text (design guide, picture 04). */
+/** Draws the tools above the text (design guide, picture 04). */
 export function Toolbar({ editor, controls, bar, onAsk, full, onFull }: ToolbarProps) {
   const roving = useRoving(bar, () => editor.commands.focus())
   const now = useEditorState({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Everything outside `element` that could take focus. */
+/** Returns everything outside `element` that could take focus. */
 function outside(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = []
   for (let inner = element; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
@@ -11,7 +11,7 @@ function outside(element: HTMLElement): HTMLElement[] {
   return found
 }
 
-/** Lets an element fill the window: the page stands still and out of reach until it is left, also by Escape. */
+/** Lets an element fill the window: the page behind is inert until the person leaves, also by Escape. */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     document.body.style.overflow = 'hidden'
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !(event.target instanceof Element)) return
-      // The text takes every Escape for its own and does nothing with it; lists and bars above it come first.
+      // // The editor handles Escape without any effect; open lists and bars come first.
       const inText = event.target.closest('[contenteditable="true"]')
       if (element.current?.contains(event.target) && (inText || !event.defaultPrevented)) setFull(false)
     }

@@ -3,15 +3,15 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')]
 
 /**
- * A toolbar is one stop of Tab; arrows, Home and End move inside it (ARIA APG, toolbar). Escape gives focus back to
- * what the tools work on.
+ * Makes a toolbar one stop of Tab; arrows, Home and End move inside it (ARIA APG, toolbar). Escape returns focus to the
+ * edited element.
  */
 export function useRoving(bar: RefObject<HTMLElement | null>, onLeave: () => void) {
   useEffect(() => {
     const all = bar.current ? tools(bar.current) : []
     const current =
       all.find((tool) => tool === document.activeElement) ?? all.find((tool) => tool.tabIndex === 0) ?? all[0]
-    // Also those that are off: they come on without being asked.
+    // // Disabled tools too: they may be enabled later without notice.
     for (const tool of bar.current?.querySelectorAll('button') ?? []) tool.tabIndex = tool === current ? 0 : -1
   })
   return {

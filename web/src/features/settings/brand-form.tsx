@@ -1,7 +1,7 @@
 import { brandMarks } from '@kollegium/api/definitions'
 import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/definitions/brands'
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormColumns, SideSection } from '../../ui/shell.tsx'
@@ -14,19 +14,20 @@ import type { BrandItem } from './use-brands.ts'
 
 type Mark = (typeof brandMarks)[number]
 
+/** Returns the id of a brand's field. */
 export const fieldId = (brand: BrandName, name: BrandField) => `field-${brand}-${name}`
 
 type BrandFormProps = {
-  /** As it is saved, with what holds where it says nothing. */
+  /** The saved brand, with its defaults. */
   item: BrandItem
-  /** What it says itself, as typed. */
+  /** The brand's own values, as typed. */
   value: OwnBrand
   errors: Partial<Record<string, string>>
   readOnly: boolean
   onChange: <Name extends BrandField>(name: Name, value: OwnBrand[Name]) => void
 }
 
-/** One brand's fields, and beside them how it looks. */
+/** Edits one brand, with a preview beside. */
 export function BrandForm({ item, value, errors, readOnly, onChange }: BrandFormProps) {
   const { brand, own, defaults } = item
   const [picked, setPicked] = useState<MediaItem | null>(null)
@@ -38,7 +39,7 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
     error: errors[`${brand}.${name}`],
     readOnly,
   })
-  /** A line of text: what holds without it stands in the field. */
+  /** Draws a line of text, with the default as its placeholder. */
   const textOf = (name: Exclude<BrandField, 'mark' | 'logo'>): TextInputProps => ({
     value: value[name] ?? '',
     placeholder: defaults[name],
@@ -88,7 +89,7 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
             standard={defaults.colour}
             onChange={(next) => onChange('colour', next)}
           />
-          {/* Nothing yet is sent, or written, to the second brand's own address. */}
+          {/* Nothing uses the second brand's own address yet. */}
           {brand === 'college' ? (
             <Field label={t('brands.email')} {...of('email')}>
               <TextInput type="email" inputMode="email" maxLength={254} {...textOf('email')} />
@@ -104,7 +105,7 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
           </Field>
           <ImageField
             field={{
-              // The id of the field is made of its name.
+              // // The field's id is derived from its name.
               name: `${brand}-logo`,
               label: t('field.logo'),
               hint: t('brands.logoHelp'),

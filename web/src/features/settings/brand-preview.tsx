@@ -1,6 +1,6 @@
 import type { BrandName } from '@kollegium/api/definitions/brands'
 import type { CSSProperties } from 'react'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { type MediaItem, thumbnail } from '../media/media-item.ts'
 
@@ -13,10 +13,13 @@ type BrandPreviewProps = {
   logo: MediaItem | null
 }
 
-/** The head of a paper and what takes its colour: a button, or a paper's title. It says nothing that the fields don't. */
+/**
+ * Shows a paper's head and the coloured parts: a button, or a paper's title. It holds nothing beyond the fields'
+ * values.
+ */
 export function BrandPreview({ brand, name, mark, colour, association, logo }: BrandPreviewProps) {
   const picture = logo && <img src={thumbnail(logo, '240x96')} alt="" className="max-h-5 max-w-15 object-contain" />
-  // On screens the bubble is purple whatever the colour is; on papers it takes it.
+  // // The bubble is always purple on screens; on papers it takes the colour.
   const colours = { '--color-blue': colour, ...(brand === 'language' && { '--color-purple': colour }) }
   return (
     <div

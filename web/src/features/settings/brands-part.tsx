@@ -1,8 +1,8 @@
 import { brandFieldNames, brandFields } from '@kollegium/api/definitions/brands'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -13,7 +13,7 @@ import { BrandForm, fieldId } from './brand-form.tsx'
 import { SettingsParts } from './settings-tabs.tsx'
 import { type BrandItem, useBrands } from './use-brands.ts'
 
-/** The two brands of the installation: names, marks, colours, logos and hosts (readings). */
+/** Edits the installation's two brands: names, marks, colours, logos and hosts (readings). */
 export function BrandsPart() {
   const { query, changed, errors, general, attempts, state, change, save } = useBrands()
   const editable = useCan()('update', 'Setting', { group_id: null })
@@ -23,7 +23,7 @@ export function BrandsPart() {
   const line = t('settings.forAll')
   const asTyped = ({ brand, own }: BrandItem) => ({ ...own, ...changed[brand] })
   const [first] = items
-  const faults = items.flatMap(({ brand }) =>
+  const summary = items.flatMap(({ brand }) =>
     brandFieldNames.flatMap((name) => {
       const message = errors[`${brand}.${name}`]
       const label = `${t(`brands.of.${brand}`)}, ${t(brandFields.shape[name].meta()?.label ?? 'brands.name')}`
@@ -51,10 +51,10 @@ export function BrandsPart() {
           <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <SkeletonForm />}
-        {(general || faults.length > 0) && (
+        {(general || summary.length > 0) && (
           <div className="mb-3 grid max-w-text gap-3">
-            {general && <Notice kind="error" live title={general} />}
-            <ErrorSummary errors={faults} focusKey={attempts || undefined} />
+            {general && <Notice severity="error" live title={general} />}
+            <ErrorSummary errors={summary} focusKey={attempts || undefined} />
           </div>
         )}
         {first && (
@@ -69,7 +69,7 @@ export function BrandsPart() {
             <p className="mb-3 max-w-text text-grey-6">{t('brands.help')}</p>
             {items.map((item) => {
               const { association } = asTyped(first)
-              // One association stands behind both.
+              // // One association stands behind both.
               const { defaults } = item
               const shared =
                 item === first ? defaults : { ...defaults, association: association || first.defaults.association }

@@ -1,5 +1,5 @@
 import { isColour } from '@kollegium/api/definitions/brands'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { contrastWithWhite, enoughContrast } from './contrast.ts'
@@ -9,17 +9,17 @@ type ColourFieldProps = {
   error?: string
   readOnly: boolean
   value: string | null
-  /** What holds without it. */
+  /** The default colour. */
   standard: string
   onChange: (value: string | null) => void
 }
 
 const oneDecimal = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A colour, picked or written; told when white text on it can't be read. */
+/** Takes a colour, picked or typed, and warns when white text on it is unreadable. */
 export function ColourField({ id, error, readOnly, value, standard, onChange }: ColourFieldProps) {
   const colour = value && isColour(value) ? value : standard
-  // Rounded down, so that what isn't enough never looks as if it were.
+  // // Rounded down, so that a contrast that is too low never looks sufficient.
   const contrast = Math.floor(contrastWithWhite(colour) * 10) / 10
   const isFaint = contrast < enoughContrast
   return (

@@ -1,4 +1,4 @@
-/** How well white text stands out from a colour written `#RRGGBB`, as WCAG 2.2 reckons it (1 to 21). */
+/** Returns the contrast of white text on a colour `#RRGGBB`, by WCAG 2.2 (1 to 21). */
 export function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -7,5 +7,5 @@ export function contrastWithWhite(colour: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
-/** What WCAG asks of text (AA). */
+/** The contrast that WCAG demands of text (AA). */
 export const enoughContrast = 4.5

@@ -3,7 +3,7 @@ import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 
 import GitBranch from 'lucide-react/icons/git-branch'
 import { useState } from 'react'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { RelationPicker } from '../../resource/fields/relation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,6 +14,7 @@ import { ImageField } from '../media/image-field.tsx'
 import { itemOf, type MediaItem } from '../media/media-item.ts'
 import type { Setting, Value } from './use-settings.ts'
 
+/** Returns a setting's label. */
 export const labelOf = ({ name }: Pick<Setting, 'name'>): string => {
   const key = settingFields.shape[name].meta()?.label
   return key ? t(key) : name
@@ -21,16 +22,16 @@ export const labelOf = ({ name }: Pick<Setting, 'name'>): string => {
 
 type RowProps = {
   item: Setting
-  /** The group's own, as typed; null inherits. */
+  /** The group's own value, as typed; null inherits. */
   value: Value
   error?: string
   readOnly: boolean
-  /** There is something above to inherit from. */
+  /** A value above can be inherited. */
   inherits: boolean
   onChange: (value: Value) => void
 }
 
-/** One setting: whose value holds, and the group's own when it has one. */
+/** Edits one setting: the inherited value, and the group's own. */
 export function SettingRow({ item, value, error, readOnly, inherits, onChange }: RowProps) {
   const [own, setOwn] = useState(false)
   const shown = own || value !== null || Boolean(error) || (!inherits && !readOnly)
@@ -43,7 +44,7 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
       {shown ? (
         <div className="[&_legend]:sr-only">
           <Own item={item} label={label} value={value} error={error} readOnly={readOnly} onChange={onChange} />
-          {/* A value is taken away by its own cross. */}
+          {/* The value has a cross of its own for its removal. */}
           {inherits && !readOnly && value === null && (
             <Button
               variant="tertiary"
@@ -78,9 +79,9 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
   )
 }
 
-/** What holds while the group has nothing of its own. */
+/** Shows the value that holds while the group has none of its own. */
 function Inherited({ item }: { item: Setting }) {
-  // One's own that was taken away is not what will hold.
+  // // A removed own value will not hold, so the inherited one is unknown.
   if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
   const unseen = () => t('settings.unseen', { element: capitalise(formsOf(item.kind as EntityName).indefSg) })
   const name = item.target?.title ?? (item.kind === 'email' ? String(item.value) : unseen())

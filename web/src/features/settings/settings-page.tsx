@@ -3,8 +3,8 @@ import type { WordKey } from '@kollegium/api/i18n/sv/index'
 
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -19,17 +19,17 @@ import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
-/** Settings of the group one works in, or of the whole network, and what is the installation's own (Spec §3 Setting). */
+/** Edits the settings of the current group or the whole network, and those of the installation (Spec §3 Setting). */
 export default function SettingsPage() {
   const { current } = useGroup()
   const part = useSettingsPart()
   if (part === 'brand') return <BrandsPart />
   if (part === 'wording') return <WordingsPart />
-  // Another group is another page.
+  // // Another group remounts the page.
   return <Settings key={current?.id ?? 0} />
 }
 
-/** Each its own or inherited. */
+/** Edits the group's settings, each own or inherited. */
 function Settings() {
   const { query, group, changed, errors, general, attempts, state, change, save } = useSettings()
   const can = useCan()
@@ -37,7 +37,7 @@ function Settings() {
   const title = t('screen.settings')
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
-  const faults = (query.data?.items ?? []).flatMap((item) => {
+  const summary = (query.data?.items ?? []).flatMap((item) => {
     const message = errors[item.name]
     return message ? [{ id: `field-${item.name}`, label: labelOf(item), message }] : []
   })
@@ -71,10 +71,10 @@ function Settings() {
               </SideSection>
             }
           >
-            {(general || faults.length > 0) && (
+            {(general || summary.length > 0) && (
               <div className="mb-3 grid gap-3">
-                {general && <Notice kind="error" live title={general} />}
-                <ErrorSummary errors={faults} focusKey={attempts || undefined} />
+                {general && <Notice severity="error" live title={general} />}
+                <ErrorSummary errors={summary} focusKey={attempts || undefined} />
               </div>
             )}
             <form
@@ -112,7 +112,7 @@ function Settings() {
   )
 }
 
-/** Under the headings of the definition. */
+/** Groups settings under the definition's headings. */
 function sectionsOf(items: readonly Setting[]) {
   const sections: { heading: WordKey; items: Setting[] }[] = []
   for (const item of items) {

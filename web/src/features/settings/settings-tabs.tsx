@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { t } from '../../lib/words.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const id = 'settings'
 type SettingsPart = 'values' | 'brand' | 'wording'
 
-/** Which part the address asks for; what is the installation's own is for who may read it where there is no group. */
+/** Returns the part in the address. The installation's own parts need the right to read them, and no current group. */
 export function useSettingsPart(): SettingsPart {
   const [path] = useLocation()
   const whole = useCan()('read', 'Setting', { group_id: null })
@@ -15,7 +15,7 @@ export function useSettingsPart(): SettingsPart {
   return whole && (part === 'brand' || part === 'wording') ? part : 'values'
 }
 
-/** The parts of the settings, each a page, over the one that is open; only the first is anything to who sees a group's settings alone. */
+/** Draws tabs for the parts of the settings. A person who may read only a group's settings has no tabs. */
 export function SettingsParts({ value, children }: { value: SettingsPart; children: ReactNode }) {
   const [, navigate] = useLocation()
   const can = useCan()

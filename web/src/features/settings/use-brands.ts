@@ -5,12 +5,12 @@ import type { Outputs } from '../../lib/trpc.ts'
 import { useChanges } from './use-changes.ts'
 
 export type BrandItem = Outputs['brand']['list']['items'][number]
-/** What is typed and not saved, as the server takes it. */
+/** Unsaved changes, as the server takes them. */
 type Changes = Partial<Record<BrandName, Partial<OwnBrand>>>
 
 const key = [['brand', 'list']]
 
-/** Both brands, and what is changed of them and not saved; errors by brand and field: `college.name`. */
+/** Holds both brands with their unsaved changes; errors by brand and field: `college.name`. */
 export function useBrands() {
   const { client } = useServices()
   const cache = useQueryClient()
@@ -19,7 +19,7 @@ export function useBrands() {
     isDirty: (changes) => Object.values(changes).some((patch) => Object.keys(patch).length > 0),
     send: (changes) => client.brand.update.mutate({ data: changes, updated_at: query.data?.updated_at }),
     show: (answer) => cache.setQueryData(key, answer),
-    // The frame of the app shows the name, the mark and the colour.
+    // // The app's frame shows the name, the mark and the colour.
     onSaved: () => void cache.invalidateQueries({ queryKey: [['session', 'me']] }),
     typedSince: (now, sent, { items }) => typedSince(now, sent, items),
     errorKey: (path) => path,
@@ -28,14 +28,14 @@ export function useBrands() {
   const change = <Name extends BrandField>(item: BrandItem, name: Name, value: OwnBrand[Name]) =>
     form.change(`${item.brand}.${name}`, (before) => {
       const { [name]: _, ...rest } = (before[item.brand] ?? {}) as Partial<OwnBrand>
-      // What is put back while it is being saved is a change again once that is done.
+      // // A value restored during a save becomes a change again after it.
       const isBack = value === item.own[name] && !form.isSaving
       return { ...before, [item.brand]: isBack ? rest : { ...rest, [name]: value } }
     })
   return { ...form, query, change }
 }
 
-/** What was typed while the rest was being saved, where it isn't what stands there now. */
+/** Returns the values typed during a save that differ from the saved ones. */
 function typedSince(now: Changes, sent: Changes, items: readonly BrandItem[]): Changes {
   const left = items.map(({ brand, own }) => {
     const differs = ([name, value]: [string, unknown]) =>

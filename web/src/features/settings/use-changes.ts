@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t, type WordKey } from '../../lib/words.ts'
+import { t, type WordKey } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -8,20 +8,20 @@ import { useToast } from '../../ui/toasts.tsx'
 type ChangesOf<Changes, Answer> = {
   isDirty: (changes: Changes) => boolean
   send: (changes: Changes) => Promise<Answer>
-  /** Shows what is saved now: the answer to one's own save, or another person's version after a conflict. */
+  /** Shows the saved values: the answer to a save, or another editor's version after a conflict. */
   show: (answer: Answer) => void
   onSaved?: () => void
-  /** The changes that were typed while the others were being saved. */
+  /** Returns the changes typed during the save. */
   typedSince: (now: Changes, sent: Changes, answer: Answer) => Changes
-  /** The error's key, from the path of the server's error inside what was sent. */
+  /** Returns the error's key, from its path in the input. */
   errorKey: (path: string) => string
-  /** Of the toast. */
+  /** The toast's text. */
   done: WordKey
 }
 
 /**
- * Changes of values that all have a default: only the changed ones are held, and saved together. After a conflict the
- * other version is shown, with the own changes over it.
+ * Holds changes of values with defaults: only changed ones are held, and all are saved together. After a conflict the
+ * own changes lie over the other editor's version.
  */
 export function useChanges<Changes extends object, Answer>(form: ChangesOf<Changes, Answer>) {
   const toast = useToast()
@@ -46,7 +46,7 @@ export function useChanges<Changes extends object, Answer>(form: ChangesOf<Chang
     setAttempts((count) => count + 1)
     setProgress('failed')
   }
-  /** Saves all changes; answers whether nothing is left unsaved. */
+  /** Saves all changes; returns whether nothing is left unsaved. */
   const save = async (): Promise<boolean> => {
     if (isSaving) return false
     if (!dirty) return true
@@ -77,7 +77,7 @@ export function useChanges<Changes extends object, Answer>(form: ChangesOf<Chang
     isSaving,
     state: isSaving || progress === 'failed' ? progress : dirty ? ('unsaved' as const) : progress,
     save,
-    /** Changes a value; the error under its key is over. */
+    /** Changes a value and removes the error under its key. */
     change(key: string, update: (before: Changes) => Changes) {
       setProgress((now) => (now === 'saving' ? now : 'clean'))
       setErrors(({ [key]: _, ...rest }) => rest)

@@ -10,7 +10,7 @@ type Data = Inputs['setting']['update']['data']
 export type Value = number | string | null
 type Changes = Partial<Record<SettingName, Value>>
 
-/** The settings of the group one works in (or of the whole installation), and what is changed and not saved. */
+/** Holds the settings of the current group (or the whole installation), with their unsaved changes. */
 export function useSettings() {
   const { client } = useServices()
   const { current } = useGroup()
@@ -26,14 +26,14 @@ export function useSettings() {
     done: 'toast.settingsSaved',
   })
   const change = (item: Setting, value: Value) => {
-    // What is put back while it is being saved is a change again once that is done.
+    // // A value restored during a save becomes a change again after it.
     const isBack = value === item.own && !form.isSaving
     form.change(item.name, ({ [item.name]: _, ...rest }) => (isBack ? rest : { ...rest, [item.name]: value }))
   }
   return { ...form, query, group: current, change }
 }
 
-/** What was typed while the rest was being saved, where it isn't what stands there now. */
+/** Returns the values typed during a save that differ from the saved ones. */
 function typedSince(now: Changes, sent: Changes, items: readonly Setting[]): Changes {
   const differing = items.filter(({ name, own }) => name in now && now[name] !== sent[name] && now[name] !== own)
   return Object.fromEntries(differing.map(({ name }) => [name, now[name]]))

@@ -4,7 +4,7 @@ import { placeholdersOf } from '@kollegium/api/i18n/translator'
 import { type FormEvent, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,13 +16,13 @@ import { type Wording, WordingText } from './wording-rows.tsx'
 
 type WordingDialogProps = { wording: Wording; onClose: () => void; onSaved: () => void }
 
-/** One text: the standard one, and the installation's own in its place. */
+/** Edits one text: the standard one, and the installation's own in its place. */
 export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps) {
   const { client, guard } = useServices()
   const toast = useToast()
   const [seen, setSeen] = useState(wording)
   const [text, setText] = useState(wording.own ?? wording.standard)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -30,11 +30,14 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
   const note = wordingNotes[key]
   const names = placeholdersOf(standard)
 
-  /** @param next null puts the standard text back */
+  /**
+   * Saves the text.
+   * @param next null restores the standard text
+   */
   const send = async (next: string | null): Promise<boolean> => {
     if (busy) return false
     const wrong = next === null ? null : wordingFault(key, standard, next)
-    setFault(wrong ?? '')
+    setError(wrong ?? '')
     setGeneral('')
     if (wrong) {
       input.current?.focus()
@@ -48,16 +51,16 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
       return true
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.fields.text?.join(' ') ?? '')
+      setError(failure.fields.text?.join(' ') ?? '')
       if (!failure.fields.text) setGeneral(failure.message)
-      // Somebody saved meanwhile: what is typed stands, and the next try is about what they saved.
+      // // Another editor saved meanwhile. The typed text stays, and the next save overwrites theirs.
       if (failure.details.stale) setSeen(failure.details.current as Wording)
       setBusy(false)
       return false
     }
   }
   useUnsaved({ isUnsaved: () => text !== (own ?? standard), save: () => send(text), discard: onClose })
-  // What is under way is waited for; what is typed is asked about.
+  // // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)
   }
@@ -95,7 +98,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-2">
-        {general && <Notice kind="error" live title={general} />}
+        {general && <Notice severity="error" live title={general} />}
         <div>
           <p className="font-bold">{t('wordings.standard')}</p>
           <p className="mt-0.5 rounded-control bg-grey-0 px-1.5 py-1 wrap-anywhere">
@@ -105,11 +108,11 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
             {t('wordings.key')}: {key}
           </p>
         </div>
-        {note && <Notice kind="info">{t(note)}</Notice>}
+        {note && <Notice severity="info">{t(note)}</Notice>}
         <Field
           label={t('wordings.own')}
           hint={names.length > 0 && t('wordings.keep', { text: new Intl.ListFormat('sv').format(names) })}
-          error={fault}
+          error={error}
         >
           <Textarea
             ref={input}
@@ -118,7 +121,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setFault('')
+              setError('')
             }}
           />
         </Field>

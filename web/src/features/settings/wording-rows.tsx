@@ -1,16 +1,16 @@
 import { wordingFault } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, HeadCell, StackedList, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
 export type Wording = Outputs['wording']['list']['items'][number]
 
-/** A text with its placeholders standing out. */
+/** Shows a text with its placeholders highlighted. */
 export function WordingText({ text }: { text: string }) {
   let at = 0
   return text.split(/(::[a-zA-Z]+)/).map((part) => {
@@ -26,31 +26,31 @@ export function WordingText({ text }: { text: string }) {
   })
 }
 
-/** What the installation says instead; a text from before the standard one got other placeholders is marked. */
+/** Shows the installation's own text, and warns when the standard text's placeholders have changed since. */
 function Own({ row }: { row: Wording }) {
   if (row.own === null) return <span className="text-grey-6">–</span>
-  const fault = wordingFault(row.key, row.standard, row.own)
+  const error = wordingFault(row.key, row.standard, row.own)
   return (
     <>
       <strong className="wrap-anywhere">
         <WordingText text={row.own} />
       </strong>
-      {fault && (
+      {error && (
         <span className="mt-0.25 flex gap-0.5 text-hint">
           <Icon as={TriangleAlert} size={16} className="mt-px text-orange-dark" />
-          {fault}
+          {error}
         </span>
       )}
     </>
   )
 }
 
-/** As much of a text as names it. */
+/** Shortens a text to serve as its name. */
 const shortOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text)
 
 type RowsProps = { rows: readonly Wording[]; editable: boolean; onOpen: (row: Wording) => void }
 
-/** Texts in a table, or one below the other on a phone. */
+/** Lists texts in a table, or stacked on a phone. */
 export function WordingRows({ rows, editable, onOpen }: RowsProps) {
   const narrow = useNarrow()
   const changeOf = (row: Wording) =>

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
-import { numberText, t } from '../../lib/words.ts'
 import { ListCount } from '../../resource/list-parts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -23,7 +23,7 @@ import { type Wording, WordingRows } from './wording-rows.tsx'
 
 const LIMIT = 25
 
-/** The texts of the dictionary, each with the installation's own in its place (Spec §1, "a replaceable dictionary"). */
+/** Lists the dictionary's texts with the installation's own in their place (Spec §1, "a replaceable dictionary"). */
 export function WordingsPart() {
   const { client } = useServices()
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function WordingsPart() {
   const [open, setOpen] = useState<Wording | null>(null)
   const narrow = useNarrow()
   useCrumb(t('wordings.title'))
-  const input = { search: useSettled(search.trim()), area: area || null, replaced, page, limit: LIMIT }
+  const input = { search: useDebounced(search.trim()), area: area || null, replaced, page, limit: LIMIT }
   const query = useQuery({
     queryKey: [['wording', 'list'], input],
     queryFn: ({ signal }) => client.wording.list.query(input, { signal }),
@@ -128,7 +128,7 @@ export function WordingsPart() {
           onSaved={() => {
             setOpen(null)
             void cache.invalidateQueries({ queryKey: [['wording']] })
-            // The texts that this app shows.
+            // // This app shows the texts too.
             void cache.invalidateQueries({ queryKey: [['session', 'me']] })
           }}
         />

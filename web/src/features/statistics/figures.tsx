@@ -1,7 +1,7 @@
 import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { type ReactNode, useState } from 'react'
+import { numberText, t, type WordKey } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { numberText, t, type WordKey } from '../../lib/words.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -10,7 +10,7 @@ type General = Outputs['statistics']['general']
 type Certification = Outputs['statistics']['certification']
 type Counted = { title: WordKey; count: number }
 
-/** How many groups there are, the educators by type, and how often each education is given. */
+/** Shows the number of groups, the educators by type, and the frequency of each education. */
 export function GeneralFigures({ found }: { found: General }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function GeneralFigures({ found }: { found: General }) {
   )
 }
 
-/** What is certified, and each certified education with its educator and colleges. */
+/** Shows the certified groups, and each certified education with its educator and colleges. */
 export function CertificationFigures({ found }: { found: Certification }) {
   return (
     <>
@@ -106,7 +106,7 @@ export function CertificationFigures({ found }: { found: Certification }) {
   )
 }
 
-/** The figures in a line. */
+/** Shows figures in a line. */
 function KeyFigures({ figures }: { figures: readonly Counted[] }) {
   return (
     <dl className="grid grid-cols-2 border-y border-grey-3 lg:grid-cols-4">
@@ -120,7 +120,7 @@ function KeyFigures({ figures }: { figures: readonly Counted[] }) {
   )
 }
 
-/** Educators of each type as bars, the number at each. */
+/** Shows the educators of each type as bars with numbers. */
 function TypeBars({ counts }: { counts: Record<string, number> }) {
   const rows = Object.entries(counts)
     .map(([type, count]) => {
@@ -152,7 +152,7 @@ function TypeBars({ counts }: { counts: Record<string, number> }) {
 
 const STEP = 25
 
-/** A table that shows its first rows, and more on asking. `numbers` is the column of numbers. */
+/** Draws a table's first rows, and more on demand. `numbers` is the column of numbers. */
 function Rows(props: { title: string; heads: readonly string[]; rows: readonly ReactNode[][]; numbers?: number }) {
   const { title, heads, rows, numbers } = props
   const [limit, setLimit] = useState(10)

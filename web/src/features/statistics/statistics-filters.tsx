@@ -3,8 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { t, type WordKey } from '../../lib/i18n.ts'
 import type { Inputs } from '../../lib/trpc.ts'
-import { t, type WordKey } from '../../lib/words.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
@@ -27,6 +27,7 @@ export type Filters = {
   employerTypes: Chosen<'employerTypes'>
   certified: boolean | null
 }
+/** Filters that include everything. */
 export const emptyFilters: Filters = {
   ...{ from: '', to: '', regions: [], localColleges: [], educatorTypes: [] },
   ...{ categories: [], employerTypes: [], certified: null },
@@ -35,7 +36,7 @@ export const emptyFilters: Filters = {
 /** A period begins today at the latest. */
 const fromLimit = () => ({ max: formatDate(today()) })
 
-/** As the API takes them; a date that is not whole yet, or not yet, is not asked with. */
+/** Converts the filters to the API's input, without unfinished or future dates. */
 export function toFilters(filters: Filters): Given {
   const day = (text: string, limit = {}) => (text && !dateError(text, limit) ? text : null)
   const chosen = <Value extends string | number>(options: Option<Value>[]) =>
@@ -52,7 +53,7 @@ export function toFilters(filters: Filters): Given {
   }
 }
 
-/** Which groups, and when: `to` alone is as it was on that day. */
+/** Filters groups and time: `to` alone shows the state on that day. */
 export function StatisticsFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { client } = useServices()
   const set = (part: Partial<Filters>) => onChange({ ...filters, ...part })
@@ -61,7 +62,7 @@ export function StatisticsFilters({ filters, onChange }: { filters: Filters; onC
     return found.map(({ id, title }): Option<number> => ({ value: id, label: title }))
   }
   const isAhead = dateError(filters.from, fromLimit()) === 'max'
-  /** Seldom asked for: they don't stand in the row. */
+  /** Seldom used filters, which stand in a panel. */
   const inside = [filters.categories.length, filters.employerTypes.length, Number(filters.certified !== null)].filter(
     Boolean,
   ).length
@@ -155,7 +156,7 @@ type SeveralProps<Value extends string> = {
   onChange: (value: Option<Value>[]) => void
 }
 
-/** Any of a few that have names; none is all. */
+/** Chooses some of a few named values; none means all. */
 function Several<Value extends string>({ label, words, value, onChange }: SeveralProps<Value>) {
   return (
     <Field label={label}>

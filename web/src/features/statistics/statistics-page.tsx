@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
@@ -15,7 +15,10 @@ import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './stat
 const ID = 'statistics'
 type Variant = 'general' | 'certification'
 
-/** Groups, educations and certifications, as they are or were on a day, and as an Excel file (Spec §3 Statistics; design guide, 31). */
+/**
+ * Shows groups, educations and certifications on a day or in a period, and as an Excel file (Spec §3 Statistics; design
+ * guide, 31).
+ */
 export default function StatisticsPage() {
   const { client } = useServices()
   const [variant, setVariant] = useState<Variant>('general')
@@ -75,10 +78,10 @@ function Certification({ filters }: { filters: Asked }) {
 function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   if (!query.error) return <SkeletonTable rows={6} />
   const failure = failureOf(query.error)
-  // A date that is not one yet is said at once, and nothing else is wrong.
+  // // An invalid date is reported at its field; nothing else is wrong.
   if (failure.code === 'INVALID') {
     const texts = Object.values(failure.fields).flat()
-    return <Notice kind="error" live title={texts[0] ?? failure.message} />
+    return <Notice severity="error" live title={texts[0] ?? failure.message} />
   }
   return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
 }

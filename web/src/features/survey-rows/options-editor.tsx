@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
-import { isJson, type Options, rewritten } from './values.ts'
+import { isJson, type Options, rewritten } from './survey-values.ts'
 
-/** Options as keys and values, or as JSON; `name` is what they are the options of. */
+/** Edits options as keys and values, or as JSON; `name` names their owner. */
 export function OptionsEditor(props: {
   name: string
   options: Options

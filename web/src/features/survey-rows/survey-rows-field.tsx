@@ -1,15 +1,15 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { t } from '../../lib/words.ts'
-import type { FieldProps } from '../../resource/fields/kind.ts'
+import { t } from '../../lib/i18n.ts'
+import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, Fieldset, OutsideField } from '../../ui/field.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { newItem, newRow, type SurveyItem, type SurveyRow } from './values.ts'
+import { newItem, newRow, type SurveyItem, type SurveyRow } from './survey-values.ts'
 
-/** A survey's questions in their order, each with its items (Spec §3 General survey). */
+/** Edits a survey's questions in order, each with its items (Spec §3 General survey). */
 export default function SurveyRowsField(field: FieldProps<SurveyRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const change = (key: string, part: Partial<SurveyRow>) =>
@@ -88,10 +88,10 @@ export default function SurveyRowsField(field: FieldProps<SurveyRow[]>) {
   )
 }
 
-/** What a question and an item have in common. */
+/** Edits the fields that questions and items share. */
 function ItemFields(props: {
   item: SurveyItem
-  /** "Rad 2, post 1": what a screen reader calls its fields. */
+  /** The accessible name of its fields: "Rad 2, post 1". */
   name: string
   readOnly: boolean
   onChange: (part: Partial<SurveyItem>) => void

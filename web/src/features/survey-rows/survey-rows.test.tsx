@@ -2,8 +2,8 @@ import { generalSurvey } from '@kollegium/api/definitions/surveys'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
-import { surveyRows } from './kinds.tsx'
-import { optionsOf, rewritten, toOptions } from './values.ts'
+import { surveyRows } from './survey-field-types.tsx'
+import { optionsOf, rewritten, toOptions } from './survey-values.ts'
 
 const held = [
   {

@@ -1,15 +1,15 @@
 import { arrow as arrowAt, autoUpdate, computePosition } from '@floating-ui/react'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { placing } from '../../ui/placing.ts'
+import { floatingPosition } from '../../ui/floating-position.ts'
 
-/** How far the frame stands out from what it points at, and the bubble from the frame. */
+/** Pixels between frame and anchor, and between bubble and frame. */
 const RING = 6
 const GAP = 14
 const EDGE = 12
-/** The arrow is not to come out of a rounded corner. */
+/** Pixels that keep the arrow off a rounded corner. */
 const CORNER = 12
 
 export type BubbleProps = {
@@ -23,8 +23,8 @@ export type BubbleProps = {
 }
 
 /**
- * What a step says, by the control that it speaks of, with a frame round this. While there is none it stays where it
- * stands; the first is in the middle.
+ * Draws a step's text by its anchor, with a frame round that. Without an anchor the bubble stays in place; the first
+ * step is in the middle.
  */
 export function Bubble({ anchor, number, total, lead, text, actions, onClose }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   const arrow = useRef<HTMLSpanElement>(null)
   const id = useId()
 
-  // In the top layer, over everything of the page; the frame first, so that the bubble is over it.
+  // // Both are in the top layer; the frame opens first, so that the bubble covers it.
   useEffect(() => {
     ring.current?.showPopover?.()
     bubble.current?.showPopover?.()
@@ -41,7 +41,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the trigger
   useEffect(() => bubble.current?.focus(), [number])
 
-  // At once: nothing moves that need not.
+  // // Before painting, so that nothing visibly moves.
   useLayoutEffect(() => {
     anchor?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
   }, [anchor])
@@ -50,7 +50,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
     if (!parts.bubble || !parts.ring || !parts.arrow) return
     const shown = { bubble: parts.bubble, ring: parts.ring, arrow: parts.arrow }
     shown.ring.style.visibility = shown.arrow.style.visibility = anchor ? '' : 'hidden'
-    // Without an anchor the window is what it stands in.
+    // // Without an anchor the bubble follows the window.
     return autoUpdate(anchor ?? document.body, shown.bubble, () =>
       anchor ? void placeBy(anchor, shown) : stay(shown.bubble),
     )
@@ -109,7 +109,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   )
 }
 
-/** Stays where it is, as far as that is inside the window; the first is in the middle. */
+/** Keeps the bubble in place, inside the window; the first step is in the middle. */
 function stay({ style, offsetWidth, offsetHeight }: HTMLElement) {
   const within = (at: string, room: number) =>
     `${Math.max(EDGE, at ? Math.min(Number.parseFloat(at), room - EDGE) : room / 2)}px`
@@ -119,17 +119,17 @@ function stay({ style, offsetWidth, offsetHeight }: HTMLElement) {
 
 type Parts = { bubble: HTMLElement; ring: HTMLElement; arrow: HTMLElement }
 
-/** Puts the frame round the anchor, the bubble by the frame and the arrow between them. */
+/** Positions the frame round the anchor, the bubble by the frame, and the arrow between them. */
 async function placeBy(anchor: HTMLElement, { bubble, ring, arrow }: Parts) {
   const { top, left, width, height } = anchor.getBoundingClientRect()
   const frame = { top: top - RING, left: left - RING, width: width + 2 * RING, height: height + 2 * RING }
   for (const side of ['top', 'left', 'width', 'height'] as const) ring.style[side] = `${frame[side]}px`
-  // Towards the middle of the window, where it covers least of what it speaks of.
+  // // Towards the middle of the window, where it covers least of the anchor.
   const align = left + width / 2 > innerWidth / 2 ? 'end' : 'start'
   const { x, y, placement, middlewareData } = await computePosition(ring, bubble, {
     placement: `bottom-${align}`,
     strategy: 'fixed',
-    middleware: [...placing(GAP, EDGE), arrowAt({ element: arrow, padding: CORNER })],
+    middleware: [...floatingPosition(GAP, EDGE), arrowAt({ element: arrow, padding: CORNER })],
   })
   bubble.style.top = `${y}px`
   bubble.style.left = `${x}px`

@@ -1,16 +1,16 @@
-import type { WordKey } from '../../lib/words.ts'
+import type { WordKey } from '../../lib/i18n.ts'
 
 export type Step = {
   text: WordKey
-  /** Which page it speaks of. */
+  /** The step's page. */
   at: 'list' | 'form'
-  /** What it points at: the first of these that is on the screen. */
+  /** The step's possible anchors; the first visible one counts. */
   anchors: readonly string[]
 }
 
 const tour = (name: string) => `[data-tour=${name}]`
 
-/** Spec §2.4 Intro tour. On a phone the parts of the form are tabs, and what one does with a row is in its menu. */
+/** The steps (Spec §2.4 Intro tour). On a phone the form's parts are tabs, and a row's actions are in its menu. */
 const all: readonly Step[] = [
   { text: 'tour.step1', at: 'list', anchors: [tour('create')] },
   { text: 'tour.step2', at: 'form', anchors: ['#persons-title', '#certificate-tab-persons'] },
@@ -20,10 +20,10 @@ const all: readonly Step[] = [
 
 const inList: readonly Step[] = all.map((step) => ({ ...step, at: 'list' }))
 
-/** The steps for someone; who may make none is told of the form without being led there. */
+/** Returns a person's steps; without the right to create, the form is described without being opened. */
 export const stepsFor = (mayCreate: boolean): readonly Step[] => (mayCreate ? all : inList)
 
-/** The first of the anchors that is shown, in the order given. */
+/** Returns the first visible anchor, in the given order. */
 export function anchorOf({ anchors }: Step, root: ParentNode = document): HTMLElement | null {
   for (const selector of anchors) {
     const found = [...root.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility?.() !== false)

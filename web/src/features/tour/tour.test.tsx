@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A list without rows, and a form that is not there before it is `loaded`. */
+/** A list without rows, and a form that is absent until `loaded`. */
 function Pages({ loaded, create }: { loaded: boolean; create: boolean }) {
   const [path] = useLocation()
   if (path === '/diploma') return create ? <button type="button" data-tour="create" /> : null
@@ -25,7 +25,7 @@ function show({ create = true, loaded = true, path = '/diploma' } = {}) {
   )
   return { ...renderWith(page(loaded), { path }), onEnd }
 }
-/** Its ring stands where something is pointed at. */
+/** Tells whether the frame stands round an anchor. */
 const isPointing = () => {
   const ring = document.querySelector<HTMLElement>('[popover][aria-hidden]')
   return ring !== null && ring.style.visibility !== 'hidden'

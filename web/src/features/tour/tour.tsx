@@ -1,22 +1,22 @@
-import '../../lib/help-words.ts'
+import '../../lib/help-texts.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Bubble } from './bubble.tsx'
 import { anchorOf, type Step, stepsFor } from './steps.ts'
 
 export type TourProps = {
-  /** The list it begins and ends with: `/diploma`. */
+  /** The list that the tour begins and ends in: `/diploma`. */
   list: string
   mayCreate: boolean
-  /** It is over, whichever way: it need not begin by itself again. */
+  /** Runs when the tour ends in any way: it need not begin by itself again. */
   onEnd: () => void
 }
 
-/** The introduction to the certificate app (Spec §2.4): Next, Previous, Done; Escape leaves it. */
+/** Runs the certificate app's tour (Spec §2.4): Next, Previous, Done; Escape leaves it. */
 export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   const [path, navigate] = useLocation()
   const { guard } = useServices()
@@ -27,10 +27,10 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   const step = steps[at] as Step
   const place = step.at === 'list' ? list : `${list}/new`
   const anchor = useAnchor(step, path === place)
-  /** Whether its page has been reached: before that one may be asked about what is not saved. */
+  /** Whether the step's page has been reached; an unsaved form may ask first. */
   const [begun, setBegun] = useState(path === place)
   if (!begun && path === place) setBegun(true)
-  // Where the tour itself is going; anywhere else the person went by themselves.
+  // // The tour's own target; the person chose any other path themselves.
   const expected = useRef(path === list ? list : null)
 
   const go = (to: number) => {
@@ -48,7 +48,7 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   const end = () => {
     expected.current = null
     onEnd()
-    // The form was shown, not asked for; what has been typed in it meanwhile is not left.
+    // // The tour opened the form. It stays open when the person has typed in it.
     if (path === `${list}/new` && !guard.unsaved()) navigate(list)
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
   }
@@ -98,17 +98,17 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   )
 }
 
-/** What the step points at; null until its page shows it, and while there is no such thing. */
+/** Returns the step's anchor; null until its page shows one. */
 function useAnchor(step: Step, isThere: boolean): HTMLElement | null {
   const [found, setFound] = useState<{ step: Step; anchor: HTMLElement | null }>()
-  // Before it is drawn, so that nothing moves where all is there already.
+  // // Before painting, so that an existing anchor causes no movement.
   useLayoutEffect(() => {
     if (!isThere) return
     let frame = 0
     const look = () => {
       const anchor = anchorOf(step)
       setFound((was) => (was?.step === step && was.anchor === anchor ? was : { step, anchor }))
-      // A page may be on its way, and a list that is drawn anew has other rows: the frame follows.
+      // // A page may still load, and a redrawn list has new rows: the frame follows.
       frame = requestAnimationFrame(look)
     }
     look()

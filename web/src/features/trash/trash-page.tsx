@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
-import { capitalise, formsOf, t } from '../../lib/words.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -18,7 +18,7 @@ const LIMIT = 25
 
 const idOf = ({ entity, id }: Trashed) => ({ entity, id })
 
-/** What was removed in the last thirty days: to take back, or to be rid of at once. */
+/** Lists content removed in the last thirty days, to restore or to delete at once. */
 export default function TrashPage() {
   const { client } = useServices()
   const { current } = useGroup()

@@ -1,9 +1,9 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useGroup } from '../../lib/group.tsx'
+import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { capitalise, dayText, formsOf, t } from '../../lib/words.ts'
 import { RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
@@ -15,7 +15,7 @@ const keyOf = ({ entity, id }: Trashed) => `${entity} ${id}`
 const kindOf = ({ entity }: Trashed) => capitalise(formsOf(entity).indefSg)
 const ownerOf = ({ group }: Trashed) => group?.title ?? t('settings.whole')
 
-/** What lies in the trash: a table, or rows one below the other on a phone. Whose it is is said where one works in no group. */
+/** Lists the trash in a table, or stacked on a phone. Without a current group each row names its group. */
 export function TrashRows({ rows, onRestore, onRemove }: TrashRowsProps) {
   const { current } = useGroup()
   const narrow = useNarrow()

@@ -1,13 +1,13 @@
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Status, type StatusName } from '../../ui/status.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
-/** The choices of an enumeration in the order of its definition. */
+/** Returns the choices of an enumeration in the order of its definition. */
 export function optionsOf(words: Record<string, WordKey> = {}) {
   return Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
 }
@@ -30,11 +30,19 @@ function SelectField(field: FieldProps<string>) {
   )
 }
 
-/** An empty choice is null for the API. */
+/** The API takes an empty choice as null. */
 const toInput = (value: string) => value || null
-export const select = defineKind<string>({ Field: SelectField, empty: none, fromRecord: asText, toInput, text: asText })
+/** A choice from a drop-down list. */
+export const select = defineFieldType<string>({
+  Field: SelectField,
+  empty: none,
+  fromRecord: asText,
+  toInput,
+  text: asText,
+})
 
-export const radio = defineKind<string>({
+/** A choice among radio buttons. */
+export const radio = defineFieldType<string>({
   Field: ({ name, label, required, hint, error, value, onChange, options, readOnly }) => (
     <RadioGroup
       id={`field-${name}`}
@@ -55,7 +63,8 @@ export const radio = defineKind<string>({
   text: asText,
 })
 
-export const switchKind = defineKind<boolean>({
+/** A yes-or-no field as a switch. */
+export const switchField = defineFieldType<boolean>({
   Field: ({ label, hint, value, onChange, readOnly, name, onBlur }) => (
     <Switch
       name={name}
@@ -72,6 +81,7 @@ export const switchKind = defineKind<boolean>({
   text: (value) => t(value ? 'action.yes' : 'action.no'),
 })
 
+/** Shows an enumeration's value by its label. */
 export function EnumCell({ value, options }: CellProps) {
   const key = options?.[asText(value)]
   return <>{key ? t(key) : '–'}</>
@@ -79,7 +89,7 @@ export function EnumCell({ value, options }: CellProps) {
 
 const statuses = new Set(['published', 'unpublished', 'scheduled', 'draft', 'issued', 'revoked', 'inProgress'])
 
-/** A dot or icon and a word. A yes-or-no column (a sub-site is active) uses the words of its definition. */
+/** Shows a status as a dot or icon with a word. A yes-or-no column uses the words of its definition. */
 export function StatusCell({ value, options, small }: CellProps & { small?: boolean }) {
   const name = typeof value === 'boolean' ? (value ? 'published' : 'unpublished') : asText(value)
   const word = options?.[asText(value)]

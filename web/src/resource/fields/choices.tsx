@@ -1,10 +1,10 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { optionsOf } from './choice.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 
-/** Several of a definition's options, each with a box; kept in the order of the definition. */
+/** Draws several options as checkboxes, in the order of the definition. */
 function ChoicesField(field: FieldProps<string[]>) {
   const { name, label, required, optional, hint, error, value, onChange, onBlur, readOnly } = field
   const options = optionsOf(field.options)
@@ -28,7 +28,8 @@ function ChoicesField(field: FieldProps<string[]>) {
   )
 }
 
-export const choices = defineKind<string[]>({
+/** Several options, kept in the order of the definition. */
+export const choices = defineFieldType<string[]>({
   Field: ChoicesField,
   empty: [],
   fromRecord: (value) => (Array.isArray(value) ? value.map(String) : []),

@@ -1,7 +1,7 @@
-import { momentOf, momentText } from '../../lib/moments.ts'
-import { dayText } from '../../lib/words.ts'
+import { dayText } from '../../lib/i18n.ts'
+import { stockholmText, stockholmToUtc } from '../../lib/stockholm-time.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 function picker(time: boolean) {
@@ -21,7 +21,8 @@ function picker(time: boolean) {
   }
 }
 
-export const date = defineKind<string>({
+/** A date without a time. */
+export const date = defineFieldType<string>({
   Field: picker(false),
   empty: '',
   fromRecord: asText,
@@ -29,16 +30,20 @@ export const date = defineKind<string>({
   saysOptional: true,
 })
 
-/** Shown in Stockholm time, sent as a moment; a text that is no time is sent as it is, for the rules to refuse. */
-export const dateTime = defineKind<string>({
+/**
+ * A date and time, shown in Stockholm time and sent as an instant. A text that is no time is sent as typed, so that the
+ * server's rules refuse it.
+ */
+export const dateTime = defineFieldType<string>({
   Field: picker(true),
   empty: '',
-  fromRecord: (value) => (value ? momentText(asText(value)) : ''),
-  toInput: (value) => (value.trim() ? (momentOf(value) ?? value) : null),
+  fromRecord: (value) => (value ? stockholmText(asText(value)) : ''),
+  toInput: (value) => (value.trim() ? (stockholmToUtc(value) ?? value) : null),
   text: asText,
   saysOptional: true,
 })
 
+/** Shows a date. */
 export function DateCell({ value }: CellProps) {
   if (!value) return <>–</>
   const text = asText(value)

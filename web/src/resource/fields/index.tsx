@@ -1,15 +1,15 @@
 import type { Column, Widget } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { EnumCell, radio, StatusCell, select, switchKind } from './choice.tsx'
+import { EnumCell, radio, StatusCell, select, switchField } from './choice.tsx'
 import { DateCell, date, dateTime } from './date.tsx'
-import type { CellProps, FieldKind } from './kind.ts'
+import type { CellProps, FieldType } from './field-type.ts'
 import { PersonCell, relation, TagsCell, tags } from './relation.tsx'
 import { slug } from './slug.tsx'
 import { number, TextCell, text, textarea, title, url } from './text.tsx'
 
-/** The kinds that every form has. What is heavier (rich text, images) a screen brings along itself. */
-export const kinds: Partial<Record<Widget, FieldKind>> = {
+/** Field types of every form. A screen brings the heavier ones (rich text, images) itself. */
+export const commonFieldTypes: Partial<Record<Widget, FieldType>> = {
   text,
   title,
   textarea,
@@ -20,12 +20,12 @@ export const kinds: Partial<Record<Widget, FieldKind>> = {
   dateTime,
   select,
   radio,
-  switch: switchKind,
+  switch: switchField,
   relation,
   tags,
 }
 
-/** The schema without what wraps it: optional, nullable, default. */
+/** Returns the schema inside optional, nullable and default. */
 export function innerOf(schema: z.ZodType): z.ZodType {
   let inner = schema
   while (
@@ -39,7 +39,7 @@ export function innerOf(schema: z.ZodType): z.ZodType {
   return inner
 }
 
-/** What a field says about itself, wherever in its wrapping it says it. */
+/** Returns a schema's metadata, from any level of its wrapping. */
 export function metaOf(schema: z.ZodType): z.GlobalMeta {
   let meta: z.GlobalMeta = {}
   let inner = schema
@@ -50,7 +50,7 @@ export function metaOf(schema: z.ZodType): z.GlobalMeta {
   }
 }
 
-/** The widget a field asks for, or the one that suits its type. */
+/** Returns the widget that a schema asks for, or the one that suits its type. */
 export function widgetOf(schema: z.ZodType): Widget {
   const asked = metaOf(schema).widget
   if (asked) return asked
@@ -75,7 +75,7 @@ const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
   enum: EnumCell,
 }
 
-/** One cell of a list. */
+/** Draws one cell of a list. */
 export function ResourceCell({ column, row, own }: { column: Column; row: CellProps['row']; own?: Cells }) {
   const Cell = own?.[column.key] ?? cells[column.kind]
   return <Cell value={row[column.key]} options={column.options} row={row} />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { Row, TreeRow } from '../screen.ts'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { heldBy, RelationPicker, useRelation } from './relation.tsx'
 import { asText, Labelled } from './text.tsx'
 
 /**
- * The rows of a tree as options, each after the one it lies under, with the way there as its second line. A row of
- * `own`'s subtree can't be chosen.
+ * Turns tree rows into options, each after its parent and with its path as the hint. Rows in the subtree of `own` can't
+ * be chosen.
  */
 export function treeOptions(rows: readonly TreeRow[], own: number | null): Option<number>[] {
   const known = new Set(rows.map((row) => row.id))
@@ -33,13 +33,10 @@ export function treeOptions(rows: readonly TreeRow[], own: number | null): Optio
   return options
 }
 
-/** Candidates in a tree: whose, and which of its rows, with all below it, is none. */
+/** Candidates of a tree; the record's own subtree is excluded. */
 type InTree = { relation: string | undefined; record: Row | null; own: number | null; off?: boolean | undefined }
 
-/**
- * Where one chooses from a tree: all its rows to look over, or when they are too many a search, and what the field then
- * says of that.
- */
+/** Returns a tree field's options: all rows to browse, or a search with an explanation when there are too many. */
 export function useTreeChoice({ relation, record, own, off = false }: InTree) {
   const { client } = useServices()
   const { tree, search } = useRelation(relation)
@@ -55,7 +52,7 @@ export function useTreeChoice({ relation, record, own, off = false }: InTree) {
   }
   return {
     options,
-    // While they are fetched, and when that failed, the list says so.
+    // // The list itself shows that it loads, or that it failed.
     from: rows.data ? { options } : { search: candidates },
     hint: tree && rows.data === null ? t('parent.tooMany') : undefined,
   }
@@ -102,8 +99,8 @@ function ParentField(field: FieldProps<number | null>) {
   )
 }
 
-/** What a record lies under, of its own kind; itself and all below it are no candidates. */
-export const parent = defineKind<number | null>({
+/** The parent of a record in its own tree; the record and its subtree are no candidates. */
+export const parent = defineFieldType<number | null>({
   Field: ParentField,
   empty: null,
   fromRecord: (value) => {

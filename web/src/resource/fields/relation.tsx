@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { RelationSource, Row } from '../screen.ts'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
-/** Where each relation's candidates come from; the app fills it in. */
+/** Sources of the relations' candidates; each app provides its own. */
 export const RelationsContext = createContext<Record<string, RelationSource>>({})
 
 const noSource: RelationSource = { search: async () => [] }
 
-/** The source of a relation; one that the app does not know finds nothing. */
+/** Returns the source of a relation. An unknown relation finds nothing. */
 export function useRelation(name: string | undefined): RelationSource {
   return useContext(RelationsContext)[name ?? ''] ?? noSource
 }
 
-/** The option of the row with this id, for a control that knows only the id. */
+/** Returns the option of a row, for a control that knows only its id. */
 export function useOption(relation: string | undefined, id: number | null): Option<number> | null {
   const source = useRelation(relation)
   const { client } = useServices()
@@ -34,7 +34,7 @@ export function useOption(relation: string | undefined, id: number | null): Opti
   return found.data ?? { value: id, label: found.isLoading ? '…' : String(id) }
 }
 
-/** Picks one row of a relation by searching. */
+/** Picks one row of a relation by search. */
 export function RelationPicker(props: {
   relation: string | undefined
   value: number | null
@@ -42,7 +42,7 @@ export function RelationPicker(props: {
   disabled?: boolean
   label?: string
   placeholder?: string
-  /** The option of the saved value, for relations whose rows can't be asked for one by one. */
+  /** The saved value's option, for relations that can't fetch a single row. */
   known?: Option<number> | null
 }) {
   const source = useRelation(props.relation)
@@ -80,7 +80,7 @@ function RelationField(field: FieldProps<number | null>) {
   )
 }
 
-/** The row that a record holds for a relation: under the field's own name, or for `folder_id` as `folder`. */
+/** Returns the record's row of a relation: under the field's name, or under `folder` for `folder_id`. */
 export function heldBy(record: Row | null, name: string): Option<number> | null {
   for (const key of [name, name.replace(/_id$/, '')]) {
     const row = record?.[key]
@@ -96,7 +96,8 @@ const idOf = (value: unknown): number | null => {
   return typeof id === 'number' ? id : null
 }
 
-export const relation = defineKind<number | null>({
+/** One row of a relation; the form holds its id. */
+export const relation = defineFieldType<number | null>({
   Field: RelationField,
   empty: null,
   fromRecord: idOf,
@@ -121,13 +122,14 @@ function SeveralField({ field, creates }: { field: FieldProps<Option<number>[]>;
   )
 }
 
+/** Returns the label of a related row: its label, title, full name or name. */
 export const labelOf = (row: object): string => {
   const { label, title, firstname, lastname, name } = row as Record<string, unknown>
   const person = `${asText(firstname)} ${asText(lastname)}`.trim()
   return asText(label ?? title ?? (person || name))
 }
 
-/** Several rows; the form keeps their labels, the API gets their ids. */
+/** The form keeps the labels of several rows; the API takes their ids. */
 const several = {
   empty: [],
   fromRecord: (value: unknown) =>
@@ -136,18 +138,19 @@ const several = {
   text: (value: Option<number>[]) => value.map((option) => option.label).join(', '),
 }
 
-export const relations = defineKind<Option<number>[]>({
+/** Several rows of a relation. */
+export const relations = defineFieldType<Option<number>[]>({
   ...several,
   Field: (field) => <SeveralField field={field} creates={false} />,
 })
 
-/** As `relations`; one that is missing can be made on the spot. */
-export const tags = defineKind<Option<number>[]>({
+/** Several rows of a relation, with new ones created on the spot. */
+export const tags = defineFieldType<Option<number>[]>({
   ...several,
   Field: (field) => <SeveralField field={field} creates />,
 })
 
-/** The first, and how many more. */
+/** Shows the first tag and the number of others. */
 export function TagsCell({ value }: CellProps) {
   const rows = Array.isArray(value) ? (value as object[]) : []
   const [first, ...more] = rows.map(labelOf)
@@ -160,6 +163,7 @@ export function TagsCell({ value }: CellProps) {
   )
 }
 
+/** Shows a person by name. */
 export function PersonCell({ value }: CellProps) {
   return <>{typeof value === 'object' && value !== null ? labelOf(value) || '–' : asText(value) || '–'}</>
 }

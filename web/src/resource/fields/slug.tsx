@@ -2,12 +2,12 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextInput } from '../../ui/text-input.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
 /**
- * The part of an address that follows from the title. It is locked, and follows the title of a record that has none
- * yet, until one unlocks it: a published address is not changed by mistake.
+ * Draws the slug of an address. It is locked until the person unlocks it, so that a published address isn't changed by
+ * mistake. While a record has no address, the slug follows the title.
  */
 function SlugField(field: FieldProps<string>) {
   const [unlocked, setUnlocked] = useState(false)
@@ -19,7 +19,7 @@ function SlugField(field: FieldProps<string>) {
     : undefined
   const open = unlocked && !field.readOnly
   const { required, record, onChange } = field
-  // Where the API makes none itself, a new record's follows the title here.
+  // // The form derives a new record's slug when the API doesn't.
   useEffect(() => {
     if (required && !unlocked && !record) onChange(made)
   }, [required, unlocked, record, made, onChange])
@@ -48,4 +48,5 @@ function SlugField(field: FieldProps<string>) {
   )
 }
 
-export const slug = defineKind<string>({ Field: SlugField, empty: '', fromRecord: asText, text: asText })
+/** The slug of an address. */
+export const slug = defineFieldType<string>({ Field: SlugField, empty: '', fromRecord: asText, text: asText })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { renderWith, type Setup } from '../testing.tsx'
-import type { FieldKind, FieldProps } from './kind.ts'
+import type { FieldProps, FieldType } from './field-type.ts'
 
 type Given = Partial<Omit<FieldProps<never>, 'value' | 'onChange'>> & { held?: unknown }
 
-/** One field of a form, drawn by its kind. `sent()` is what the API would be given now. */
-export function renderKind(kind: FieldKind, { held, ...given }: Given = {}, setup: Setup = {}) {
+/** Draws one field by its type. `sent()` returns the value that the API would get now. */
+export function renderKind(kind: FieldType, { held, ...given }: Given = {}, setup: Setup = {}) {
   let now: unknown
   const { Field } = kind
   function Host() {

@@ -1,10 +1,11 @@
 import { Field } from '../../ui/field.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
-import { type CellProps, defineKind, type FieldProps } from './kind.ts'
+import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
 
+/** Turns a value into a form text; null and undefined become empty. */
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Label, hint and error of a field round its control; the name is the id that the error summary links to. */
+/** Draws label, hint and error around a control. The error summary links to the name. */
 export function Labelled({ field, children }: { field: FieldProps<never>; children: React.ReactNode }) {
   const { name, label, hint, error, required, optional, readOnly } = field
   return (
@@ -40,12 +41,19 @@ function line(extra: { large?: boolean; type?: string; inputMode?: 'url' | 'deci
 
 const plain = { empty: '', fromRecord: asText, text: asText }
 
-export const text = defineKind<string>({ Field: line(), ...plain, saysOptional: true })
-export const title = defineKind<string>({ Field: line({ large: true }), ...plain })
-export const url = defineKind<string>({ Field: line({ type: 'url', inputMode: 'url' }), ...plain, saysOptional: true })
+/** A line of text. */
+export const text = defineFieldType<string>({ Field: line(), ...plain, saysOptional: true })
+/** A title, in the large field. */
+export const title = defineFieldType<string>({ Field: line({ large: true }), ...plain })
+/** A web address. */
+export const url = defineFieldType<string>({
+  Field: line({ type: 'url', inputMode: 'url' }),
+  ...plain,
+  saysOptional: true,
+})
 
-/** Kept as typed until it is sent, so that "12," is not eaten while one types. */
-export const number = defineKind<string>({
+/** A number, kept as typed until it is sent: "12," must survive further typing. */
+export const number = defineFieldType<string>({
   Field: line({ inputMode: 'decimal' }),
   empty: '',
   fromRecord: (value) => asText(value).replace('.', ','),
@@ -58,7 +66,8 @@ export const number = defineKind<string>({
   saysOptional: true,
 })
 
-export const textarea = defineKind<string>({
+/** A text of several lines. */
+export const textarea = defineFieldType<string>({
   Field: (field) => (
     <Labelled field={field as never}>
       <Textarea
@@ -74,7 +83,7 @@ export const textarea = defineKind<string>({
   saysOptional: true,
 })
 
-/** A dash for what is not there, so that an empty cell is not taken for something missing. */
+/** Shows a dash for an empty value, so that the cell doesn't look unloaded. */
 export function TextCell({ value }: CellProps) {
   return <>{asText(value) || '–'}</>
 }

@@ -1,9 +1,12 @@
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { defineKind, type FieldProps } from './kind.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 import { asText, Labelled } from './text.tsx'
 
-/** What was meant: `9`, `930`, `9.30` and `09:30` are the same time; anything else is left as typed, for the rules to refuse. */
+/**
+ * Normalises a typed time: `9`, `930`, `9.30` and `09:30` are equal. Any other text stays as typed, so that the rules
+ * refuse it.
+ */
 export function tidyTime(text: string): string {
   const [, hour = '', minute = ''] = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim()) ?? []
   if (!hour || Number(hour) > 23 || Number(minute) > 59) return text.trim()
@@ -31,7 +34,7 @@ function TimeField(field: FieldProps<string>) {
 }
 
 /** A time of day, `HH:MM`. */
-export const time = defineKind<string>({
+export const time = defineFieldType<string>({
   Field: TimeField,
   empty: '',
   fromRecord: (value) => asText(value).slice(0, 5),

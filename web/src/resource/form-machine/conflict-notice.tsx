@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import { t } from '../../lib/words.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A field that differs between two versions, in words; `mine` null where the own value is unchanged and theirs is kept. */
+/**
+ * A field that differs between two versions, in words. `mine` is null when the own value is unchanged and the other
+ * editor's is kept.
+ */
 export type Difference = { key: string; label: string; theirs: string; mine: string | null }
 
-/** Reads a field in words out of a version. */
-export type FieldWords<Values> = { key: string; label: string; of: (values: Values) => string }
+/** Describes a field of a version in words. */
+export type FieldText<Values> = { key: string; label: string; of: (values: Values) => string }
 
-/** The fields that differ between two versions; `before` is the version that both began from. */
+/** Lists the fields that differ between two versions. `before` is the version that both began from. */
 export function differencesOf<Values>(
-  fields: readonly FieldWords<Values>[],
+  fields: readonly FieldText<Values>[],
   { theirs, mine, before }: { theirs: Values; mine: Values; before: Values },
 ): Difference[] {
   return fields.flatMap(({ key, label, of }) => {
@@ -23,7 +26,7 @@ export function differencesOf<Values>(
 
 export type ConflictNoticeProps = {
   conflict: { message: string; name: string }
-  /** Computed when the comparison is opened. */
+  /** Computed when the person opens the comparison. */
   differences: () => readonly Difference[]
   busy: boolean
   onTheirs: () => void
@@ -31,8 +34,8 @@ export type ConflictNoticeProps = {
 }
 
 /**
- * Another editor saved meanwhile (design guide, 'Någon annan hann före'). Nothing is overwritten and the typed values
- * stand; the person compares and then decides.
+ * Tells that another editor has saved meanwhile (design guide, 'Någon annan hann före'). Nothing is overwritten, and
+ * the typed values stay. The person compares the versions and decides.
  */
 export function ConflictNotice({ conflict, differences, busy, onTheirs, onMine }: ConflictNoticeProps) {
   const [open, setOpen] = useState(false)
@@ -40,7 +43,7 @@ export function ConflictNotice({ conflict, differences, busy, onTheirs, onMine }
   return (
     <>
       <Notice
-        kind="warning"
+        severity="warning"
         live
         title={conflict.message}
         actions={

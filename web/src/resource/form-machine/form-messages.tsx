@@ -1,4 +1,4 @@
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
+import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConflictNotice, type Difference } from './conflict-notice.tsx'
@@ -8,11 +8,11 @@ import type { FormMachine } from './use-saving-form.ts'
 type FormMessagesProps<Values, Saved extends Versioned> = {
   machine: FormMachine<Values, Saved>
   record: Saved | null
-  /** The fields in which another editor's version differs from the typed one. */
+  /** Lists the fields in which another editor's version differs from the typed one. */
   differencesTo: (theirs: Saved) => readonly Difference[]
 }
 
-/** The notices above a form's fields: a kept draft, another editor's save, errors that belong to no field. */
+/** Draws the notices above a form's fields: a kept draft, another editor's save, errors of no field. */
 export function FormMessages<Values, Saved extends Versioned>(props: FormMessagesProps<Values, Saved>) {
   const { machine, record, differencesTo } = props
   const { draft, conflict, general, state } = machine
@@ -20,7 +20,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
     <>
       {draft.found && (
         <Notice
-          kind="info"
+          severity="info"
           title={t('form.draftFound', { date: dayText(draft.found.at), time: clockText(draft.found.at) })}
           actions={
             <>
@@ -44,13 +44,13 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
         />
       )}
       {general.map((text) => (
-        <Notice key={text} kind="error" live title={text} />
+        <Notice key={text} severity="error" live title={text} />
       ))}
     </>
   )
 }
 
-/** The line under a form's title: what is saved or kept, and where. The words are the form's own. */
+/** Returns the line under a form's title, which says what is saved and where. The form gives the texts. */
 export function savedLine<Values, Saved extends Versioned>(
   { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
   words: { keptAfterFailure: WordKey; kept: WordKey },

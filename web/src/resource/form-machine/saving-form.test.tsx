@@ -16,7 +16,7 @@ const note = (more: Partial<Note> = {}): Note => ({ id: 5, title: 'Rubrik', text
 const valuesOf = (record: Note | null): Values => ({ title: record?.title ?? '', text: record?.text ?? '' })
 const fields = (['title', 'text'] as const).map((key) => ({ key, label: key, of: (values: Values) => values[key] }))
 
-/** The least form there is: two texts, held by itself. */
+/** The smallest possible form: two texts in its own state. */
 function NoteForm({ given, server, publish }: { given: Note | null; server: Server; publish?: () => Promise<Note> }) {
   const [values, setValues] = useState(valuesOf(given))
   const [before, setBefore] = useState(valuesOf(given))
@@ -33,7 +33,7 @@ function NoteForm({ given, server, publish }: { given: Note | null; server: Serv
       setValues((now) => (sent && now !== sent ? now : valuesOf(next)))
     },
     restore: setValues,
-    rebase(theirs) {
+    mergeChanges(theirs) {
       const other = valuesOf(theirs)
       const mine = {
         title: values.title === before.title ? other.title : values.title,

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 
-/** Milliseconds from the last change until a draft is kept. */
+/** Milliseconds from the last change until the draft is stored. */
 const PAUSE = 1000
 
 type DraftOf<Values> = {
-  /** The form's name and record: each has a draft of its own. */
+  /** The form's name and record; each record has a draft of its own. */
   name: string
   id: number | null
   /** The form holds personal numbers: its draft ends with the tab. */
@@ -18,8 +18,8 @@ type DraftOf<Values> = {
 }
 
 /**
- * Keeps a form's unsaved values on this computer until they are saved, a second after the last change. A draft from
- * before is found once, when the form opens.
+ * Stores a form's unsaved values on this computer, a second after the last change, until they are saved. The form finds
+ * an earlier draft once, when it opens.
  */
 export function useDraft<Values>(form: DraftOf<Values>) {
   const me = useMe()
@@ -28,7 +28,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place, storage))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A call that outlives a rendering keeps and drops the draft as it is then.
+  // // A call may outlive a rendering; it then stores and drops the current draft.
   const latest = useRef({ form, place, storage })
   latest.current = { form, place, storage }
 
@@ -38,7 +38,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     const draft = { values: now.form.read(), base: now.form.version.current, at }
     setKept({ at, ok: drafts.keep(now.place, draft, now.storage) })
   }, [])
-  /** Keeps the draft when nothing more has been typed for a second. */
+  /** Stores the draft after a second without typing. */
   const keepSoon = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current.form.isDirty() && keep(), PAUSE)
@@ -51,13 +51,13 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     keep,
     keepSoon,
     drop() {
-      // A timer that fires before the next rendering would keep the saved values again.
+      // // A pending timer would store the saved values again.
       clearTimeout(timer.current)
       drafts.drop(latest.current.place, latest.current.storage)
       setKept(null)
       setFound(null)
     },
-    /** The draft that was found; the form asks about it no more. */
+    /** Returns the found draft and stops offering it. */
     take() {
       setFound(null)
       return found

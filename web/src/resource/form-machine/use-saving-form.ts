@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Failure, failureOf, isPassing } from '../../lib/errors.ts'
-import { doneText, type EntityName, t } from '../../lib/words.ts'
+import { type Failure, failureOf, isTransient } from '../../lib/errors.ts'
+import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../unsaved.tsx'
 import { useDraft } from './use-draft.ts'
 import { type SavedRecord, type Versioned, versionOf } from './use-saved-record.ts'
 
-/** Another editor's version, as the refused save answers it. */
+/** Another editor's version, from the server's refusal of a save. */
 export type Conflict<Saved> = { message: string; name: string; current: Saved; updated_at: string }
 
-/** `over` saves over that version knowingly, `values` are sent instead of the typed ones, `quiet` shows no toast. */
+/** `over` knowingly overwrites that version. `values` replace the typed ones. `quiet` shows no toast. */
 export type SaveOptions<Values> = { over?: string; values?: Values; quiet?: boolean }
 
-/** A form as the machine works it: where its values lie, and how they are checked, sent and explained. */
+/** A form as the machine needs it: its values, and the ways to check, send and explain them. */
 export type SavingForm<Values, Saved extends Versioned> = {
-  /** Of the toasts. */
+  /** Names the record in toasts. */
   entity: EntityName
-  /** Of the drafts; `inTab` for personal numbers, which end with the tab. */
+  /** Names the draft. `inTab` is for personal numbers: the draft ends with the tab. */
   draft: { name: string; inTab: boolean }
   saved: SavedRecord<Saved>
   isDirty: () => boolean
-  /** The values as typed now. */
+  /** Returns the typed values. */
   read: () => Values
-  /** Puts a saved record into the form; values that were typed after `sent` stay. */
+  /** Loads a saved record into the form; values typed after `sent` stay. */
   load: (record: Saved, sent?: Values) => void
-  /** Puts a kept draft into the form. */
+  /** Loads a stored draft into the form. */
   restore: (draft: Values) => void
-  /** Puts the own changes over another version into the form, and returns them; without it the typed values stand. */
-  rebase?: (theirs: Saved) => Values
-  /** Checks the values, then calls one of the two: `send` with what is valid, `refuse` when something is not. */
+  /** Merges the own changes into another version and returns the result. Without it the typed values stand. */
+  mergeChanges?: (theirs: Saved) => Values
+  /** Validates the values, then calls `send` with valid ones or `refuse`. */
   submit: (send: (values: Values) => Promise<void>, refuse: () => void, given?: Values) => Promise<void>
-  /** Calls the server. Null when no value differs from the record. */
+  /** Calls the server. Returns null when no value differs from the record. */
   send: (
     values: Values,
     about: { record: Saved | null; version: string | null; over: boolean },
   ) => Promise<Saved | null>
-  /** Sets the server's field errors at their fields; returns the messages that belong to no field. */
+  /** Shows the server's field errors at their fields; returns the messages of no field. */
   placeErrors: (failure: Failure, sent: Values) => string[]
   onSaved: (record: Saved, about: { created: boolean }) => void
   onRefused?: (failure: Failure) => void
@@ -50,7 +50,7 @@ function stateOf(progress: Progress, isDirty: boolean): SaveState {
   return progress === 'saved' ? 'saved' : 'clean'
 }
 
-/** How a form's last call went: under way, done, or refused with errors and conflicts to show. */
+/** Holds the outcome of a form's last call: busy, done, or refused with errors and conflicts. */
 function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Saved>) {
   const toast = useToast()
   const [progress, setProgress] = useState<Progress>('idle')
@@ -70,7 +70,7 @@ function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Sa
       const { name, current, updated_at } = details
       setConflict({ message, name: String(name), current: current as Saved, updated_at: String(updated_at) })
     } else if (Object.keys(fields).length > 0) refuse(form.placeErrors(failure, sent))
-    else if (isPassing(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
+    else if (isTransient(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
     else refuse([message])
   }
   return {
@@ -88,7 +88,7 @@ function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Sa
   }
 }
 
-/** Lets one call through at a time; the others answer null at once. */
+/** Lets one call through at a time; others get null at once. */
 function useOneAtATime() {
   const busy = useRef(false)
   const release = () => {
@@ -106,9 +106,9 @@ function useOneAtATime() {
 }
 
 /**
- * The machine under every form of a saved record: saving, conflicts with another editor's save, drafts, the server's
- * errors at the fields, and the question about unsaved changes (Spec §4–§5, §8). The form keeps its values itself.
- * A newer fetched record is taken over only while nothing is unsaved.
+ * Runs the form of a saved record: saving, conflicts, drafts, the server's field errors and the unsaved prompt (Spec
+ * §4–§5, §8). The form keeps its values itself. A newer fetched record replaces the values only while nothing is
+ * unsaved.
  */
 export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<Values, Saved>) {
   const toast = useToast()
@@ -126,7 +126,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     setConflict(null)
     setGeneral([])
     current.current.load(next, sent)
-    // Values that stay typed are a draft of the new version.
+    // // Values that stay typed become a draft of the new version.
     draft.keepSoon()
   }
   const fail = (error: unknown, sent: Values, again: () => void) => {
@@ -162,7 +162,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       return null
     }
   }
-  /** Checks and saves; returns the saved record, or null when it is not saved. */
+  /** Validates and saves. Returns the saved record, or null when it was not saved. */
   const save = (options: SaveOptions<Values> = {}) =>
     alone(async () => {
       let saved: Saved | null = null
@@ -170,14 +170,14 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
         saved = await send(values, options)
       }
       const refused = () => {
-        // At once: a corrected form may be sent in the same moment.
+        // // Released at once: a corrected form may be sent in the same moment.
         release()
         refuse()
       }
       await current.current.submit(checked, refused, options.values)
       return saved as Saved | null
     })
-  /** Another call that changes the saved record (issuing it, say); its refusals are shown as those of a save. */
+  /** Runs another call that changes the saved record (issuing, say), and shows its refusal like that of a save. */
   const run = (call: () => Promise<Saved>): Promise<Saved | null> =>
     alone(async () => {
       setProgress('saving')
@@ -193,7 +193,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     })
 
   const { keepSoon } = draft
-  /** Tells the machine of a change: a finished or failed save is over, and the draft is kept anew. */
+  /** Tells the machine of a change: it ends the outcome of the last save and schedules the draft. */
   const typed = useCallback(() => {
     setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now))
     keepSoon()
@@ -212,9 +212,9 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     save,
     run,
     refuse,
-    /** Takes over a record that a call of its own answered; unsaved changes stay over it. */
+    /** Takes over a record that another call answered; unsaved changes stay. */
     take(next: Saved) {
-      const mine = isDirty() && form.rebase
+      const mine = isDirty() && form.mergeChanges
       adopt(next)
       if (mine) mine(next)
     },
@@ -223,9 +223,9 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     keepMine() {
       if (!conflict) return
       setConflict(null)
-      void save({ over: conflict.updated_at, values: form.rebase?.(conflict.current) })
+      void save({ over: conflict.updated_at, values: form.mergeChanges?.(conflict.current) })
     },
-    /** Puts the kept draft into the form; a version saved since then is found out at the save. */
+    /** Loads the stored draft into the form. The next save finds out about a newer version. */
     restore() {
       const found = draft.take()
       if (!found) return

@@ -5,7 +5,7 @@ import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** Natural Earth 1:10m (public domain), what of it can come into a map of Sweden. */
+/** The part of Natural Earth 1:10m (public domain) that can appear on a map of Sweden. */
 export type Geometry = { land: Feature<Polygon>[]; sweden: Feature<MultiPolygon>; borders: MultiLineString }
 
 type Countries = Topology<{ countries: GeometryCollection }>
@@ -16,7 +16,7 @@ const countries = ['752', '578', '208', '246', '248', '276', '616', '233', '428'
 
 let read: Promise<Geometry> | undefined
 
-/** The coast and borders round the Baltic; read once, 4 MB of source, and kept without the rest of the world. */
+/** Reads the coast and borders round the Baltic: 4 MB of source, read once and kept without the rest of the world. */
 export function geometry(): Promise<Geometry> {
   read ??= load()
   return read
@@ -35,7 +35,7 @@ async function load(): Promise<Geometry> {
   }
 }
 
-/** One feature an island, so that a map has to look only at those it shows. */
+/** Splits a feature into one per island, so that a map handles only the visible ones. */
 function polygonsOf({ geometry }: Feature<Polygon | MultiPolygon>): Feature<Polygon>[] {
   const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return all.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }))

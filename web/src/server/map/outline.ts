@@ -2,14 +2,14 @@ import { geoMercator, geoPath } from 'd3-geo'
 import type { RequestHandler } from 'express'
 import type { Feature, Polygon, Position } from 'geojson'
 import { FRAME, type Outline, SIZE, toPoint, UNITS } from '../../lib/mercator.ts'
-import { type Coded, coded, sendCoded } from '../assets.ts'
+import { type EncodedFile, encodeFile, sendEncoded } from '../assets.ts'
 import { geometry } from './geometry.ts'
 import { towns } from './towns.ts'
 
-/** Points nearer to each other than this, in the map's units, are one: in Sweden, and farther away, where no pin stands. */
+/** The least distance between two points of a line, in map units: in Sweden, and in countries without pins. */
 const NEAR = { here: 1, away: 5 }
 
-/** Sweden and what lies round it, in the units of `lib/mercator.ts`. */
+/** Draws Sweden and its neighbours, in the units of `lib/mercator.ts`. */
 export async function outline(): Promise<Outline> {
   const { land, borders } = await geometry()
   const projection = geoMercator()
@@ -36,7 +36,7 @@ function thinned(shape: Feature<Polygon>): Feature<Polygon> {
   return { ...shape, geometry: { type: 'Polygon', coordinates: rings } }
 }
 
-/** A line without the points that can't be told apart; its ends stay. */
+/** Drops points that can't be told apart; the ends of the line stay. */
 function thin(line: Position[]): Position[] {
   let last: { x: number; y: number } | null = null
   return line.filter(([longitude = 0, latitude = 0], index) => {
@@ -52,21 +52,21 @@ function thin(line: Position[]): Position[] {
 /** The address of {@link outline} on the apps' hosts. */
 export const outlineAddress = '/karta.json'
 
-/** Sends the map: drawn at the first request, and the same for all. */
+/** Sends the map. The first request draws it for all. */
 export function sendOutline(): RequestHandler {
-  let made: Promise<Coded> | undefined
+  let made: Promise<EncodedFile> | undefined
   return async (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.path !== outlineAddress) return next()
     made ??= outline()
-      .then((map) => coded(Buffer.from(JSON.stringify(map)), 9))
+      .then((map) => encodeFile(Buffer.from(JSON.stringify(map)), 9))
       .catch((error) => {
-        // The next request tries again.
+        // // The next request tries again.
         made = undefined
         throw error
       })
     const body = await made
     response.setHeader('Content-Type', 'application/json')
     response.setHeader('Cache-Control', 'public, max-age=86400')
-    sendCoded(request, response, body)
+    sendEncoded(request, response, body)
   }
 }

@@ -7,16 +7,19 @@ export type Location = { latitude: number; longitude: number }
 export type Pin = { number: number; title: string; location: Location }
 
 const size = { width: 464, height: 520 }
-/** Room for the pins' area and their heads. */
+/** Room for the pins' area and their heads, in pixels. */
 const margin = 92
-/** So many pixels a radian: about 140 m a pixel in the south. Two schools in one town don't fill the map with it. */
+/**
+ * The largest scale, in pixels per radian: about 140 m per pixel in the south. Two schools in one town must not fill
+ * the map with it.
+ */
 const largestScale = 25_000
 const smallestScale = 1_400
 const maxKept = 200
 
 const kept = new Map<string, Promise<SiteMap>>()
 
-/** The map of those places: drawn once, kept while the places stay where they are. Null when there are none. */
+/** Draws the map of the pins, once for as long as they stay in place. Null without pins. */
 export function siteMap(pins: Pin[]): Promise<SiteMap> | null {
   if (pins.length === 0) return null
   const key = JSON.stringify(pins)
@@ -75,11 +78,11 @@ function project(projection: GeoProjection, { latitude, longitude }: Location): 
   return { x, y }
 }
 
-/** Moves pins that cover one another apart, no further than needed to read their numbers. */
+/** Moves overlapping pins apart, no further than needed to read their numbers. */
 function apart<Place extends MapPlace>(places: Place[]): Place[] {
   const moved = places.map((place) => ({ ...place }))
   const distance = 27
-  // A pin is higher than it is wide.
+  // // A pin is higher than it is wide.
   const flat = 0.72
   for (let round = 0; round < 60; round++) {
     let isMoved = false
@@ -106,7 +109,7 @@ function apart<Place extends MapPlace>(places: Place[]): Place[] {
   return moved
 }
 
-/** The line round the outermost places; drawn with a broad stroke it is the area they stand in. */
+/** Draws the line round the outermost places. A broad stroke makes it the area of all places. */
 function areaOf(places: MapPlace[]): string {
   const sorted = places.toSorted((one, other) => one.x - other.x || one.y - other.y)
   const half = (points: MapPlace[]) => {
@@ -127,7 +130,7 @@ function turn(a: MapPlace | undefined, b: MapPlace | undefined, c: MapPlace): nu
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The larger towns first, as long as their names stand free of pins and of one another. */
+/** Picks the larger towns whose names stand clear of the pins and of each other. */
 function townsOf(projection: GeoProjection, pins: MapPlace[]): SiteMap['towns'] {
   const taken: Box[] = pins.map(({ x, y }) => ({ left: x - 15, right: x + 15, top: y - 38, bottom: y + 2 }))
   const shown: SiteMap['towns'] = []
@@ -159,7 +162,7 @@ function overlap(one: Box, other: Box): boolean {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The nearest town of the map within 20 km, or ''. */
+/** Returns the map's nearest town within 20 km, or ''. */
 export function nearestTown({ latitude, longitude }: Location): string {
   let nearest = { name: '', distance: 20 }
   for (const [name, lat, lon] of towns) {
@@ -172,7 +175,7 @@ export function nearestTown({ latitude, longitude }: Location): string {
 const country = { width: 300, height: 660 }
 let silhouette: Promise<{ land: string; projection: GeoProjection }> | undefined
 
-/** Sweden with a dot for each college. */
+/** Draws Sweden with a dot for each college. */
 export async function countryMap(dots: { title: string; location: Location; large: boolean }[]): Promise<CountryMap> {
   silhouette ??= drawCountry()
   const { land, projection } = await silhouette
@@ -198,7 +201,7 @@ async function drawCountry() {
   return { land: geoPath(projection).digits(1)(simplified(sweden)) ?? '', projection }
 }
 
-/** At this size every fourth point of the coast is plenty, and skerries are dust. */
+/** Keeps every fourth point of the coast and drops skerries, which is plenty at this size. */
 function simplified<Shape extends { geometry: { coordinates: number[][][][] } }>(shape: Shape): Shape {
   const coordinates = shape.geometry.coordinates
     .filter(([outline = []]) => outline.length > 60)

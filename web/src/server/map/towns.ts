@@ -1,4 +1,4 @@
-/** Towns that the maps name, the larger ones first: name, latitude, longitude. */
+/** Towns on the maps, in order of size: name, latitude, longitude. */
 export const towns: readonly (readonly [name: string, latitude: number, longitude: number])[] = [
   ['Stockholm', 59.33, 18.07],
   ['Göteborg', 57.71, 11.97],

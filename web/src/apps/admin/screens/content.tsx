@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 

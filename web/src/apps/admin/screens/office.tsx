@@ -1,8 +1,8 @@
 import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../../lib/i18n.ts'
 import { radio } from '../../../resource/fields/choice.tsx'
-import type { FieldKind } from '../../../resource/fields/kind.ts'
+import type { FieldType } from '../../../resource/fields/field-type.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 
 /** Fields that only one category has (Spec §3 Application) are shown with that category alone. */
@@ -14,7 +14,7 @@ const ofAccounts = ['apps', 'certItems', 'belongsLocal', 'orgnr', 'reference', '
 const ofMaterial = ['yrkeslarare', 'syv'] as const
 
 /** A new one begins open (api/src/modules/applications/application.router.ts): there is nothing to choose yet. */
-const status: FieldKind = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
+const status: FieldType = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
 
 /** What the office handles. */
 export const officeScreens: readonly Screen[] = [

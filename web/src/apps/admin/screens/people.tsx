@@ -5,14 +5,14 @@ import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
 import { actAs, sendReset } from '../../../features/people/user-actions.ts'
 import { UserSide } from '../../../features/people/user-side.tsx'
-import { t } from '../../../lib/words.ts'
-import { switchKind } from '../../../resource/fields/choice.tsx'
-import { defineKind } from '../../../resource/fields/kind.ts'
+import { t } from '../../../lib/i18n.ts'
+import { switchField } from '../../../resource/fields/choice.tsx'
+import { defineFieldType } from '../../../resource/fields/field-type.ts'
 import { relations } from '../../../resource/fields/relation.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
 import { defineScreen, type Row, type Screen } from '../../../resource/screen.ts'
 
-const memberships = defineKind<Membership[]>({
+const memberships = defineFieldType<Membership[]>({
   Field: MembershipsField,
   empty: [],
   fromRecord: membershipsOf,
@@ -32,7 +32,7 @@ export const peopleScreens: readonly Screen[] = [
       // Roles that one may not give oneself are shown, and can't be chosen.
       roles: { ...relations, Field: (field) => <relations.Field {...field} relation="grantableRole" /> },
       // Asked when the account is made; later there is the reset mail.
-      notifyUser: { ...switchKind, Field: (field) => (field.record ? null : <switchKind.Field {...field} />) },
+      notifyUser: { ...switchField, Field: (field) => (field.record ? null : <switchField.Field {...field} />) },
     },
     rows: [
       { fields: ['name', 'email'], columns: '2fr 3fr' },

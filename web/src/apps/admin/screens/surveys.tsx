@@ -1,5 +1,5 @@
 import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 
 /** What the validation tool asks and finds by. */

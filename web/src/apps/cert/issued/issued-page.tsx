@@ -11,9 +11,9 @@ import { ExcelButton } from '../../../features/print-runs/excel-button.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
 import { useDocument } from '../../../features/print-runs/use-document.ts'
 import { useServices } from '../../../lib/client-context.tsx'
+import { t } from '../../../lib/i18n.ts'
 import { useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
-import { t } from '../../../lib/words.ts'
 import { DataList } from '../../../resource/data-list.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
 import { toListInput } from '../../../resource/list-state.ts'
@@ -25,7 +25,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { issuedView, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
 
-/** `/issued`: every document that was ever issued, of all kinds (Spec §2.4). */
+/** Draws `/issued`: every issued document of every kind (Spec §2.4). */
 export default function IssuedPage() {
   const [path] = useLocation()
   const me = useMe()
@@ -37,7 +37,7 @@ export default function IssuedPage() {
   )
 }
 
-/** What one may do with a document. */
+/** Returns the menu of an issued document. */
 function useMenu(onHistory: (of: HistoryOf) => void) {
   const { start } = usePrintRuns()
   const fetchDocument = useDocument()
@@ -49,7 +49,7 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
   return (row: IssuedDocument): MenuItem[] => {
     const items: MenuItem[] = [
       { label: t('cert.open'), icon: FolderOpen, href: `/${row.kind}/${row.certificate_id}` },
-      // Whose identity is protected is unknown there.
+      // // The check page knows nothing of a protected person.
       ...(row.protected
         ? []
         : [{ label: t('issued.check'), icon: ShieldCheck, href: row.verifyUrl, target: '_blank' }]),
@@ -76,7 +76,7 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
 function IssuedList() {
   const { client } = useServices()
   const can = useCan()
-  // Five columns and their words need more than a tablet or a small window has.
+  // // Five columns need more room than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const readable = kindNames.some((kind) => can('read', kindBasics[kind].subject))
   const list = useDataList<IssuedDocument>(issuedSource, readable, narrow)
@@ -85,7 +85,7 @@ function IssuedList() {
   const heading = t('screen.issuedDocuments')
   if (!readable) return <NotAllowed to={heading} back={null} />
 
-  /** To all that the list finds, not the page of it alone. */
+  /** Links to an Excel file of all hits, not of this page alone. */
   const excelLink = () => {
     const { search, filters, orderBy } = toListInput(issuedSource.resource, list.state)
     return client.issuedDocument.link.query({ search, filters, orderBy })

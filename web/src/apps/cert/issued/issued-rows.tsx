@@ -1,15 +1,15 @@
 import type { Column } from '@kollegium/api/definitions'
 import { formatCertificateNumber, kindBasics } from '@kollegium/api/definitions/certificates'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'
-import { t } from '../../../lib/words.ts'
+import { t } from '../../../lib/i18n.ts'
 import type { RowView } from '../../../resource/list-rows.tsx'
 import type { IssuedDocument } from './issued-source.ts'
 
-/** A college receives its certificate under its one name. */
+/** Returns the holder's name; a college has only one name. */
 export const nameOf = ({ firstname, lastname }: IssuedDocument) => `${firstname} ${lastname}`.trim()
 const statusOf = ({ status, revoked_at }: IssuedDocument) => ({ status, at: revoked_at })
 
-/** The number in groups of four, and what one must know about it. */
+/** Shows the number in groups of four, with its warnings. */
 function PaperNumber({ row }: { row: IssuedDocument }) {
   return (
     <span className="text-hint font-normal text-grey-6">
@@ -19,7 +19,7 @@ function PaperNumber({ row }: { row: IssuedDocument }) {
   )
 }
 
-/** Which document, in two lines where the kind has several. */
+/** Shows the document's title, in two lines where the kind has several. */
 function Document({ row }: { row: IssuedDocument }) {
   const kind = t(kindBasics[row.kind].screen)
   return (
@@ -58,7 +58,7 @@ function CellOf({ column, row }: { column: Column; row: IssuedDocument }) {
   }
 }
 
-/** An issued document in the list: whose, which, when, and its state now. */
+/** Draws an issued document in the list: holder, document, date and status. */
 export const issuedView = (menuOf: RowView<IssuedDocument>['menuOf']): RowView<IssuedDocument> => ({
   titleOf: nameOf,
   hrefOf: ({ kind, certificate_id }) => `/${kind}/${certificate_id}`,

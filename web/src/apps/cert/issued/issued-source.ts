@@ -1,6 +1,6 @@
 import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
+import type { WordKey } from '../../../lib/i18n.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
-import type { WordKey } from '../../../lib/words.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
 import type { RelationSource } from '../../../resource/screen.ts'
 import type { ListSource } from '../../../resource/use-list.ts'
@@ -37,10 +37,10 @@ const issuedResource: ListResource = {
   },
 }
 
-/** Where the list of issued documents gets its rows. */
+/** The source of the list's rows. */
 export const issuedSource: ListSource = { resource: issuedResource, api: (client) => client.issuedDocument }
 
-/** Colleges, regions with all under them, and educators. */
+/** Sources of the filters: colleges, regions with their subtrees, and educators. */
 export const relations: Record<string, RelationSource> = {
   issuer: {
     async search(client, search) {

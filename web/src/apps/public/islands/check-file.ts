@@ -1,11 +1,11 @@
-import { marksOf } from '../../../lib/file-marks.ts'
+import { fingerprintOf } from '../../../lib/pdf-fingerprint.ts'
 
-/** Bytes; a larger file would take the phone's memory, and none of ours is that large. */
+/** The largest file to read, in bytes. A larger one would fill a phone's memory, and no document is that large. */
 const most = 100_000_000
 
 /**
- * Checks the PDF that is chosen, or dropped anywhere on the page, without sending it: the form then sends its marks.
- * Where the browser offers no cryptography (an address without https) the form stays as it is and uploads the file.
+ * Checks a PDF that is chosen or dropped on the page without uploading it: the form sends its fingerprint. A browser
+ * without cryptography (an address without https) uploads the file.
  */
 export function checkFiles(): void {
   const form = document.querySelector<HTMLFormElement>('[data-check-file]')
@@ -42,7 +42,7 @@ async function sendMarks(form: HTMLFormElement, file: File): Promise<void> {
   }
   if (file.size > most) return tell(form.dataset.tooLarge)
   tell(form.dataset.reading)
-  const { sha256, signed, numbers } = await marksOf(new Uint8Array(await file.arrayBuffer()))
+  const { sha256, signed, numbers } = await fingerprintOf(new Uint8Array(await file.arrayBuffer()))
   const sent = document.createElement('form')
   sent.method = 'post'
   sent.action = form.action

@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Consent, readConsent, storeConsent } from './consent.ts'
 
-/** Spec §9, Timing: the banner's delay, and the time before the page is loaded again. */
+/** Milliseconds until the banner appears, and until the page reloads (Spec §9, Timing). */
 const delay = 1000
 
-/** The event that asks for the banner ('Kakor' in a footer), or with a `detail` makes the choice. */
+/** The event that opens the banner ('Kakor' in a footer), or makes the choice in its `detail`. */
 export const cookieEvent = 'kollegium:cookies'
 
 export type CookieBannerProps = {
   title: string
   text: string
   readMore: string
-  /** The policy page. */
+  /** The address of the policy page. */
   href: string
   refuse: string
   approve: string
@@ -24,8 +24,8 @@ export type CookieBannerProps = {
 type State = 'hidden' | 'shown' | 'saving'
 
 /**
- * Spec §2.2: asks once, a second after load, and again when asked to. On the policy page it stays away and a floating
- * button brings it back. Nothing that needs consent exists, so nothing waits for the answer.
+ * Asks about cookies a second after load, and again on demand (Spec §2.2). On the policy page a floating button opens
+ * it instead. The sites have nothing that needs consent, so nothing waits for the answer.
  */
 export function CookieBanner(props: CookieBannerProps) {
   const { href, reload = () => location.reload() } = props
@@ -50,7 +50,7 @@ export function CookieBanner(props: CookieBannerProps) {
       const value: unknown = event instanceof CustomEvent ? event.detail : null
       if (value === '0' || value === '1') return choose(value)
       setState('shown')
-      // Whoever asked for it is taken to it; when it comes by itself nothing moves.
+      // // Focus moves only when the visitor opened the banner.
       requestAnimationFrame(() => region.current?.focus())
     }
     addEventListener(cookieEvent, answer)

@@ -1,4 +1,4 @@
-/** Closes an open menu at Escape, and at a click or a step of the keyboard outside it. */
+/** Closes an open menu at Escape, and at a click or focus outside it. */
 export function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
     const leave = ({ target }: Event) => {
@@ -14,7 +14,7 @@ export function closeMenus(): void {
   }
 }
 
-/** The member whose card is open on the map is marked in the list and by its pin; so is the one that is pointed at. */
+/** Highlights the member whose card is open or hovered, in the list and by its pin. */
 export function markMember(): void {
   const all = document.querySelectorAll<Element>('[data-member]')
   if (all.length === 0) return

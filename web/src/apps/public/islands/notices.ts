@@ -1,6 +1,6 @@
 import { closedNotices, closeNotice } from '../../../lib/closed-notices.ts'
 
-/** Messages that were closed here before are gone; the others can be closed for good, until they are changed. */
+/** Hides notices that were closed before, and lets the others be closed until they change. */
 export function keepNoticesClosed(): void {
   const closed = closedNotices()
   for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) {
@@ -16,7 +16,7 @@ export function keepNoticesClosed(): void {
       if (button.open) return
       closeNotice(key)
       notice.remove()
-      // The button is gone: who uses the keyboard goes on from the page.
+      // // The button disappears, so keyboard focus moves to the page.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     })
   }

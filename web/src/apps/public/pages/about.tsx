@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { ChevronDown } from 'lucide-preact'
+import { initials, t } from '../i18n.ts'
 import type { AboutPage, Member } from '../model.ts'
 import { container, h1, h2, textLink } from '../parts/layout.ts'
 import { Breadcrumb, Certification } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
 import { MapPanel, MemberLinks } from '../parts/site-map.tsx'
-import { initials, t } from '../words.ts'
 import { collaborationText } from './collaboration.ts'
 
-/** So many of a section stand there at once; the rest are behind "Visa fler". */
+/** The rows of a section before "Visa fler". */
 const shownAtOnce = 4
 
-/** The group presentation (Spec §2.5, design picture 16). */
+/** Draws the group's presentation (Spec §2.5, design picture 16). */
 export function About({ page }: { page: AboutPage }) {
   const { group, map } = page
   const sections = page.sections.filter(({ members }) => members.length > 0)

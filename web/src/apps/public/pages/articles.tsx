@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 
 import { Fragment } from 'preact'
+import { dayText, t } from '../i18n.ts'
 import type { ArticlePage, ArticlesPage, Teaser } from '../model.ts'
 import { Attachments } from '../parts/attachments.tsx'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
-import { dayText, t } from '../words.ts'
 
 const home = () => ({ href: '/', label: t('screen.home') })
 
+/** Draws the list of a site's articles. */
 export function Articles({ page: { items, page, pages } }: { page: ArticlesPage }) {
   return (
     <div class={`${container} pb-8`}>
@@ -96,7 +97,7 @@ function nearby(page: number, pages: number): number[] {
   return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).sort((one, other) => one - other)
 }
 
-/** One article, page or event (design picture 17): the column at the left, what belongs to it at the right. */
+/** Draws an article, page or event (design picture 17): its text at the left, its facts and links at the right. */
 export function Article({ page }: { page: ArticlePage }) {
   return (
     <div class={`${container} pb-8`}>

@@ -1,7 +1,7 @@
+import { t } from '../i18n.ts'
 import type { GroupFacts } from '../model.ts'
-import { t } from '../words.ts'
 
-/** "5 utbildare och 11 arbetsgivare samverkar …", or '' when there is nobody to count. */
+/** Returns "5 utbildare och 11 arbetsgivare samverkar …", or '' without any. */
 export function collaborationText({ educators, employers }: Pick<GroupFacts, 'educators' | 'employers'>): string {
   const parts = [
     educators > 0 && t('public.educatorsCount', { number: educators }),

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import { refusalText, t, type WordKey } from '../i18n.ts'
 import type { Chrome, CookiePolicyPage } from '../model.ts'
 import { container, h1, primaryButton } from '../parts/layout.ts'
-import { refusalText, t, type WordKey } from '../words.ts'
 
 type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
 
@@ -27,7 +28,7 @@ const rows: Row[] = [
   },
 ]
 
-/** The cookie policy with the choice, which works without script too. */
+/** Draws the cookie policy with its choice, which works without script. */
 export function CookiePolicy({ page, chrome }: { page: CookiePolicyPage; chrome: Chrome }) {
   return (
     <div class={`${container} pt-6 pb-8 max-sm:pt-4`}>
@@ -92,7 +93,7 @@ function CookieTable() {
   )
 }
 
-/** Two buttons of one size and weight: refusing is as easy as accepting. */
+/** Draws two buttons of one size and weight: refusing is as easy as accepting. */
 function ChoiceForm() {
   return (
     <form action="/cookiepolicy" method="post" class="grid max-w-50 gap-2 sm:grid-cols-2" data-consent>

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+
+import { t } from '../i18n.ts'
 import type { Chrome, College, CountryMap, FrontPage } from '../model.ts'
 import { container, h2, primaryButton, textLink } from '../parts/layout.ts'
 import { ArrowLink, News } from '../parts/news.tsx'
-import { t } from '../words.ts'
 
-/** The network's own first page: what it is, and the way to every college. */
+/** Draws the network's first page: its purpose, and links to every college. */
 export function Front({ page, chrome }: { page: FrontPage; chrome: Chrome }) {
   const { counts, regions, map, news } = page
   const hasClosed = regions.some((region) => [region, ...region.locals].some(({ url }) => !url))
@@ -90,7 +91,10 @@ function CollegeName({ college: { title, url } }: { college: College }) {
   )
 }
 
-/** The country with a dot for each college. The list on the page says the same, so it is decoration to a screen reader. */
+/**
+ * Draws the country with a dot for each college. Screen readers skip it, because the page's list holds the same
+ * colleges.
+ */
 function Country({ map }: { map: CountryMap }) {
   return (
     <svg viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden class="mx-auto my-4 block h-72 max-md:hidden">

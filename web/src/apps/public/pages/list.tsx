@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
+import { t } from '../i18n.ts'
 import type { ListPage } from '../model.ts'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
-import { t } from '../words.ts'
 
 export function List({ page: { title, items } }: { page: ListPage }) {
   return (

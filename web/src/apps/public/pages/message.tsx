@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
+
+import { t } from '../i18n.ts'
 import type { Chrome, ErrorPage } from '../model.ts'
 import { container, h1, primaryButton, textLink } from '../parts/layout.ts'
-import { Mark } from '../parts/marks.tsx'
-import { t } from '../words.ts'
+import { Mark } from '../parts/site-logo.tsx'
 
-/** Replaces the page when something fails (Spec §2.2): the code as a large heading, below it what it means. */
+/** Replaces the page after an error (Spec §2.2): the code as a large heading, with an explanation below. */
 export function ErrorScreen({
-  page: { code, title, help, reference, meant },
+  page: { code, title, help, reference, suggestion },
   chrome,
 }: {
   page: ErrorPage
@@ -18,11 +19,11 @@ export function ErrorScreen({
         <span class="block text-code">{code}</span> <span class="mt-2 block text-h2">{title}</span>
       </h1>
       <p class="mt-1 max-w-text text-body">
-        {meant && (
+        {suggestion && (
           <>
             {t('list.meant')}{' '}
-            <a href={`/${meant.address}`} class={textLink}>
-              {meant.title}
+            <a href={`/${suggestion.address}`} class={textLink}>
+              {suggestion.title}
             </a>
             ?{' '}
           </>
@@ -39,7 +40,7 @@ export function ErrorScreen({
   )
 }
 
-/** The group has a site that is not open (Spec §2.5). */
+/** Tells that the group's site is closed (Spec §2.5). */
 export function Inactive({ chrome }: { chrome: Chrome }) {
   return (
     <div class={`${container} py-10 max-sm:py-6`}>

@@ -1,27 +1,27 @@
 /** @jsxImportSource preact */
 
+import { t } from '../i18n.ts'
 import type { Introduction, StartPage } from '../model.ts'
 import { Attachments } from '../parts/attachments.tsx'
-import { Kept } from '../parts/kept.tsx'
+import { CachedMarkup } from '../parts/cached-markup.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../parts/layout.ts'
 import { News } from '../parts/news.tsx'
 import { Certification } from '../parts/page-head.tsx'
 import { RichText } from '../parts/rich.tsx'
 import { MapDrawing } from '../parts/site-map.tsx'
-import { t } from '../words.ts'
 import { collaborationText } from './collaboration.ts'
 
 /**
- * The sub-site's first page: who it is, that it is certified, what is new, and the way to those who take part. All but
- * the news follows from the site, and is made once for as long as that is kept.
+ * Draws a site's first page: the group, its certification, its news and its members. All but the news depends on the
+ * site alone, and is rendered once for a kept site.
  */
 export function Start({ page }: { page: StartPage }) {
   const { group, introduction, news, map } = page
   return (
     <>
-      <Kept of={introduction} part="introduction">
+      <CachedMarkup of={introduction} part="introduction">
         <Beginning group={group} introduction={introduction} />
-      </Kept>
+      </CachedMarkup>
       {news.length > 0 && (
         <div class="border-t border-grey-2">
           <div class={`${container} py-7 max-sm:py-5`}>
@@ -29,9 +29,9 @@ export function Start({ page }: { page: StartPage }) {
           </div>
         </div>
       )}
-      <Kept of={group} part="together">
+      <CachedMarkup of={group} part="together">
         <Together group={group} map={map} />
-      </Kept>
+      </CachedMarkup>
     </>
   )
 }
@@ -57,7 +57,10 @@ function Beginning({ group, introduction }: Pick<StartPage, 'group' | 'introduct
   )
 }
 
-/** Picture to the right from edge to edge, the words in a white field at its foot; above it on a narrow screen. */
+/**
+ * Draws a picture to the right from edge to edge, with the text in a white field at its foot; on a narrow screen the
+ * picture is above.
+ */
 function Hero({ introduction: { title, lead, image } }: { introduction: Introduction }) {
   const words = (
     <>
@@ -94,7 +97,7 @@ function Hero({ introduction: { title, lead, image } }: { introduction: Introduc
   )
 }
 
-/** Half map, half text (design picture 15, the blue section); without a map the text alone. */
+/** Draws the blue section, half map, half text (design picture 15); without a map the text alone. */
 function Together({ group, map }: Pick<StartPage, 'group' | 'map'>) {
   const text = collaborationText(group)
   if (!text) return null

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import type { Words } from '@kollegium/api/i18n/languages'
 import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck } from 'lucide-preact'
+import { wordsIn } from '../i18n.ts'
 import type { VerifyPage } from '../model.ts'
 import { container, plainButton, primaryButton, textLink } from '../parts/layout.ts'
-import { wordsIn } from '../words.ts'
 
 type Props = { page: VerifyPage; t: Words }
 
-/** Is the number on a paper ours, and does it hold (design pictures 20 and 26)? Never a personal number. */
+/**
+ * Tells whether a paper's number is genuine and valid (design pictures 20 and 26). It never shows a personal number.
+ */
 export function Verify({ page }: { page: VerifyPage }) {
   const { tone, heading, facts, documents, remark, language } = page
   const t = wordsIn(language)
@@ -145,7 +147,7 @@ function NumberForm({ page: { language, typed, problem }, t, again }: Props & { 
   )
 }
 
-/** Without script the file is sent; the script (islands/check-file.ts) sends only what it is recognised by. */
+/** Uploads the file without script; the script (islands/check-file.ts) sends only its fingerprint. */
 function FileForm({ page: { language, fileProblem, megabytes }, t }: Props) {
   return (
     <form

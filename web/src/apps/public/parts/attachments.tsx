@@ -3,7 +3,7 @@
 import { FileText } from 'lucide-preact'
 import type { Attachment } from '../model.ts'
 
-/** What can be fetched with a text, each with its kind and size. */
+/** Draws a text's attachments, each with type and size. */
 export function Attachments({ files }: { files: Attachment[] }) {
   return (
     <ul class="space-y-1.5">

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+
+import { type Language, refusalText, t, wordsIn } from '../i18n.ts'
 import type { CookieBannerProps } from '../islands/cookie-banner.tsx'
-import { type Language, refusalText, t, wordsIn } from '../words.ts'
 
 /**
- * Where the script puts the cookie banner, with its texts. It stands second in the page, after the skip link: whoever
- * steps through it with the keyboard meets the question first, as everyone else does. Without script it stays empty.
+ * Holds the place and the texts of the cookie banner. It comes second in the page, after the skip link, so that
+ * keyboard users meet the question first, as everyone else does. Without script it stays empty.
  */
 export function CookieIsland({ language }: { language: Language }) {
   return <div data-island="cookies" data-props={JSON.stringify(bannerProps(language))} />

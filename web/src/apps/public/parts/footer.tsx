@@ -1,14 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome, SiteChrome } from '../model.ts'
-import { type Language, t, wordsIn } from '../words.ts'
-import { Kept } from './kept.tsx'
+import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
-import { Mark, SiteName } from './marks.tsx'
+import { Mark, SiteName } from './site-logo.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
 
-/** @param slim the language of a footer with the least in it; a site that is closed has one too */
+/**
+ * Draws the footer of a site.
+ * @param slim the language of the smallest footer, which a closed site also has
+ */
 export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
   const { site } = chrome
   const look = { class: 'bg-blue-deep text-ui text-white', 'data-surface': 'dark', 'data-chrome': true }
@@ -20,9 +23,9 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
     )
   }
   return (
-    <Kept as="footer" of={site} part="footer" {...look}>
+    <CachedMarkup as="footer" of={site} part="footer" {...look}>
       <SiteFooter chrome={chrome} site={site} />
-    </Kept>
+    </CachedMarkup>
   )
 }
 
@@ -55,7 +58,7 @@ function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrom
   )
 }
 
-/** A link to the policy; the script lets it reopen the banner on the page where one stands. */
+/** Links to the policy; the script makes it open the banner instead. */
 function CookieLink({ text }: { text: string }) {
   return (
     <a href="/cookiepolicy" class={link} data-cookies>

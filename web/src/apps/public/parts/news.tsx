@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { ArrowRight } from 'lucide-preact'
+import { dayText, t } from '../i18n.ts'
 import type { Teaser } from '../model.ts'
-import { dayText, t } from '../words.ts'
 import { h2, textLink } from './layout.ts'
 
-/** A link with an arrow after it. */
+/** Draws a link with an arrow after it. */
 export function ArrowLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} class="inline-flex items-center gap-1 text-body text-blue-dark">
@@ -14,7 +14,7 @@ export function ArrowLink({ href, children }: { href: string; children: string }
   )
 }
 
-/** The newest articles: the first one large, two beside it (design picture 15). */
+/** Draws the newest articles: the first one large, two beside it (design picture 15). */
 export function News({ items }: { items: Teaser[] }) {
   const [first, ...others] = items
   if (!first) return null

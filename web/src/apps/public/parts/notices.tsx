@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-preact'
 import { noticeKey } from '../../../lib/closed-notices.ts'
+import { type Language, t } from '../i18n.ts'
 import type { SiteNotice } from '../model.ts'
-import { type Language, t } from '../words.ts'
 import { container } from './layout.ts'
 
 const looks = {
@@ -12,7 +12,7 @@ const looks = {
   error: { Icon: CircleAlert, frame: 'border-wine bg-wine-light', icon: 'text-wine' },
 } as const
 
-/** The messages that visitors are told, under the header. They are written in Swedish, whatever the page is in. */
+/** Draws the notices to visitors under the header. They are in Swedish, whatever the page's language. */
 export function Notices({ items, language = 'sv' }: { items: readonly SiteNotice[]; language?: Language }) {
   if (items.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function Notices({ items, language = 'sv' }: { items: readonly SiteNotice
 }
 
 /**
- * Closing is folding: without script it hides the message until the next page, and the script remembers it
+ * Draws a notice that folds: without script closing lasts until the next page, and the script remembers it
  * (islands/notices.ts).
  */
 function Notice({ notice }: { notice: SiteNotice }) {

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { BadgeCheck, ChevronRight } from 'lucide-preact'
+import { dayText, t } from '../i18n.ts'
 import type { GroupFacts } from '../model.ts'
-import { dayText, t } from '../words.ts'
 import { textLink } from './layout.ts'
 
+/** Draws the path to the page. */
 export function Breadcrumb({ steps, current }: { steps: { href: string; label: string }[]; current: string }) {
   return (
     <nav aria-label={t('nav.breadcrumb')} class="pt-3 pb-4 max-sm:pb-2">
@@ -24,7 +25,7 @@ export function Breadcrumb({ steps, current }: { steps: { href: string; label: s
   )
 }
 
-/** "Lokalt college i College Skåne · Certifierat sedan 1 juni 2011" */
+/** Shows "Lokalt college i College Skåne · Certifierat sedan 1 juni 2011". */
 export function Certification({ group, short }: { group: GroupFacts; short?: boolean }) {
   const { certified, parent, category } = group
   if (short && !certified) return null

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { LogIn, Menu, X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome } from '../model.ts'
-import { type Language, t, wordsIn } from '../words.ts'
+import { CachedMarkup } from './cached-markup.tsx'
 import { CookieIsland } from './cookie-island.tsx'
 import { Footer } from './footer.tsx'
-import { Kept } from './kept.tsx'
 import { container } from './layout.ts'
-import { Mark, SiteName } from './marks.tsx'
 import { Notices } from './notices.tsx'
+import { Mark, SiteName } from './site-logo.tsx'
 
 type Item = { href: string; label: string }
 
@@ -26,12 +26,12 @@ function toolsOf({ site, links }: Chrome): Item[] {
   ]
 }
 
-/** Spec §2.1: an item is active when its first path segment is that of the current path. */
+/** Tells whether a menu item is active: its first path segment is that of the current path (Spec §2.1). */
 const isActive = ({ href }: Item, path: string) => href.split('/')[1] === path.split('/')[1]
 
 type Framed = { chrome: Chrome; children: ComponentChildren }
 
-/** Strip, name, menu, page and footer (design guide, Public: the reading order). */
+/** Draws strip, name, menu, page and footer (design guide, Public: the reading order). */
 export function Shell({ chrome, children }: Framed) {
   return (
     <Frame language="sv">
@@ -43,16 +43,16 @@ export function Shell({ chrome, children }: Framed) {
   )
 }
 
-/** Of a site's header there are as many as its menu has items, and one for pages outside the menu. */
+/** Draws the header. A site has one version for each menu item, and one for pages outside the menu. */
 function Header({ chrome }: { chrome: Chrome }) {
   const look = { class: 'border-b border-grey-2', 'data-chrome': true }
   const current = menuOf(chrome).find((item) => isActive(item, chrome.path))?.href ?? ''
   const content = <HeaderContent chrome={chrome} current={current} />
   if (!chrome.site) return <header {...look}>{content}</header>
   return (
-    <Kept as="header" of={chrome.site} part={`header ${current}`} {...look}>
+    <CachedMarkup as="header" of={chrome.site} part={`header ${current}`} {...look}>
       {content}
-    </Kept>
+    </CachedMarkup>
   )
 }
 
@@ -86,7 +86,7 @@ function HeaderContent({ chrome, current }: { chrome: Chrome; current: string })
   )
 }
 
-/** A quiet frame with the brand alone, for checking a number and for errors where there is no site. */
+/** Draws a quiet frame with the brand alone, for the check page and for errors without a site. */
 export function BareShell({ chrome, language, children }: Framed & { language: Language }) {
   return (
     <Frame language={language}>

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
 import { Globe, Mail, X } from 'lucide-preact'
+import { t } from '../i18n.ts'
 import type { Member, SiteMap } from '../model.ts'
-import { t } from '../words.ts'
 import { textLink } from './layout.ts'
 
 const pin = 'M0 0C-3-6.500-13-12-13-22a13 13 0 1 1 26 0c0 10-10 15.500-13 22z'
 
-/** The map with a numbered pin for each member, each a link to its card; the list below says the same in words. */
+/**
+ * Draws the map with a numbered pin for each member, each a link to its card; the list below holds the same members.
+ */
 export function MapPanel({ map, members, title }: { map: SiteMap; members: Member[]; title: string }) {
   const placed = members.filter(({ located }) => located)
   return (
@@ -38,7 +40,7 @@ export function MapPanel({ map, members, title }: { map: SiteMap; members: Membe
   )
 }
 
-/** Sea, land, towns and the area between the members; the pins only where they lead somewhere. */
+/** Draws sea, land, towns and the area between the members; pins only where they are links. */
 export function MapDrawing({ map, label, still }: { map: SiteMap; label?: string; still?: boolean }) {
   return (
     <svg
@@ -117,6 +119,7 @@ function Card({ member }: { member: Member }) {
   )
 }
 
+/** Draws a member's mail and web links. */
 export function MemberLinks({ member: { email, website, title } }: { member: Member }) {
   const look = 'inline-flex items-center gap-0.75 text-blue-dark touch:min-h-5.5'
   return (

@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string'
+import { expect, test, vi } from 'vitest'
+import { CachedMarkup } from './cached-markup.tsx'
+
+test('the content is rendered once for an object and part, escaped; the element itself each time', () => {
+  const Content = vi.fn(({ text }: { text: string }) => <p>{text}</p>)
+  const site = {}
+  const html = (of: object, part: string, path: string) =>
+    renderToString(
+      <CachedMarkup as="header" of={of} part={part} class={path}>
+        <Content text="Vård & <omsorg>" />
+      </CachedMarkup>,
+    )
+  expect(html(site, 'a', 'x')).toBe('<header class="x"><p>Vård &amp; &lt;omsorg></p></header>')
+  expect(html(site, 'a', 'y')).toBe('<header class="y"><p>Vård &amp; &lt;omsorg></p></header>')
+  expect(Content).toHaveBeenCalledTimes(1)
+  html(site, 'b', 'x')
+  html({}, 'a', 'x')
+  expect(Content).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,25 @@
+import { defineFieldType } from '../../resource/fields/field-type.ts'
+import { type Entity, entityOf } from './entity.ts'
+import { EntityField } from './entity-field.tsx'
+import { MixedField } from './mixed-field.tsx'
+
+const bare = ({ type, id }: Entity) => ({ type, id })
+
+/** One content item or person. */
+export const entity = defineFieldType<Entity | null>({
+  Field: EntityField,
+  empty: null,
+  fromRecord: entityOf,
+  toInput: (value) => value && bare(value),
+  saysOptional: true,
+  text: (value) => value?.title ?? '',
+})
+
+/** Content and people in order. */
+export const mixed = defineFieldType<Entity[]>({
+  Field: MixedField,
+  empty: [],
+  fromRecord: (value) => (Array.isArray(value) ? value.flatMap((row) => entityOf(row) ?? []) : []),
+  toInput: (value) => value.map(bare),
+  text: (value) => value.map((each) => each.title).join(', '),
+})

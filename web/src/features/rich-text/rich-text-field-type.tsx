@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
+import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Returns a text's words without its HTML. */
+function wordsOf(html: string): string {
+  const spaced = html.replaceAll(/<\/(?:p|h[2-4]|li|td|th|blockquote|caption)>|<br \/>/g, '$& ')
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+const Editor = lazy(() => import('./rich-text-field.tsx'))
+
+/** Keeps the editor's room while it loads, so that the fields below don't move. */
+function RichTextField(field: FieldProps<string>) {
+  const room = (
+    <Labelled field={field as never}>
+      <Skeleton className="h-51.5!" />
+    </Labelled>
+  )
+  return (
+    <Suspense fallback={room}>
+      <Editor {...field} />
+    </Suspense>
+  )
+}
+
+/** Rich text; the editor loads with the first form that has one. */
+export const richText = defineFieldType<string>({
+  Field: RichTextField,
+  empty: '',
+  fromRecord: asText,
+  text: wordsOf,
+})

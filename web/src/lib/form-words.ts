@@ -1,5 +1,0 @@
-import { formWords } from '@kollegium/api/i18n/sv/form-words'
-import { addWords } from './words.ts'
-
-/** Imported by what shows lists and forms of the admin app, for the words that wait with them. */
-addWords(formWords)

@@ -1,0 +1,1 @@
+export { t } from '../lib/i18n.ts'
